@@ -138,7 +138,7 @@ export const TradeInMarketAnswer = z.strictObject({
       id: PublicNumber,
       name: z.string(),
       stockNumber: z.string(),
-      firstRegistration: Day.nullable(),
+      year: z.int(),
       mileageKm: z.int(),
       priceCents: CentsAmount,
       daysInStock: z.int(),

@@ -11,7 +11,15 @@ import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { tellDone } from '../platform/undo.ts'
 import { TradeInDialog } from './TradeInDialog.tsx'
-import { factsOf, placeOf, refusalText, sellerVatText, standingOf, type TradeInPart } from './trade-in-texts.ts'
+import {
+  bookletText,
+  factsOf,
+  placeOf,
+  refusalText,
+  sellerVatText,
+  standingOf,
+  type TradeInPart,
+} from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 /** The car, whose it is, and how it will be sold again. */
@@ -82,7 +90,7 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
         { term: m['office.trade-in.registered'](), value: formatDay(firstRegistration) },
         { term: m['office.trade-in.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['office.trade-in.keys'](), value: String(keyCount) },
-        { term: m['office.trade-in.booklet'](), value: m[`detail.booklet.${tradeIn.bookletState}`]() },
+        { term: m['office.trade-in.booklet'](), value: bookletText(tradeIn.bookletState) },
         { term: m['office.trade-in.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
         ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),

@@ -14,7 +14,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerFinder } from '../contacts/CustomerFinder.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { sellerVatText, type TradeIn } from './trade-in-texts.ts'
+import { bookletText, sellerVatText, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 interface TradeInDialogProps {
@@ -97,7 +97,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           id="trade-in-booklet"
           label={m['office.trade-in.booklet']()}
           value={row.bookletState}
-          options={namesOf(BOOKLET_STATES).map((value) => ({ value, label: m[`detail.booklet.${value}`]() }))}
+          options={namesOf(BOOKLET_STATES).map((value) => ({ value, label: bookletText(value) }))}
           onChange={({ target }) => change({ bookletState: target.value as BookletState })}
         />
         <Select

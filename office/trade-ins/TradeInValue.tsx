@@ -87,7 +87,7 @@ function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boole
         <p>{m['office.trade-in.market.average']({ amount: money(Math.round(average / 100) * 100) })}</p>
       )}
       <ul className={styles.lines}>
-        {cars.map(({ id, name, stockNumber, firstRegistration, mileageKm, priceCents, daysInStock }) => (
+        {cars.map(({ id, name, stockNumber, year, mileageKm, priceCents, daysInStock }) => (
           <li key={id}>
             <div className={styles.row}>
               {isLinked ? <TextLink href={`/usedcar/${id}`}>{name}</TextLink> : <span>{name}</span>}
@@ -96,7 +96,7 @@ function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boole
             <p className="hint">
               {[
                 stockNumber,
-                firstRegistration && formatDay(firstRegistration),
+                String(year),
                 `${formatWhole(mileageKm, currentLanguage())} km`,
                 `${m['office.trade-in.market.days']()}: ${daysInStock}`,
               ]

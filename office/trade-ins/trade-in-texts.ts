@@ -1,5 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import type {
@@ -28,8 +29,55 @@ export const namedTradeIns: NamedList & { resource: typeof tradeInList } = {
 
 export const stateText = (state: TradeInState): string => namedTradeIns.texts.choice('state', state)
 export const sellerVatText = (vat: SellerVat): string => namedTradeIns.texts.choice('sellerVat', vat)
-export const placeText = (place: DamagePlace): string => m[`office.trade-in.damage.places.${place}`]()
-export const kindText = (kind: DamageKind): string => m[`office.trade-in.damage.kinds.${kind}`]()
+
+const places = {
+  'front-bumper': m['office.trade-in.damage.places.front-bumper'],
+  bonnet: m['office.trade-in.damage.places.bonnet'],
+  windscreen: m['office.trade-in.damage.places.windscreen'],
+  roof: m['office.trade-in.damage.places.roof'],
+  'rear-window': m['office.trade-in.damage.places.rear-window'],
+  boot: m['office.trade-in.damage.places.boot'],
+  'rear-bumper': m['office.trade-in.damage.places.rear-bumper'],
+  'left-front-wing': m['office.trade-in.damage.places.left-front-wing'],
+  'left-front-door': m['office.trade-in.damage.places.left-front-door'],
+  'left-rear-door': m['office.trade-in.damage.places.left-rear-door'],
+  'left-rear-wing': m['office.trade-in.damage.places.left-rear-wing'],
+  'right-front-wing': m['office.trade-in.damage.places.right-front-wing'],
+  'right-front-door': m['office.trade-in.damage.places.right-front-door'],
+  'right-rear-door': m['office.trade-in.damage.places.right-rear-door'],
+  'right-rear-wing': m['office.trade-in.damage.places.right-rear-wing'],
+  wheels: m['office.trade-in.damage.places.wheels'],
+  interior: m['office.trade-in.damage.places.interior'],
+  mechanical: m['office.trade-in.damage.places.mechanical'],
+} as const satisfies Record<DamagePlace, unknown>
+export const placeText = (place: DamagePlace): string => places[place]()
+
+const kinds = {
+  scratch: m['office.trade-in.damage.kinds.scratch'],
+  dent: m['office.trade-in.damage.kinds.dent'],
+  chip: m['office.trade-in.damage.kinds.chip'],
+  crack: m['office.trade-in.damage.kinds.crack'],
+  rust: m['office.trade-in.damage.kinds.rust'],
+  worn: m['office.trade-in.damage.kinds.worn'],
+  missing: m['office.trade-in.damage.kinds.missing'],
+  defect: m['office.trade-in.damage.kinds.defect'],
+} as const satisfies Record<DamageKind, unknown>
+export const kindText = (kind: DamageKind): string => kinds[kind]()
+
+const booklets = {
+  'brand-garage': m['detail.booklet.brand-garage'],
+  independent: m['detail.booklet.independent'],
+  'not-filled': m['detail.booklet.not-filled'],
+  'partly-filled': m['detail.booklet.partly-filled'],
+} as const satisfies Record<BookletState, unknown>
+export const bookletText = (state: BookletState): string => booklets[state]()
+
+const refusals = {
+  'trade-in-state': m['refusals.trade-in-state'],
+  'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
+  'trade-in-no-customer': m['refusals.trade-in-no-customer'],
+  'trade-in-no-vin': m['refusals.trade-in-no-vin'],
+} as const satisfies Record<TradeInRefusal['reason'], unknown>
 
 export const stateTones = {
   draft: 'vat',
@@ -55,7 +103,7 @@ export function standingOf({ state, vin, licencePlate, customer }: TradeIn) {
 }
 
 export function refusalText({ reason }: TradeInRefusal): string {
-  return m[`refusals.${reason}`]()
+  return refusals[reason]()
 }
 
 /** What was filled in of it, as its calls take it. */

@@ -16,7 +16,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
   organisation: ['branch', 'department'], // where a car stands and who answers for it
-  contacts: ['lead', 'customer'], // what a trade-in is besides its car; who offers and orders are for
+  contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   pricing: ['price', 'promotion'], // what is asked for many cars of the stock, also those that the shop does not show
   stock: ['listing', 'vehicle', 'car_standing'], // a car in an order; whether one can still be had

@@ -1,14 +1,20 @@
 import { newRow } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Place } from '@forecourt/domain/platform/rights.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { keepingRules } from '../platform/constraints.ts'
 import type { Tx } from '../platform/database.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
-import { insertUsedCar, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
+import { insertUsedCar, nextStockNumber, placesOfVehicles, writeCosts } from './stock-desk.sql.ts'
 import { referenceRefusal, twinRefusal } from './vehicle-desk.ts'
 
 type Known = Partial<UsedCarDraft> & Pick<UsedCarDraft, 'model' | 'department' | 'vin'>
+
+/** Where a car goes to; undefined: there is no such department. */
+export async function placeOfDepartment(tx: Tx, department: number): Promise<Place | undefined> {
+  return (await placesOfVehicles(tx, [], [department]))?.[0]
+}
 
 /** Puts a car that was bought into the used stock, with what is known of it and what it cost; the rest is filled in there. */
 export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; number: number } | ApiRefusal> {

@@ -9,12 +9,12 @@ import {
   type TradeInAct,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { customerKeysWithEmail } from '../contacts/customers.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { takeIn } from '../stock/taken-in-car.ts'
-import { placesOfVehicles } from '../stock/stock-desk.sql.ts'
+import { placeOfDepartment, takeIn } from '../stock/taken-in-car.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { factsOfRow, tradeInRecord } from './trade-in-desk.ts'
 import {
@@ -88,7 +88,8 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
     historyLine: (offered.damage ?? '').slice(0, 500),
     ...{ sellerVat: 'private', damages: [] },
   }
-  return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId: lead.customerId })
+  const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
+  return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
 }
 
 async function begin(
@@ -189,7 +190,7 @@ export function stockTradeIn(
   { model, department, ...asked }: AskedTradeIn & { model: number; department: number },
 ) {
   return actingOn(tx, call, asked, 'stock', async (row) => {
-    const place = (await placesOfVehicles(tx, [], [department]))?.[0]
+    const place = await placeOfDepartment(tx, department)
     if (!place) return refuse('reference-gone', { status: 422, field: 'department' })
     const permission = may(call.staff.who, 'STOCK_EDIT', place)
     if (!permission.ok) return refuse(permission.reason, { status: 403 })

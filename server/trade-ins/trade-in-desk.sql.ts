@@ -179,13 +179,8 @@ export function offeringLead(db: Db, number: number) {
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
     .leftJoin('tradeIn', 'tradeIn.leadId', 'lead.id')
-    .leftJoin('customerListing as customer', (join) =>
-      join.on(
-        sql<boolean>`customer.customer_id = (select customer_id from customer_email where lower(address) = lower(lead.email) order by customer_id limit 1)`,
-      ),
-    )
     .select(['lead.id', 'lead.details', 'department.branchId', 'tradeIn.number as tradeIn'])
-    .select('customer.customerId')
+    .select('lead.email')
     .where('lead.number', '=', number)
     .where('lead.kind', '=', 'trade-in')
     .executeTakeFirst()
@@ -206,19 +201,18 @@ export async function carsLike(
     id: number
     name: string
     stockNumber: string
-    firstRegistration: CalendarDay | null
+    year: number
     mileageKm: number
     priceCents: number
     daysInStock: number
   }>`
     select listing.number as id, brand.name || ' ' || model.name || coalesce(' ' || listing.version_name, '') as name,
-      vehicle.stock_number, used_car.first_registration, listing.mileage_km, listing.price_cents,
+      vehicle.stock_number, listing.build_year as year, listing.mileage_km, listing.price_cents,
       greatest(0, ${today}::date - coalesce(vehicle.arrived_on, listing.published_at::date)) as days_in_stock
     from listing
     join brand on brand.id = listing.brand_id
     join model on model.id = listing.model_id
     join vehicle on vehicle.id = listing.vehicle_id
-    join used_car on used_car.vehicle_id = listing.vehicle_id
     where listing.kind = 'used' and listing.state in (1, 2)
       and fold(brand.name) = fold(${car.brand}) and fold(model.name) = fold(${car.model})
       and listing.build_year between ${year - yearsAround}::integer and ${year + yearsAround}::integer
