@@ -14,6 +14,7 @@ import { model } from './catalogue/model.ts'
 import { modelYear } from './catalogue/model-year.ts'
 import { option } from './catalogue/option.ts'
 import { optionGroup } from './catalogue/option-group.ts'
+import { featureTemplate } from './catalogue/feature-template.ts'
 import { optionPack } from './catalogue/option-pack.ts'
 import { paintType } from './catalogue/paint-type.ts'
 import { powerType } from './catalogue/power-type.ts'
@@ -84,6 +85,7 @@ export const resources = [
   optionGroup,
   option,
   optionPack,
+  featureTemplate,
   vatRate,
   vatRecoveryType,
   vatSalesType,

@@ -99,7 +99,16 @@ const lists = [
   ...['fuel', 'powertype', 'gearboxgroup', 'gearbox', 'wheeldrive', 'emissionnorm', 'bodytype', 'chassistype'],
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
   ...['modelyear', 'engine'],
-  ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
+  ...[
+    'exteriorcolour',
+    'optiongroup',
+    'option',
+    'optionpack',
+    'featuretemplate',
+    'vatrate',
+    'vatrecoverytype',
+    'warranty',
+  ],
   ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue', 'country', 'city'],
   ...['vatsalestype', 'truckcategory'],
 ].join('|')
@@ -118,8 +127,8 @@ const ofMedia = (owner: string) =>
 
 /** The desk of the range. */
 const ofRange = {
-  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall)$',
-  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/copy|relation/(save|delete))$',
+  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall|featuretemplate/(getoptions|getofbrand)|modelyear/previewtemplate)$',
+  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setoption)$',
 }
 
 /** What asks for a right. */

@@ -10,6 +10,7 @@ import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
 import { dashboardEndpoints } from './access/dashboard.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
+import { featureTemplateEndpoints } from './catalogue/feature-template.api.ts'
 import { relationEndpoints } from './catalogue/relations.api.ts'
 import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
@@ -71,6 +72,7 @@ import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { priceChangeEndpoints } from './pricing/price-change.api.ts'
 import { priceRuleEndpoints } from './pricing/price-rule-desk.api.ts'
 import { rangeEndpoints } from './pricing/range.api.ts'
+import { templateUseEndpoints } from './pricing/template-use.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
@@ -146,6 +148,8 @@ const written = [
   ...priceChangeEndpoints,
   ...rangeEndpoints,
   ...relationEndpoints,
+  ...featureTemplateEndpoints,
+  ...templateUseEndpoints,
   ...tradeInEndpoints,
   ...offeredCarEndpoints,
   ...tradeInDeskEndpoints,

@@ -122,6 +122,7 @@ export const OFFICE_ROUTES = [
   list('optionGroup', 'range', 'catalogue', { nl: 'Optiegroepen', fr: 'Groupes d’options' }),
   list('option', 'range', 'catalogue', { nl: 'Opties', fr: 'Options' }),
   list('optionPack', 'range', 'catalogue', { nl: 'Optiepakketten', fr: 'Packs d’options' }),
+  list('featureTemplate', 'range', 'catalogue', { nl: 'Uitrustingssjablonen', fr: 'Modèles d’équipement' }),
   group('terms', 'catalogue', { nl: 'Btw, garantie en rekeningen', fr: 'TVA, garantie et comptes' }),
   list('vatRate', 'terms', 'catalogue', { nl: 'Btw-tarieven', fr: 'Taux de TVA' }),
   list('vatRecoveryType', 'terms', 'catalogue', { nl: 'Soorten btw-aftrek', fr: 'Déductions de la TVA' }),

@@ -15,6 +15,7 @@ import { model } from '@forecourt/domain/catalogue/model.ts'
 import { modelYear } from '@forecourt/domain/catalogue/model-year.ts'
 import { option } from '@forecourt/domain/catalogue/option.ts'
 import { optionGroup } from '@forecourt/domain/catalogue/option-group.ts'
+import { featureTemplate } from '@forecourt/domain/catalogue/feature-template.ts'
 import { optionPack } from '@forecourt/domain/catalogue/option-pack.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { powerType } from '@forecourt/domain/catalogue/power-type.ts'
@@ -57,6 +58,7 @@ export const catalogue: AreaResources = {
     optionGroup,
     option,
     optionPack,
+    featureTemplate,
     vatRate,
     vatRecoveryType,
     vatSalesType,
@@ -65,6 +67,9 @@ export const catalogue: AreaResources = {
   ],
   texts,
   sections: {
+    featureTemplate: lazy(() =>
+      import('./TemplateOptions.tsx').then(({ TemplateOptions }) => ({ default: TemplateOptions })),
+    ),
     brand: lazy(() => loadMedia().then(({ BrandMedia }) => ({ default: BrandMedia }))),
     model: lazy(() => loadMedia().then(({ ModelMedia }) => ({ default: ModelMedia }))),
     exteriorColour: lazy(() => loadMedia().then(({ ColourMedia }) => ({ default: ColourMedia }))),

@@ -14,6 +14,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { treeOptions } from './range-calls.ts'
 import { VersionCopyDialog, YearDialog } from './RangeDialogs.tsx'
+import { YearTemplateDialog } from './TemplateDialogs.tsx'
 import { formatDay } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
@@ -161,11 +162,12 @@ export function YearPane() {
   )
   const navigate = useNavigate()
   const [copied, setCopied] = useState<'year' | Year['versions'][number]>()
+  const [isEquipping, setIsEquipping] = useState(false)
   const priceRefusal = useRefusal('PRICE_LIST_EDIT')
   const title = found ? `${found.brand.name} ${found.model.name} ${found.year.year}` : ''
   useTitle(title)
   if (!found) return <Gone />
-  const { model, year } = found
+  const { brand, model, year } = found
   return (
     <div className={styles.pane}>
       <ScreenPath id="rangeDesk" record={title} />
@@ -180,6 +182,11 @@ export function YearPane() {
             <ActionLink right="CATALOGUE_EDIT" href={`/modelyear/${year.id}`}>
               {m['office.range.edit-year']()}
             </ActionLink>
+            {year.versions.length > 0 && (
+              <ActionButton right="CATALOGUE_EDIT" onClick={() => setIsEquipping(true)}>
+                {m['office.template.apply']()}
+              </ActionButton>
+            )}
             <ActionButton right="CATALOGUE_EDIT" refusal={priceRefusal} icon="copy" onClick={() => setCopied('year')}>
               {m['office.range.copy-year']()}
             </ActionButton>
@@ -236,6 +243,9 @@ export function YearPane() {
             ))}
           </tbody>
         </Table>
+      )}
+      {isEquipping && (
+        <YearTemplateDialog name={title} brand={brand.id} year={year.id} onClose={() => setIsEquipping(false)} />
       )}
       {copied === 'year' && (
         <YearDialog

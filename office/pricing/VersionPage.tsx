@@ -30,6 +30,7 @@ import { PriceDialog } from './PriceDialog.tsx'
 import { VersionHistory } from './RangeHistory.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { VersionCopyDialog } from './RangeDialogs.tsx'
+import { VersionTemplateDialog } from './TemplateDialogs.tsx'
 import type { LoadedVersion } from './range-calls.ts'
 import { amountText, formatDay, inLanguage, notShownText } from './range-texts.ts'
 import styles from './RangePage.module.css'
@@ -57,7 +58,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const priceRefusal = useRefusal('PRICE_LIST_EDIT')
   const [tab, setTab] = useState<TabKey>('facts')
   const [asked, setAsked] = useState<Asked>()
-  const [asking, setAsking] = useState<'copy' | 'delete'>()
+  const [asking, setAsking] = useState<'copy' | 'delete' | 'template'>()
   const edited = useEdited<Draft>('version', draftOf(sheet), {
     save: (draft) => keep(draft, editRefusal !== undefined),
     onSaved: (saved, isNew) => isNew && settle(`/range/version/${saved.id}`),
@@ -227,7 +228,16 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           </>
         )
       case 'options':
-        return tagged('options', 'option', m['office.range.options']())
+        return (
+          <>
+            <div className={styles.bar}>
+              <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setAsking('template')}>
+                {m['office.template.apply']()}
+              </ActionButton>
+            </div>
+            {tagged('options', 'option', m['office.range.options']())}
+          </>
+        )
       case 'packs':
         return tagged('packs', 'pack', m['office.range.packs']())
       case 'colours':
@@ -324,6 +334,15 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           today={today}
           onChange={(steps) => change({ steps })}
           onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asking === 'template' && (
+        <VersionTemplateDialog
+          name={row.name || title}
+          brand={place.brand.id}
+          options={row.options}
+          onTake={(options) => change({ options })}
+          onClose={() => setAsking(undefined)}
         />
       )}
       {asking === 'copy' && (

@@ -640,7 +640,7 @@ export interface ExteriorColour {
 
 export interface FeatureTemplate {
   id: WithDefault<string>
-  brandId: string | null
+  brandId: string
   name: Translated
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -648,11 +648,14 @@ export interface FeatureTemplate {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  code: string
 }
 
 export interface FeatureTemplateOption {
   featureTemplateId: string
   optionId: string
+  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  tag: WithDefault<number>
 }
 
 export interface FinanceRate {

@@ -1,10 +1,7 @@
 import { VersionRequest, type VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
 import { isSameAmount, priceOn, withChanges } from '@forecourt/domain/pricing/price-plan.ts'
 import {
   CopyAnswer,
@@ -22,9 +19,7 @@ import {
   VersionSaveRequest,
   type PriceStep,
   type VersionPlace,
-  type VersionSheet,
 } from '@forecourt/domain/pricing/range.schema.ts'
-import { notShownBecause } from '@forecourt/domain/pricing/shown.ts'
 import {
   choicesFor,
   copyVersion,
@@ -39,7 +34,7 @@ import {
 } from '../catalogue/version-desk.ts'
 import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
 import { deletingUnlessUsed } from '../platform/constraints.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
@@ -50,11 +45,11 @@ import {
   correctedPricesOf,
   pricesOfParts,
   rangeTree,
-  shownFacts,
   subjectKey,
   writePrices,
   type PriceRewrite,
 } from './range.sql.ts'
+import { gapRefusal, sheetOf } from './version-sheet.ts'
 
 const getTree = query({
   path: 'GET /sales/range/gettree',
@@ -258,35 +253,6 @@ async function plan(
   }
   await writePrices(tx, rewrites)
   return undefined
-}
-
-/** What is published has a price on every day on which it is for sale. */
-async function gapRefusal(
-  db: Db,
-  sheet: VersionSheet,
-  year: YearRow,
-  today: CalendarDay,
-  language: Language,
-): Promise<ApiRefusal | undefined> {
-  if (!sheet.version.isActive) return undefined
-  if (sheet.version.engines.length === 0) {
-    return refuse('version-base-engine', { status: 422, field: 'version.engines' })
-  }
-  const choices = await choicesFor(db, year)
-  const gap = unpricedPart(sheet, choices, year, today)
-  if (!gap) return undefined
-  const name = gap.name ? translate(gap.name, language) : sheet.version.name
-  const day = gap.day.split('-').toReversed().join('/')
-  return refuse('price-gap', { status: 422, field: 'version.isActive', values: { name, day } })
-}
-
-async function sheetOf(db: Db, key: string, year: YearRow, today: CalendarDay): Promise<VersionSheet> {
-  const [version, prices, facts] = await Promise.all([
-    versionRow(db, key),
-    pricesOfParts(db, { ...year, versionKey: key }),
-    shownFacts(db, key, today),
-  ])
-  return { version, prices, notShown: notShownBecause(facts, today) }
 }
 
 function placeOf({ id, year, orderableFrom, orderableUntil, ...of }: YearRow): VersionPlace {

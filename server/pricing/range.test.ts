@@ -493,6 +493,87 @@ describe('a version, from its model year to the shop', () => {
     })
   })
 
+  describe('templates of equipment', () => {
+    let template: number
+    let roof: number
+    const use = (id = version.id) =>
+      call('POST /sales/modelyear/usetemplate', { id: ids.year, template, versions: [id] })
+    const setOption = (option: number, tag: 'optional' | 'standard' | null) =>
+      call('POST /sales/featuretemplate/setoption', { id: template, option, tag })
+    const optionsOf = async (id = version.id) => (await get(id)).version.options
+    const previewed = async (id = version.id) => {
+      const { result } = await call('GET /sales/modelyear/previewtemplate', { id: ids.year, template })
+      return result.versions.find((one: { id: number }) => one.id === id)
+    }
+
+    beforeAll(async () => {
+      const { result } = await call('GET /sales/option/get', { id: ids.heater })
+      const option = { ...result.option, id: null, rev: 0, code: 'H9', name: { nl: 'Glazen dak', fr: 'Toit vitré' } }
+      roof = await made('option', 'option', option)
+      const brand = { id: ids.brand, label: 'Lumen' }
+      template = await made('featuretemplate', 'featureTemplate', {
+        ...{ brand, code: 'BASIS', name: { nl: 'Basis' }, isActive: true },
+      })
+      expect((await setOption(ids.heater, 'standard')).errors).toEqual([])
+      await setOption(roof, 'optional')
+    })
+
+    test('say of each option of the brand how they hold it', async () => {
+      const { result } = await call('GET /sales/featuretemplate/getoptions', { id: template })
+      const held = result.options.map((one: { id: number; tag: string }) => [one.id, one.tag])
+      expect(held).toEqual(
+        expect.arrayContaining([
+          [ids.heater, 'standard'],
+          [roof, 'optional'],
+        ]),
+      )
+      const { result: offered } = await call('GET /sales/featuretemplate/getofbrand', { brand: ids.brand })
+      expect(offered.templates).toMatchObject([{ id: template, options: [{ tag: 'optional' }, { tag: 'standard' }] }])
+    })
+
+    test('bring nothing for sale without a price to a version that is published', async () => {
+      const before = await optionsOf()
+      expect(await previewed()).toMatchObject({
+        adds: [{ name: { nl: 'Glazen dak' }, tag: 'optional' }],
+        keeps: [{ nl: 'Zetelverwarming' }],
+        unpriced: { nl: 'Glazen dak' },
+      })
+      const { status, errors } = await use()
+      expect([status, errors[0]!.name]).toEqual([422, 'price-gap'])
+      expect(await optionsOf()).toEqual(before)
+    })
+
+    test('add what is lacking, leave the rest as it is, and are taken back in one go', async () => {
+      const { version: before } = await get(version.id)
+      await setOption(roof, 'standard')
+      const { result } = await use()
+      expect(result).toMatchObject({ added: 1, versions: 1 })
+      expect(await optionsOf()).toEqual([
+        { id: ids.heater, tag: 'optional' },
+        { id: roof, tag: 'standard' },
+      ])
+      // Whoever had the version open does not lose it again.
+      expect((await save(before)).errors).toMatchObject([{ name: 'changed-meanwhile' }])
+      expect(await previewed()).toMatchObject({ adds: [] })
+      expect((await use()).result).toMatchObject({ added: 0, versions: 0 })
+      const { result: undone } = await call('POST /sales/audit/undo', result.change)
+      expect(undone).toMatchObject({ left: 0 })
+      expect(await optionsOf()).toEqual(before.options)
+    })
+
+    test('are refused where they, their options or the versions are not there', async () => {
+      expect((await setOption(999_999, 'standard')).errors).toMatchObject([{ name: 'reference-gone', field: 'option' }])
+      expect((await use(999_999)).errors).toMatchObject([{ name: 'reference-gone', field: 'versions' }])
+      const strange = await made('brand', 'brand', { name: 'Vreemd', slug: 'vreemd', isSoldNew: true, isActive: true })
+      const { result } = await call('GET /sales/option/get', { id: roof })
+      const option = { ...result.option, id: null, rev: 0, code: 'V1', brand: { id: strange, label: 'Vreemd' } }
+      expect((await setOption(await made('option', 'option', option), 'standard')).status).toBe(422)
+      const { result: kept } = await call('GET /sales/featuretemplate/get', { id: template })
+      await call('POST /sales/featuretemplate/save', { featureTemplate: { ...kept.featureTemplate, isActive: false } })
+      expect((await use()).errors).toMatchObject([{ name: 'reference-gone', field: 'template' }])
+    })
+  })
+
   describe('asks for the right to what is changed', () => {
     const staffWith = async (...rights: ('CATALOGUE_EDIT' | 'PRICE_LIST_EDIT')[]) => {
       const grants = Object.fromEntries([...rights, 'MASTER_DATA_VIEW'].map((right) => [right, 'all']))

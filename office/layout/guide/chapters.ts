@@ -29,7 +29,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     text: { nl: 'Gamma en prijzen', fr: 'La gamme et les prix' },
     screens: [
       ...['rangeDesk', 'priceChange', 'brand', 'model', 'modelYear', 'engine'],
-      ...['exteriorColour', 'optionGroup', 'option', 'optionPack'],
+      ...['exteriorColour', 'optionGroup', 'option', 'optionPack', 'featureTemplate'],
     ],
   },
   {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { PartChoices } from './version.schema.ts'
+
+const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+
+/** How an option of a template comes to a version; that something is not to be had, no template says. */
+export const TEMPLATE_TAGS = ['optional', 'standard'] as const
+const Tag = z.enum(TEMPLATE_TAGS)
+export type TemplateTag = z.infer<typeof Tag>
+
+export const TemplateOptionsRequest = z.strictObject({ id: PublicNumberParam })
+/** Everything that a template can hold, with how it holds it; null: not at all. */
+export const TemplateOptionsAnswer = z.strictObject({
+  options: z.array(PartChoices.shape.options.element.extend({ tag: Tag.nullable() })),
+})
+export const TemplateOptionRequest = z.strictObject({ id: PublicNumber, option: PublicNumber, tag: Tag.nullable() })
+export const TemplateOptionSaved = z.strictObject({ change: ChangeRef.nullable() })
+
+export const BrandTemplatesRequest = z.strictObject({ brand: PublicNumberParam })
+export const BrandTemplatesAnswer = z.strictObject({
+  templates: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: Name,
+      options: z.array(z.strictObject({ id: PublicNumber, name: Name, tag: Tag })),
+    }),
+  ),
+})
+export type BrandTemplate = z.infer<typeof BrandTemplatesAnswer>['templates'][number]
+
+/** What a template would do to the versions of a model year. */
+export const TemplatePreviewRequest = z.strictObject({ id: PublicNumberParam, template: PublicNumberParam })
+export const TemplatePreview = z.strictObject({
+  versions: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.string(),
+      adds: z.array(z.strictObject({ name: Name, tag: Tag })),
+      /** Of the template, what it has already: that stays as it is. */
+      keeps: z.array(Name),
+      /** What would be for sale without a price, in a version that is published: it is left out. */
+      unpriced: Name.nullable(),
+    }),
+  ),
+})
+export const TemplateUseRequest = z.strictObject({
+  id: PublicNumber,
+  template: PublicNumber,
+  versions: z.array(PublicNumber).min(1).max(200),
+})
+export const TemplateUsed = z.strictObject({ added: z.int(), versions: z.int(), change: ChangeRef.nullable() })

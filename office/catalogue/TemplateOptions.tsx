@@ -1,0 +1,144 @@
+import { Fragment, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { TemplateTag } from '@forecourt/domain/catalogue/feature-template.schema.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import styles from './TemplateOptions.module.css'
+
+/** What a template brings to a version: each choice is kept at once, and can be taken back. */
+export function TemplateOptions({ id }: { id: number }) {
+  const headingId = useId()
+  const loaded = callOptions('GET /sales/featuretemplate/getoptions', { id })
+  const { data } = useQuery(loaded)
+  const isOff = useRefusal('CATALOGUE_EDIT') !== undefined
+  const [sought, setSought] = useState('')
+  const [only, setOnly] = useState<'all' | 'chosen'>('all')
+  if (!data) return null
+  const word = fold(sought.trim())
+  const shown = data.options.filter(
+    ({ name, note, tag, isActive }) =>
+      (tag !== null || (only === 'all' && isActive)) && fold(`${inLanguage(name)} ${note}`).includes(word),
+  )
+  const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
+  const count = data.options.filter(({ tag }) => tag !== null).length
+
+  async function choose(option: (typeof shown)[number], tag: TemplateTag | null) {
+    const before = data
+    queries.setQueryData(loaded.queryKey, {
+      options: data!.options.map((one) => (one.id === option.id ? { ...one, tag } : one)),
+    })
+    try {
+      const { change } = await api('POST /sales/featuretemplate/setoption', { id, option: option.id, tag })
+      tellDone(m['office.template.saved']({ name: inLanguage(option.name) }), change)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      queries.setQueryData(loaded.queryKey, before)
+      showToast({ message: error.message, tone: 'failure', seconds: 10 })
+    }
+    void queries.invalidateQueries()
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{m['office.template.options']()}</h2>
+      <p className="hint">{m['office.template.options-text']()}</p>
+      {data.options.length === 0 ? (
+        <p className="hint">{m['office.template.none']()}</p>
+      ) : (
+        <>
+          <div className={styles.filter}>
+            <TextField
+              label={m['office.template.find']()}
+              type="search"
+              icon="search"
+              value={sought}
+              onChange={({ target }) => setSought(target.value)}
+            />
+            <Segmented
+              legend={m['office.range.which']()}
+              value={only}
+              onChange={setOnly}
+              options={[
+                { value: 'all', label: m['office.range.which-all']() },
+                { value: 'chosen', label: m['office.template.belongs']() },
+              ]}
+            />
+          </div>
+          <p className="hint" role="status">
+            {countText(count)}
+          </p>
+          {shown.length === 0 ? (
+            <p className="hint">{m['office.choices.none']()}</p>
+          ) : (
+            <Table caption={m['office.template.options']()}>
+              <thead>
+                <tr>
+                  <th scope="col">{m['office.range.name']()}</th>
+                  <th scope="col">{m['office.template.belongs']()}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {groups.map(([group, of]) => (
+                  <Fragment key={group}>
+                    {group !== '' && (
+                      <tr>
+                        <th scope="rowgroup" colSpan={2} className={styles.group}>
+                          {group}
+                        </th>
+                      </tr>
+                    )}
+                    {of.map((option) => (
+                      <tr key={option.id}>
+                        <th scope="row">
+                          {inLanguage(option.name)} <span className={styles.note}>{option.note}</span>
+                        </th>
+                        <td className={styles.tag}>
+                          <Select
+                            small
+                            hideLabel
+                            label={m['office.template.belongs-of']({ name: inLanguage(option.name) })}
+                            disabled={isOff}
+                            value={option.tag ?? ''}
+                            options={[
+                              { value: '', label: m['office.range.tag.none']() },
+                              { value: 'optional', label: m['office.range.tag.optional']() },
+                              { value: 'standard', label: m['office.range.tag.standard']() },
+                            ]}
+                            onChange={({ target: { value } }) =>
+                              void choose(option, value === '' ? null : (value as TemplateTag))
+                            }
+                          />
+                        </td>
+                      </tr>
+                    ))}
+                  </Fragment>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return m['office.template.count-none']()
+  return count === 1 ? m['office.template.count-one']() : m['office.template.count']({ count })
+}
+
+function inLanguage(text: Translated): string {
+  return translate(text, currentLanguage())
+}

@@ -1,0 +1,91 @@
+import {
+  TemplatePreview,
+  TemplatePreviewRequest,
+  TemplateUsed,
+  TemplateUseRequest,
+  type BrandTemplate,
+} from '@forecourt/domain/catalogue/feature-template.schema.ts'
+import { templateEffect } from '@forecourt/domain/catalogue/template-effect.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { addOptions, templatesOfBrand } from '../catalogue/feature-template.sql.ts'
+import { choicesFor, yearRow, type YearRow } from '../catalogue/version-desk.ts'
+import { versionsOfYear } from '../catalogue/version-desk.sql.ts'
+import { changeUnderway } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { gapRefusal, sheetOf } from './version-sheet.ts'
+
+const preview = query({
+  path: 'GET /sales/modelyear/previewtemplate',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'What a template would add to each version of a model year, and what stays as it is.',
+  input: TemplatePreviewRequest,
+  output: TemplatePreview,
+  async run({ db, call }, { id, template }) {
+    const today = brusselsDay(call.now)
+    const found = await yearAndTemplate(db, id, template)
+    if (isRefusal(found)) return found
+    const { year, options } = found
+    const choices = await choicesFor(db, year)
+    const versions = []
+    for (const { key } of await versionsOfYear(db, year.key)) {
+      const { version, prices } = await sheetOf(db, key, year, today)
+      const effect = templateEffect(options, version.options)
+      const gap =
+        version.isActive &&
+        unpricedPart({ version: { ...version, options: effect.options }, prices }, choices, year, today)
+      versions.push({
+        ...{ id: version.id!, name: version.name },
+        adds: effect.adds.map(({ name, tag }) => ({ name, tag })),
+        keeps: effect.keeps.map(({ name }) => name),
+        unpriced: (gap && gap.name) || null,
+      })
+    }
+    return { versions }
+  },
+})
+
+const use = command({
+  path: 'POST /sales/modelyear/usetemplate',
+  right: 'CATALOGUE_EDIT',
+  summary: 'Adds to versions of a model year what a template holds and they lack.',
+  isUndoable: true,
+  input: TemplateUseRequest,
+  output: TemplateUsed,
+  async run({ tx, call: { now, language } }, { id, template, versions: wanted }) {
+    const today = brusselsDay(now)
+    const found = await yearAndTemplate(tx, id, template)
+    if (isRefusal(found)) return found
+    const { year, options } = found
+    let [added, versions] = [0, 0]
+    const left = new Set(wanted)
+    for (const { key } of await versionsOfYear(tx, year.key)) {
+      const { version } = await sheetOf(tx, key, year, today)
+      if (!left.delete(version.id!)) continue
+      const { adds } = templateEffect(options, version.options)
+      if (adds.length === 0) continue
+      added += await addOptions(tx, key, adds)
+      versions++
+      const gap = await gapRefusal(tx, await sheetOf(tx, key, year, today), year, today, language)
+      if (gap) return gap
+    }
+    if (left.size > 0) return refuse('reference-gone', { status: 422, field: 'versions' })
+    return { added, versions, change: await changeUnderway(tx) }
+  },
+})
+
+export const templateUseEndpoints = [preview, use] as const
+
+async function yearAndTemplate(
+  db: Db,
+  id: number,
+  template: number,
+): Promise<{ year: YearRow; options: BrandTemplate['options'] } | ApiRefusal> {
+  const year = await yearRow(db, { number: id })
+  if (!year) return refuse('record-not-found', { status: 404 })
+  const found = (await templatesOfBrand(db, { key: year.brandKey })).find((one) => one.id === template)
+  return found ? { year, options: found.options } : refuse('reference-gone', { status: 422, field: 'template' })
+}
