@@ -82,7 +82,7 @@ export function TemplateOptions({ id }: { id: number }) {
           {shown.length === 0 ? (
             <p className="hint">{m['office.choices.none']()}</p>
           ) : (
-            <Table caption={m['office.template.options']()}>
+            <Table caption={m['office.template.belongs']()}>
               <thead>
                 <tr>
                   <th scope="col">{m['office.range.name']()}</th>

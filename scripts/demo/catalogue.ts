@@ -14,6 +14,7 @@ import {
   packs,
   relations,
   replacedBy,
+  templates,
   tagOf,
   truckOptions,
 } from './equipment.ts'
@@ -212,6 +213,7 @@ export function addCatalogue(batch: Batch, context: Context): Catalogue {
     })
     const packIds = addPacks(batch, context, spec, brandId, options, prices)
     addRelations(batch, id, options)
+    if (spec.isSoldNew) addTemplates(batch, id, brandId, options)
     const brand: Brand = { spec, id: brandId, models: [], colourIds, options, packIds }
     brand.models = spec.models.map((model, modelRank) =>
       addModel(
@@ -314,6 +316,21 @@ function addPacks(
 
 export function packEuro(contents: readonly Option[]): number {
   return roundTo((contents.reduce((sum, { euro }) => sum + euro, 0) * 6) / 7, 10)
+}
+
+function addTemplates(batch: Batch, id: () => string, brandId: string, options: readonly Option[]): void {
+  for (const { code, name, holds } of templates) {
+    const held = options.filter(({ spec }) => spec.code in holds)
+    if (held.length === 0) continue
+    const templateId = added(batch, 'feature_template', { id: id(), brand_id: brandId, code, name })
+    for (const { spec, id: optionId } of held) {
+      batch.add('feature_template_option', {
+        feature_template_id: templateId,
+        option_id: optionId,
+        tag: holds[spec.code]!,
+      })
+    }
+  }
 }
 
 function addRelations(batch: Batch, id: () => string, options: readonly Option[]): void {

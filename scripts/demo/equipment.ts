@@ -363,3 +363,13 @@ export const interiorColours: Readonly<Record<string, { name: Translated; hex: s
   stone: { name: { nl: 'Steengrijs', fr: 'Gris pierre' }, hex: '#b8b0a4' },
   burgundy: { name: { nl: 'Bordeaux', fr: 'Bordeaux' }, hex: '#5e2428' },
 }
+
+/** What comes to versions in one go, with how: 1 optional, 2 standard. */
+export const templates: readonly { code: string; name: Translated; holds: Readonly<Record<string, 1 | 2>> }[] = [
+  {
+    code: 'BASIS',
+    name: { nl: 'Basisuitrusting', fr: 'Équipement de base' },
+    holds: { '0010': 2, '0015': 2, '0052': 1 },
+  },
+  { code: 'WINTER', name: { nl: 'Winter', fr: 'Hiver' }, holds: { '0021': 2, '0022': 1, '0024': 1 } },
+]

@@ -23,6 +23,7 @@ export function Changes({
     return <p>{isUndone ? m['office.undo.goes']() : m['office.history.created']()}</p>
   if (own.some(({ kind }) => kind === 'd'))
     return <p>{isUndone ? m['office.undo.comes-back']() : m['office.history.removed']()}</p>
+  if (own.length === 0 && entry.rows.length > 0) return <p>{m['office.history.contents']()}</p>
   if (!isTold(resource.fields, entry, subject)) return <p>{m['office.history.ranked']()}</p>
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     own
