@@ -88,8 +88,6 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
 
 /** What a choice of the template is about, as its label says. */
 async function nameOf(choice: Locator): Promise<string> {
-  return ((await choice.getAttribute('aria-label')) ??
-    (await choice.evaluate((select: HTMLSelectElement) => select.labels[0]!.textContent)))!
-    .replace(' in dit sjabloon', '')
-    .trim()
+  const label = await choice.evaluate((select: HTMLSelectElement) => select.labels[0]!.textContent)
+  return label.replace(' in dit sjabloon', '').trim()
 }

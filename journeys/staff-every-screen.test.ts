@@ -13,7 +13,7 @@ for (const area of areas) {
     complaints,
     baseURL,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await signIn(page, '/office/')
     await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toBeVisible()
     await context.addCookies([
