@@ -21,7 +21,15 @@ import {
   type YearRow,
 } from './version-desk.sql.ts'
 
-export { choicesFor, deleteVersion, versionKeys, versionRow, yearRow, type YearRow } from './version-desk.sql.ts'
+export {
+  choicesFor,
+  deleteVersion,
+  versionKeys,
+  versionRow,
+  versionsOfYear,
+  yearRow,
+  type YearRow,
+} from './version-desk.sql.ts'
 
 /** What a version that nobody made yet begins with. */
 export function newVersion({ id }: YearRow): VersionDraft {

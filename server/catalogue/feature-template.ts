@@ -1,0 +1,1 @@
+export { addOptions, templatesOfBrand } from './feature-template.sql.ts'
