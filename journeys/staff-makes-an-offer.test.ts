@@ -72,6 +72,23 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   ])
   expect(paper.suggestedFilename()).toMatch(/^offerte-of-.*\.pdf$/)
 
+  // A draft above it is thrown away; what the customer has counts again.
+  await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Levering mogelijk in april.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Versie 4' })).toBeVisible()
+  await page.getByLabel('Meer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Concept weggooien' }).click()
+  const discarding = page.getByRole('dialog', { name: 'Concept weggooien' })
+  await expect(discarding.getByText(/Bij de klant ligt versie 3/)).toBeVisible()
+  await axe()
+  await discarding.getByRole('button', { name: 'Concept weggooien', exact: true }).click()
+  await expect(page.getByText('Versie 3 geldt weer.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Tekst voor de klant' })).toHaveValue('Levering mogelijk in maart.')
+  await expect(page.getByText('Weggegooid')).toBeVisible()
+  await page.getByLabel('Meer', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Concept weggooien' })).toHaveAccessibleDescription(/In deze stand/)
+  await page.keyboard.press('Escape')
+
   // A version is read as it was sealed.
   await page.getByRole('button', { name: 'Versie 1' }).click()
   const sealed = page.getByRole('dialog', { name: 'Versie 1' })

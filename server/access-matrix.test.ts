@@ -184,7 +184,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
-  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|getcontext|reply)$/,
+  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|discard|getcontext|reply)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
@@ -192,7 +192,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/offer\/list$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall)$/,
+    /^POST \/sales\/offer\/(list|check)$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,

@@ -216,6 +216,8 @@ const Offer = z.strictObject({
   }),
   /** What is to be said of it today, the worst first. */
   checks: z.array(Check),
+  /** Whether the lists say so too: they show what was kept. */
+  areChecksKept: z.boolean(),
 })
 export type OfferRecord = z.infer<typeof Offer>
 

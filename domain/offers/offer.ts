@@ -27,7 +27,7 @@ export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted', 'synce
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
-  | ('save' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
+  | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
   | ('reassign' | 'block' | 'unblock' | 'cancel-sold')
 
 /** What a yes came to: the car is sold, or held for a customer who needs some time. */
@@ -45,6 +45,8 @@ export interface OfferStanding {
   /** The first day on which it binds us no more; null: it was never sent, or binds without end. */
   readonly validUntil: CalendarDay | null
   readonly blockedReason: string | null
+  /** What the customer has; null: nothing yet. */
+  readonly issuedVersion: number | null
   /** Of a confirmed offer; null: of any other. */
   readonly saleMode: SaleMode | null
 }
@@ -57,12 +59,14 @@ export type OfferRefusal =
       | 'offer-expired'
       | 'offer-not-issuable'
       | 'offer-not-trial'
+      | 'nothing-issued'
     >
   | Refusal<'offer-status', { status: OfferStatus }>
 
 const everywhere = namesOf(OFFER_STATUSES)
 const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   save: ['inqueue', 'pending'],
+  discard: ['inqueue'],
   issue: ['inqueue'],
   sync: ['inqueue', 'pending'],
   confirm: ['pending'],
@@ -87,12 +91,12 @@ const afterItsDays: readonly OfferAct[] = ['sync', 'copy', 'close', 'cancel', 'r
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
  * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
  * is not brought up to date), `offer-expired` (an offer that
- * the customer has and that binds us no more), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
+ * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
  * offers).
  */
 export function offerCan(
   act: OfferAct,
-  { type, status, validUntil, blockedReason, saleMode }: OfferStanding,
+  { type, status, validUntil, blockedReason, issuedVersion, saleMode }: OfferStanding,
   today: CalendarDay,
 ): { ok: true } | OfferRefusal {
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
@@ -102,7 +106,9 @@ export function offerCan(
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
   if (act === 'convert' && type !== 'trial') return refuse('offer-not-trial')
-  const isOver = status === 'pending' && validUntil !== null && validUntil <= today
+  if (act === 'discard' && issuedVersion === null) return refuse('nothing-issued')
+  // Of a draft it is the version below that binds, or binds no more.
+  const isOver = (status === 'pending' || act === 'discard') && validUntil !== null && validUntil <= today
   return isOver && !afterItsDays.includes(act) ? refuse('offer-expired') : accept({})
 }
 

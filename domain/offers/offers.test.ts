@@ -16,7 +16,10 @@ import { lineSubject, printedLines } from './offer-lines.ts'
 import { offerCan, usualSalesType, validUntilOf, type OfferAct, type OfferStanding, type OfferStatus } from './offer.ts'
 
 const today = '2026-11-10'
-const open: OfferStanding = { type: 'price', status: 'inqueue', validUntil: null, blockedReason: null, saleMode: null }
+const open: OfferStanding = {
+  ...{ type: 'price', status: 'inqueue', validUntil: null, blockedReason: null },
+  ...{ issuedVersion: null, saleMode: null },
+}
 
 describe('what can be done with an offer', () => {
   const acts: readonly OfferAct[] = [
@@ -43,6 +46,16 @@ describe('what can be done with an offer', () => {
     ])
     expect(offerCan('issue', { ...open, type: 'trial' }, today)).toMatchObject({ reason: 'offer-not-issuable' })
     expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-not-trial' })
+  })
+
+  test('a draft goes where the customer has something below it that still binds', () => {
+    const redrafted = { ...open, issuedVersion: 2 }
+    expect(offerCan('discard', { ...redrafted, validUntil: '2026-11-11' }, today)).toEqual({ ok: true })
+    expect(offerCan('discard', redrafted, today)).toEqual({ ok: true })
+    expect(offerCan('discard', { ...redrafted, validUntil: today }, today)).toMatchObject({ reason: 'offer-expired' })
+    expect(offerCan('discard', open, today)).toMatchObject({ reason: 'nothing-issued' })
+    const sent = { ...redrafted, status: 'pending' } as const
+    expect(offerCan('discard', sent, today)).toMatchObject({ reason: 'offer-status' })
   })
 
   test('one that is over is copied and closed, on its last day everything still goes', () => {

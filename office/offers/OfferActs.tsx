@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { blocking, isNewPrint } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -46,12 +47,18 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         right="OFFER_PRINT"
         {...{ place, disabledBy }}
         icon="printer"
-        refusal={offer.breakdown ? undefined : m['refusals.offer-has-no-price']()}
+        refusal={printRefusal(offer)}
         onClick={() => void download('POST /sales/offer/print', { id, version: offer.currentVersion })}
       >
         {m['office.offer.print']()}
       </ActionButton>
-      <OfferMore offer={offer} onDone={onDone} />
+      <OfferMore {...{ offer, isDirty, onDone }} />
     </>
   )
+}
+
+function printRefusal(offer: OfferRecord): string | undefined {
+  if (!offer.breakdown) return m['refusals.offer-has-no-price']()
+  const isBlocked = isNewPrint(offer, offer.currentVersion) && blocking('print', offer.checks).length > 0
+  return isBlocked ? m['refusals.check-errors']() : undefined
 }

@@ -13,17 +13,21 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { standingText } from './offer-refusals.ts'
+import { money } from './offer-texts.ts'
 
 interface MoreProps {
   offer: OfferRecord
   onDone: (offer: OfferRecord) => void
 }
 
+/** What only wants a yes. */
+type Asked = Reasoned | 'reassign' | 'discard'
+
 type Reasoned = 'close' | 'cancel' | 'block'
 
 /** What is done with an offer less often: ending it, handing it over, keeping everybody from it. */
-export function OfferMore({ offer, onDone }: MoreProps) {
-  const [asking, setAsking] = useState<Reasoned | 'reassign'>()
+export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boolean }) {
+  const [asking, setAsking] = useState<Asked>()
   const { id, rev } = offer
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const unblock = useCommand(() => api('POST /sales/offer/unblock', { id, rev }))
@@ -35,6 +39,12 @@ export function OfferMore({ offer, onDone }: MoreProps) {
   return (
     <>
       <Menu look="icon" label={<Icon name="dots" />} name={m['office.offer.more']()}>
+        <ActionItem
+          {...{ place, right: 'OFFER_EDIT', refusal: refusalOf('discard') }}
+          onClick={() => setAsking('discard')}
+        >
+          {m['office.offer.discard.act']()}
+        </ActionItem>
         <ActionItem
           {...{ place, right: 'OFFER_REASSIGN', refusal: refusalOf('reassign') }}
           onClick={() => setAsking('reassign')}
@@ -74,7 +84,8 @@ export function OfferMore({ offer, onDone }: MoreProps) {
         </ActionItem>
       </Menu>
       {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
-      {asking !== undefined && asking !== 'reassign' && (
+      {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
+      {asking !== undefined && asking !== 'reassign' && asking !== 'discard' && (
         <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
       )}
     </>
@@ -130,6 +141,34 @@ function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+    </ActDialog>
+  )
+}
+
+/** What the customer has is what counts again. */
+function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDirty: boolean }) {
+  const { id, rev, issuedVersion, versions, currentVersion } = offer
+  const issued = versions.find(({ no }) => no === issuedVersion)
+  return (
+    <ActDialog
+      title={m['office.offer.discard.title']()}
+      confirm={m['office.offer.discard.act']()}
+      danger
+      keep={m['office.offer.keep']()}
+      act={() => api('POST /sales/offer/discard', { id, rev })}
+      onDone={({ offer: next }) => {
+        tellDone(m['office.offer.discard.done']({ no: next.currentVersion }), null)
+        onDone(next)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {m['office.offer.discard.text']({
+          ...{ draft: currentVersion, no: issuedVersion! },
+          total: issued?.totalCents === null || !issued ? '–' : money(issued.totalCents),
+        })}
+      </p>
+      {isDirty && <p>{m['office.offer.discard.unsaved']()}</p>}
     </ActDialog>
   )
 }

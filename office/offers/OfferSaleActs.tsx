@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { OfferAct } from '@forecourt/domain/offers/offer.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -25,7 +26,9 @@ export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
   const place = { branch: branch.id, owner: owner.id }
   const refusalOf = (act: OfferAct) => {
     if (isDirty) return m['office.offer.save-first']()
-    return actRefusal(act, offer) ?? (carTaken ? takenText(carTaken) : undefined)
+    const refusal = actRefusal(act, offer) ?? (carTaken ? takenText(carTaken) : undefined)
+    if (refusal !== undefined) return refusal
+    return blocking('confirm', offer.checks).length > 0 ? m['refusals.check-errors']() : undefined
   }
   const refusals = { delay: refusalOf('delay'), confirm: refusalOf('confirm') }
   // What keeps both from it is said once.

@@ -32,6 +32,7 @@ export function OfferVersions({ offer }: { offer: OfferRecord }) {
             </div>
             <p className="hint">
               {reasonText(reason)} · {by} · {formatInstant(at)}{' '}
+              {no > offer.currentVersion && <Badge tone="cancelled">{m['office.offer.versions.discarded']()}</Badge>}{' '}
               {no === offer.issuedVersion && <Badge tone="promo">{m['office.offer.versions.issued']()}</Badge>}
             </p>
           </li>

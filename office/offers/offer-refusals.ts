@@ -17,6 +17,8 @@ export function standingText({ reason }: OfferRefusal): string {
       return m['refusals.offer-expired']()
     case 'offer-not-issuable':
       return m['refusals.offer-not-issuable']()
+    case 'nothing-issued':
+      return m['refusals.nothing-issued']()
     case 'offer-not-trial':
       return m['refusals.offer-not-trial']()
   }

@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import type { LoadedOffer } from './offer-draft.ts'
 
@@ -29,7 +31,18 @@ async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<Loade
   const id = Number(params['id'])
   if (!Number.isInteger(id)) return redirect(`/${route.path}`)
   const { offer } = await api('GET /sales/offer/get', { id })
+  if (!offer.areChecksKept) void keepChecks(id)
   return { offer, type: offer.type, content: offer.content }
+}
+
+/** For the lists; nobody waits for it, and whoever opens the offer next tries again. */
+async function keepChecks(id: number): Promise<void> {
+  try {
+    await api('POST /sales/offer/check', { id })
+    await queries.invalidateQueries({ refetchType: 'none' })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+  }
 }
 
 function begun(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {

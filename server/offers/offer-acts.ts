@@ -14,7 +14,7 @@ import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { sealVersion, standingOf, typeFor, type Reckoned } from './offer-desk.ts'
 import { checkedRecord } from './offer-record.ts'
-import { offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
+import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
 export type OfferCaller = CallerWith<'OFFER_EDIT'>
 /** An offer, and the state of it that somebody saw. */
@@ -67,7 +67,7 @@ export async function sealedAgain(
   row: OfferRow,
   { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
 ) {
-  const versionNo = row.currentVersion + 1
+  const versionNo = await nextVersionNo(tx, row.id)
   const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
     ...{ content, reason, by: call.staff.userId, at: call.now },
   })

@@ -6,11 +6,27 @@ import {
   OfferReassignRequest,
   OfferRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { colleagues } from '../access/staff-with-right.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { acting } from './offer-acts.ts'
+import { currentAgain } from './offer-desk.ts'
 import { placeOfOffer } from './offers.sql.ts'
+
+const discard = command({
+  path: 'POST /sales/offer/discard',
+  right: 'OFFER_EDIT',
+  place: placeOfOffer,
+  summary: 'Throws a draft away: what the customer has is current again. The draft stays among the versions.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'discard', async (row) => ({
+      ...(await currentAgain(tx, row, row.issuedVersion!, call.now)),
+      status: OFFER_STATUSES.pending,
+    })),
+})
 
 const block = command({
   path: 'POST /sales/offer/block',
@@ -65,4 +81,4 @@ const reassign = command({
     }),
 })
 
-export const offerCareEndpoints = [block, unblock, getSellers, reassign] as const
+export const offerCareEndpoints = [discard, block, unblock, getSellers, reassign] as const

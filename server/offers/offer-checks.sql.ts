@@ -132,6 +132,12 @@ export async function takeTouched(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** What was said of an offer last; undefined: nobody looked yet. */
+export async function keptMessages(db: Db, offerId: string): Promise<unknown> {
+  const row = await db.selectFrom('offerCheck').select('messages').where('offerId', '=', offerId).executeTakeFirst()
+  return row?.messages
+}
+
 export interface KeptCheck {
   readonly offerId: string
   /** The version that was looked at. */

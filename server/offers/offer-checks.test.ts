@@ -98,6 +98,31 @@ describe('an offer whose price list moved on', () => {
     expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').dirty).toBeGreaterThan(0)
   })
 
+  test('is not printed as a draft', async () => {
+    const car = await carAt()
+    const draft = await created(of(car))
+    await withdrawn(car)
+    const print = await sofie.call('POST /sales/offer/print', { id: draft.id, version: 1 })
+    expect(named(print)).toEqual([422, 'check-errors'])
+    expect(print.errors[0]!.detail).toMatchObject({ checks: [{ code: 'used-car-unavailable' }] })
+  })
+
+  test('is told to the lists by whoever opens it and sees that it moved on', async () => {
+    const car = await carAt()
+    const draft = await created(of(car))
+    expect((await get(draft.id)).areChecksKept).toBe(true)
+    // As on a day on which something begins or ends: nobody writes, so no trigger runs.
+    await pool.query(
+      `set forecourt.bulk = 'on'; update price set price_cents = 1400000 where vehicle_id = '${car.vehicleId}';
+       reset forecourt.bulk`,
+    )
+    expect(await listed(draft.offerNumber)).toMatchObject({ check: null })
+    expect((await get(draft.id)).areChecksKept).toBe(false)
+    expect((await sofie.call('POST /sales/offer/check', { id: draft.id })).status).toBe(200)
+    expect(await listed(draft.offerNumber)).toMatchObject({ check: 'error' })
+    expect((await get(draft.id)).areChecksKept).toBe(true)
+  })
+
   test('is shown line by line as it was and would be, brought up to date as a version, and clean again', async () => {
     const car = await carAt()
     const draft = await created(of(car))

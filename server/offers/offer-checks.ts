@@ -1,6 +1,6 @@
 import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
 import type { FactsNow, OfferState, SealedVersion } from '@forecourt/domain/offers/checks/facts-now.ts'
-import { blocking, byWorst, isDirty, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import { blocking, byWorst, isDirty, isNewPrint, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
@@ -141,6 +141,20 @@ export async function confirmErrors(
   const version = (await versionOf(tx, row.id, row.currentVersion))!
   const looked = await lookAt(tx, row, version, { now, role: await roleOf(tx, row.ownerId) })
   return checksRefusal('check-errors', staff.who, blocking('confirm', checksOf(looked)))
+}
+
+/** What keeps a version from being printed. */
+export async function printErrors(
+  db: Db,
+  { now, staff }: Pick<CallerWith<'OFFER_PRINT'>, 'now' | 'staff'>,
+  row: OfferRow,
+  version: Selectable<OfferVersion>,
+): Promise<ApiRefusal | undefined> {
+  const { currentVersion, issuedVersion } = row
+  const { status } = standingOf(row)
+  if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
+  const looked = await lookAt(db, row, version, { now, role: await roleOf(db, row.ownerId) })
+  return checksRefusal('check-errors', staff.who, blocking('print', checksOf(looked)))
 }
 
 /** What is kept of it: without the figures that not everybody may see, since lists show it to all. */

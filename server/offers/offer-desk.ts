@@ -24,7 +24,15 @@ import type { Selectable } from 'kysely'
 import type { OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { offerContext, withoutCosts, type ContextWish, type OfferKeys } from './offer-context.ts'
-import { insertOffer, insertVersion, roleOf, takeOfferNumber, updateOffer, type OfferRow } from './offers.sql.ts'
+import {
+  insertOffer,
+  insertVersion,
+  roleOf,
+  takeOfferNumber,
+  updateOffer,
+  versionOf,
+  type OfferRow,
+} from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** What an offer is reckoned with today, and what it comes to. */
@@ -85,9 +93,31 @@ export async function sealVersion(
     refusal: priced.ok ? null : JSON.stringify(priced),
     ...{ priceDate: context.day, totalCents, hash: hashOf(content, breakdown) },
   })
-  const { customer, car, keys } = context
+  return toldBy({ content, context, breakdown }, context, offer.versionNo)
+}
+
+/** A version that was sealed before is the newest again. */
+export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, now: Date) {
+  const { content, context, breakdown } = (await versionOf(tx, row.id, versionNo))!
+  const sealed = {
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as SaleBreakdown | null,
+  }
+  const reckoned = await reckon(tx, sealed.content, { role: await roleOf(tx, row.ownerId), now })
+  const offerType = OFFER_TYPES[typeFor(standingOf(row).type, sealed.content)]
+  return { ...toldBy(sealed, reckoned.context, versionNo), offerType }
+}
+
+/** What the row of an offer says of its newest version. */
+function toldBy(
+  { content, context, breakdown }: { content: OfferContent; context: OfferContext; breakdown: SaleBreakdown | null },
+  { keys, customerKey }: OfferKeys,
+  versionNo: number,
+) {
+  const { customer, car } = context
   return {
-    customerId: context.customerKey,
+    customerId: customerKey,
     customerName: customer?.name ?? '',
     carName: car?.name ?? '',
     licencePlate: car?.licencePlate ?? null,
@@ -96,8 +126,8 @@ export async function sealVersion(
     vehicleId: keys.vehicleId,
     salesType: SALES_TYPES[content.salesType],
     carCount: content.carCount,
-    currentVersion: offer.versionNo,
-    totalCents,
+    currentVersion: versionNo,
+    totalCents: breakdown?.totals.totalCents ?? null,
     needsApproval: approvalsOf(breakdown).length > 0,
   }
 }
@@ -139,10 +169,17 @@ export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['app
 }
 
 /** An offer as far as its next act goes. */
-export function standingOf({ offerType, status, validUntil, blockedReason, saleMode }: OfferRow): OfferStanding {
+export function standingOf({
+  offerType,
+  status,
+  validUntil,
+  blockedReason,
+  issuedVersion,
+  saleMode,
+}: OfferRow): OfferStanding {
   return {
     ...{ type: nameOf(OFFER_TYPES, offerType)!, status: nameOf(OFFER_STATUSES, status)! },
-    ...{ validUntil, blockedReason, saleMode },
+    ...{ validUntil, blockedReason, issuedVersion, saleMode },
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { answerOf } from './offer-answers.sql.ts'
 import { checksFor, checksOf, isOpen, lookAt, toKeep } from './offer-checks.ts'
-import { keepChecks } from './offer-checks.sql.ts'
+import { keepChecks, keptMessages, type KeptCheck } from './offer-checks.sql.ts'
 import { approvalsOf, pricedAnswer, sealedOf, standingOf } from './offer-desk.ts'
 import { deskOffer, versionOf, versionsOf, type DeskOffer } from './offers.sql.ts'
 
@@ -23,22 +24,23 @@ export async function checkedRecord(tx: Tx, number: number, call: Asking): Promi
   const row = (await deskOffer(tx, number))!
   const { record, looked } = await recordOf(tx, row, call)
   if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
-  return record
+  return { ...record, areChecksKept: true }
 }
 
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
 async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
-  const [versions, current, said] = await Promise.all([
+  const [versions, current, kept, said] = await Promise.all([
     versionsOf(db, row.id),
     versionOf(db, row.id, row.currentVersion),
+    keptMessages(db, row.id),
     row.issuedVersion === null ? undefined : answerOf(db, { offerId: row.id, versionNo: row.issuedVersion }),
   ])
   const sealed = sealedOf(current!)
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole }) : undefined
   const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(looked.reckoned) : sealed
-  const record: OfferRecord = {
+  const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...headOf(row),
     today: brusselsDay(now),
     currentVersion: row.currentVersion,
@@ -51,7 +53,12 @@ async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
     answer: said ? customerAnswer(said) : null,
     checks: looked ? checksFor(staff.who, checksOf(looked)) : [],
   }
-  return { record, looked }
+  return { record: { ...record, areChecksKept: !looked || !isOpen(row) || isKept(kept, toKeep(row, looked)) }, looked }
+}
+
+/** As the database has it: without what is undefined, in any order of keys. */
+function isKept(kept: unknown, { messages }: Pick<KeptCheck, 'messages'>): boolean {
+  return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(messages)))
 }
 
 function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {

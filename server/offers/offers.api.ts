@@ -50,7 +50,7 @@ import {
   type OfferCaller,
   sealedAgain,
 } from './offer-acts.ts'
-import { checkAgain, checksOf, checksOfCopy, checksRefusal, lookAt } from './offer-checks.ts'
+import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
 import { approvalsOf, beginOffer, reckon, sealedOf, standingOf, type Reckoned } from './offer-desk.ts'
@@ -136,6 +136,22 @@ const get = query({
   },
 })
 
+const checkOffer = command({
+  path: 'POST /sales/offer/check',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary:
+    'Keeps what is to be said of an offer today for the lists, once somebody opened it and saw that it moved on.',
+  input: OfferCopyRequest,
+  output: OfferNothing,
+  async run({ tx, call }, { id }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return offerNotFound()
+    if (isOpen(row)) await checkAgain(tx, row, call.now)
+    return {}
+  },
+})
+
 const getVersion = query({
   path: 'GET /sales/offer/getversion',
   right: 'OFFER_VIEW',
@@ -198,12 +214,14 @@ const print = query({
   input: OfferPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`offer:${id}`],
-  async run({ db, services }, { id, version }) {
+  async run({ db, services, call }, { id, version }) {
     const row = await deskOffer(db, id)
     const sealed = row && (await versionOf(db, row.id, version))
     if (!sealed) return offerNotFound()
     const { content, context, breakdown } = sealedOf(sealed)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
+    const refused = await printErrors(db, call, row, sealed)
+    if (refused) return refused
     const issue = await issueOf(db, { offerId: row.id, versionNo: version })
     const paper = await offerPaper(db, { row, content, context, breakdown, issue, sealedAt: sealed.createdAt })
     const pdf = await printDocument(paper, services.settings.look)
@@ -260,8 +278,8 @@ const issue = command({
       const today = brusselsDay(call.now)
       const { days } = reckoned.context.terms
       const validUntil = content.validUntil ?? validUntilOf(today, days, endsOf(reckoned))
-      const versionNo = row.currentVersion + 1
       const told = await sealedAgain(tx, call, row, { reckoned, content, reason: 'issued' })
+      const versionNo = told.currentVersion
       const { userId } = call.staff
       const offer = { offerId: row.id, versionNo }
       await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
@@ -350,7 +368,7 @@ const convert = command({
 })
 
 export const offerEndpoints = [
-  ...[list, counts, branches, owners, get, getVersion, getContext, margin, print, create, save, issue],
+  ...[list, counts, branches, owners, get, checkOffer, getVersion, getContext, margin, print, create, save, issue],
   ...[approve, close, cancel, copy, convert],
 ] as const
 

@@ -155,6 +155,16 @@ export function versionOf(db: Db, offerId: string, versionNo: number): Promise<S
     .executeTakeFirst()
 }
 
+/** A version that was thrown away keeps its number. */
+export async function nextVersionNo(tx: Tx, offerId: string): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('offerVersion')
+    .select((of) => of.fn.max('versionNo').as('newest'))
+    .where('offerId', '=', offerId)
+    .executeTakeFirstOrThrow()
+  return newest + 1
+}
+
 /** The number of an offer, as papers have it; without a gap. */
 export async function takeOfferNumber(tx: Tx, year: number): Promise<string> {
   const { rows } = await sql<{ number: string }>`select take_number('OF', ${year}) as number`.execute(tx)

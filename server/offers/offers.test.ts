@@ -350,6 +350,38 @@ describe('rights', () => {
   })
 })
 
+describe('a draft above what the customer has', () => {
+  const discard = ({ id, rev }: { id: number; rev: number }, by = sofie) =>
+    by.call('POST /sales/offer/discard', { id, rev })
+
+  test('is thrown away, and what the customer has counts again; it stays to be read, and its number is not given twice', async () => {
+    const sent = (await issue(await created())).result.offer
+    const other = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
+    const draft = (await save(sent, used({ car: { kind: 'used', vehicle: other.number } }))).result.offer
+    expect(draft).toMatchObject({ status: 'inqueue', currentVersion: 3, issuedVersion: 2 })
+    expect(named(await discard(draft, tom))).toEqual([403, 'not-yours'])
+    const again = (await discard(draft)).result.offer
+    expect(again).toMatchObject({
+      ...{ status: 'pending', currentVersion: 2, issuedVersion: 2, validUntil: sent.validUntil },
+      content: { car: { vehicle: car.number } },
+      versions: [{ no: 3 }, { no: 2 }, { no: 1 }],
+    })
+    const { result } = await sofie.call('POST /sales/offer/list', { searchFilter: { value: sent.offerNumber } })
+    expect(result.data).toMatchObject([{ status: 'pending', totalCents: 2_000_000, car: sent.context.car.name }])
+    const { vehicle_id } = (await pool.query('select vehicle_id from offer where number = $1', [sent.id])).rows[0]
+    expect(vehicle_id).toBe(car.vehicleId)
+    expect(named(await discard(again))).toEqual([422, 'offer-status'])
+    expect((await save(again, used({ message: 'Opnieuw' }))).result.offer).toMatchObject({ currentVersion: 4 })
+  })
+
+  test('stays where there is nothing below it that binds', async () => {
+    expect(named(await discard(await created()))).toEqual([422, 'nothing-issued'])
+    const draft = (await save((await issue(await created())).result.offer, used({ message: 'Meer' }))).result.offer
+    await pool.query('update offer set valid_until = $2 where number = $1', [draft.id, today])
+    expect(named(await discard(await get(draft.id)))).toEqual([422, 'offer-expired'])
+  })
+})
+
 describe('an offer that is kept from everybody', () => {
   const reason = 'De herkomst van de wagen wordt nagekeken'
   const block = ({ id, rev }: { id: number; rev: number }, by = manager, why = reason) =>

@@ -182,6 +182,18 @@ describe('an offer that is confirmed with a delay', () => {
     expect(await shownState(car)).toBe(sold)
   })
 
+  test('is not held where its checks find an error', async () => {
+    const car = await newCar()
+    const offer = await issued(car)
+    await pool.query(`update customer set blocked_reason = 'Betaalt niet' where number = $1`, [customer])
+    const refused = await delay(offer)
+    await pool.query('update customer set blocked_reason = null where number = $1', [customer])
+    expect(named(refused)).toEqual([422, 'check-errors'])
+    expect(refused.errors[0]!.detail).toMatchObject({ checks: [{ code: 'customer-changed' }] })
+    expect(await shownState(car)).toBe(available)
+    expect(await get(offer)).toMatchObject({ status: 'pending', saleMode: null })
+  })
+
   test('frees its car when it is closed, and when its days are over', async () => {
     const car = await newCar()
     const closed = (await delay(await issued(car))).result.offer as Offer

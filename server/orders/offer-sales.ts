@@ -78,6 +78,8 @@ export async function delayOffer(
     const isHeld = await holdForOffer(tx, { offerId: row.id, vehicleId: row.vehicleId, until: free })
     if (!isHeld) return refuse('car-held', { values: { until: '…' } })
   }
+  const errors = await confirmErrors(tx, call, row)
+  if (errors) return errors
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'delay', delayUntil: until, delayReason: reason.trim() },
   })

@@ -30,7 +30,15 @@ import {
   usedCar,
   type Case,
 } from './checks.test-data.ts'
-import { blocking, isDirty, OFFER_CHECKS, type CheckCode, type OfferCheck, type Severity } from './offer-check.ts'
+import {
+  blocking,
+  isDirty,
+  isNewPrint,
+  OFFER_CHECKS,
+  type CheckCode,
+  type OfferCheck,
+  type Severity,
+} from './offer-check.ts'
 import { syncOf } from './sync.ts'
 
 const [E, W, I] = ['error', 'warning', 'information'] as const
@@ -629,4 +637,11 @@ describe('bringing an offer up to date', () => {
   test('begins anew where its days are over, though nothing changed', () => {
     expect(synced({}, { ...issued, validUntil: today })).toMatchObject({ ok: true })
   })
+})
+
+test('a draft on paper is something new; what the customer has or had is only printed again', () => {
+  const draft = { status: 'inqueue', currentVersion: 3, issuedVersion: 2 } as const
+  expect([1, 2, 3].filter((version) => isNewPrint(draft, version))).toEqual([3])
+  expect(isNewPrint({ status: 'pending', currentVersion: 2, issuedVersion: 2 }, 2)).toBe(false)
+  expect(isNewPrint({ status: 'canceled', currentVersion: 3, issuedVersion: 2 }, 3)).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { Translated } from '../../platform/translated.ts'
 import type { Validity } from '../../pricing/breakdown.ts'
 import type { SalesType } from '../../pricing/profit-margin.ts'
 import type { Scope } from '../../pricing/sale/sales-rule.ts'
+import type { OfferStatus } from '../offer.ts'
 
 /** What is told of an offer whose master data moved on since its version was sealed, and what that keeps from happening. */
 
@@ -207,6 +208,17 @@ export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
       SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
       OFFER_CHECKS[one.code].row - OFFER_CHECKS[other.code].row,
   )
+}
+
+/**
+ * Whether a version on paper is something new, which errors keep back. What the customer has, and what was written before,
+ * is only printed again.
+ */
+export function isNewPrint(
+  offer: { readonly status: OfferStatus; readonly currentVersion: number; readonly issuedVersion: number | null },
+  version: number,
+): boolean {
+  return offer.status === 'inqueue' && version === offer.currentVersion && version !== offer.issuedVersion
 }
 
 /** What keeps an act from happening: errors, and of a copy warnings too. */
