@@ -69,6 +69,24 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   await expect(page.getByText(/^Verkocht op .* bevestigd door/).first()).toBeVisible()
   await expect.poll(shown).toBe('SoldOut')
 
+  // What is sold is changed by a permit alone, which somebody else gives.
+  await page.getByLabel('Meer', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ontgrendelen' })).toHaveAttribute('aria-disabled', 'true')
+  await manager.goto(first)
+  await manager.getByLabel('Meer', { exact: true }).click()
+  await manager.getByRole('button', { name: 'Ontgrendelen' }).click()
+  const unlocking = manager.getByRole('dialog', { name: 'Offerte ontgrendelen' })
+  await unlocking.getByLabel('Reden').fill('Tekst vergeten')
+  await unlocking.getByRole('button', { name: 'Ontgrendelen', exact: true }).click()
+  await expect(manager.getByText(/kan de offerte wijzigen tot/)).toBeVisible()
+  await page.goto(first)
+  await expect(page.getByText(/toelating om deze offerte te wijzigen .* Reden: Tekst vergeten/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Met winterbanden.')
+  await axe()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Ontgrendeld ·/)).toBeVisible()
+  await expect(page.getByText(/^Verkocht op .* bevestigd door/).first()).toBeVisible()
+
   // The other offer says so, and cannot be confirmed.
   await page.goto(second)
   await expect(page.getByText(/Deze wagen is op .* verkocht met een andere offerte/).first()).toBeVisible()

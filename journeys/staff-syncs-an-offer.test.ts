@@ -7,7 +7,6 @@ test('a discount changes, the offer says why it cannot go out, and is brought up
   context,
   axe,
   baseURL,
-  complaints,
 }) => {
   await signIn(page, '/office/discount/new', demoColleagues[0]!.email)
   const rule = page.getByRole('form', { name: 'Verkoopregel' })

@@ -64,6 +64,7 @@ const held = `
   OFFER_MARGIN      - x x x x - -
   OFFER_PRINT       b x b x x - -
   OFFER_REASSIGN    - x - - x - -
+  OFFER_UNLOCK      - x - - x - -
   OFFER_SUBMIT      o x o - - - -
   OFFER_SYNC        o x o - - - -
   OFFER_SYNC_MANY   - x b - - - -
@@ -184,11 +185,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
-  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|discard|getcontext|reply)$/,
+  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|saveunlocked|discard|getcontext|reply)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
+  OFFER_UNLOCK: /^POST \/sales\/offer\/unlock$/,
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:

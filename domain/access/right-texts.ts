@@ -142,6 +142,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Offertes blokkeren en vrijgeven', fr: 'Bloquer et débloquer des offres' },
   },
+  OFFER_UNLOCK: {
+    group: 'sales',
+    text: { nl: 'Verkochte en vervallen offertes ontgrendelen', fr: 'Déverrouiller des offres vendues ou échues' },
+  },
   OFFER_REASSIGN: {
     group: 'sales',
     text: { nl: 'Offertes aan een andere verkoper geven', fr: 'Confier des offres à un autre vendeur' },

@@ -167,6 +167,10 @@ const Offer = z.strictObject({
   blockedReason: z.string().nullable(),
   blockedBy: z.string().nullable(),
   blockedAt: Instant.nullable(),
+  /** Somebody may change it until then, although it is sealed; null: nobody. */
+  unlock: z.strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() }).nullable(),
+  /** That somebody is whoever asked. */
+  isUnlocked: z.boolean(),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
   saleMode: z.enum(SALE_MODES).nullable(),
   /** What was signed, when and how; kept when the sale is canceled. */
@@ -250,6 +254,8 @@ export const OfferActRequest = z.strictObject(acting)
 /** What the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({ ...acting, totalCents: z.int() })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
+/** For whoever asks; else for the salesperson of the offer. */
+export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })
 export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })
 /** The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account. */
 export const OfferConfirmRequest = z.strictObject({

@@ -28,7 +28,7 @@ export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
   | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
-  | ('reassign' | 'block' | 'unblock' | 'cancel-sold')
+  | ('reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
 
 /** What a yes came to: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
@@ -49,6 +49,8 @@ export interface OfferStanding {
   readonly issuedVersion: number | null
   /** Of a confirmed offer; null: of any other. */
   readonly saleMode: SaleMode | null
+  /** Whoever asks may change it for a while, although it is sealed. */
+  readonly isUnlocked: boolean
 }
 
 export type OfferRefusal =
@@ -60,6 +62,8 @@ export type OfferRefusal =
       | 'offer-not-issuable'
       | 'offer-not-trial'
       | 'nothing-issued'
+      | 'offer-not-locked'
+      | 'offer-locked'
     >
   | Refusal<'offer-status', { status: OfferStatus }>
 
@@ -77,28 +81,44 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   cancel: ['inqueue', 'pending'],
   reassign: ['inqueue', 'pending', 'confirmed'],
   'cancel-sold': ['confirmed'],
+  unlock: ['inqueue', 'pending', 'confirmed'],
+  'save-unlocked': ['inqueue', 'pending', 'confirmed'],
   block: everywhere,
   unblock: everywhere,
 }
 
 /** What is left to do with an offer that waits for its customer. */
-const whileDelayed: readonly OfferAct[] = ['confirm', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
+const whileDelayed: readonly OfferAct[] = [
+  ...(['confirm', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock', 'unlock', 'save-unlocked'] as const),
+]
 
 /** What is left to do with an offer whose days are over. */
-const afterItsDays: readonly OfferAct[] = ['sync', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
+const afterItsDays: readonly OfferAct[] = [
+  ...(['sync', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock', 'unlock', 'save-unlocked'] as const),
+]
+
+/** Whether an offer is sealed for everybody: it is sold or held, or its days are over. */
+export function isLocked(
+  { status, validUntil }: Pick<OfferStanding, 'status' | 'validUntil'>,
+  today: CalendarDay,
+): boolean {
+  return status === 'confirmed' || (status === 'pending' && validUntil !== null && validUntil <= today)
+}
+
+/** How it is saved: as a draft, or in the place of what was sealed by whoever has a permit. */
+export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 'save-unlocked' {
+  return offer.isUnlocked && isLocked(offer, today) ? 'save-unlocked' : 'save'
+}
 
 /**
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
  * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
  * is not brought up to date), `offer-expired` (an offer that
- * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
+ * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
  * offers).
  */
-export function offerCan(
-  act: OfferAct,
-  { type, status, validUntil, blockedReason, issuedVersion, saleMode }: OfferStanding,
-  today: CalendarDay,
-): { ok: true } | OfferRefusal {
+export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay): { ok: true } | OfferRefusal {
+  const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
   if (act === 'sync' && (status === 'confirmed' || status === 'delivered')) return refuse('offer-confirmed')
@@ -106,6 +126,8 @@ export function offerCan(
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
   if (act === 'convert' && type !== 'trial') return refuse('offer-not-trial')
+  if ((act === 'unlock' || act === 'save-unlocked') && !isLocked(offer, today)) return refuse('offer-not-locked')
+  if (act === 'save-unlocked' && !offer.isUnlocked) return refuse('offer-locked')
   if (act === 'discard' && issuedVersion === null) return refuse('nothing-issued')
   // Of a draft it is the version below that binds, or binds no more.
   const isOver = (status === 'pending' || act === 'discard') && validUntil !== null && validUntil <= today
@@ -125,3 +147,6 @@ export function usualSalesType(customerType: CustomerType | null): 'private' | '
 
 /** More are brought up to date in several goes. */
 export const MOST_SYNCED_AT_ONCE = 50
+
+/** How long what is sealed stays open. */
+export const UNLOCKED_MINUTES = 60

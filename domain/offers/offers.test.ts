@@ -13,12 +13,20 @@ import {
 } from './offer-sale.ts'
 import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
 import { lineSubject, printedLines } from './offer-lines.ts'
-import { offerCan, usualSalesType, validUntilOf, type OfferAct, type OfferStanding, type OfferStatus } from './offer.ts'
+import {
+  offerCan,
+  savingAct,
+  usualSalesType,
+  validUntilOf,
+  type OfferAct,
+  type OfferStanding,
+  type OfferStatus,
+} from './offer.ts'
 
 const today = '2026-11-10'
 const open: OfferStanding = {
   ...{ type: 'price', status: 'inqueue', validUntil: null, blockedReason: null },
-  ...{ issuedVersion: null, saleMode: null },
+  ...{ issuedVersion: null, saleMode: null, isUnlocked: false },
 }
 
 describe('what can be done with an offer', () => {
@@ -56,6 +64,30 @@ describe('what can be done with an offer', () => {
     expect(offerCan('discard', open, today)).toMatchObject({ reason: 'nothing-issued' })
     const sent = { ...redrafted, status: 'pending' } as const
     expect(offerCan('discard', sent, today)).toMatchObject({ reason: 'offer-status' })
+  })
+
+  test('what is sealed is opened for a while, and changed by whoever has the permit alone', () => {
+    const can = (act: OfferAct, standing: Partial<OfferStanding>) => {
+      const answer = offerCan(act, { ...open, ...standing }, today)
+      return answer.ok ? 'ok' : answer.reason
+    }
+    const over = { status: 'pending', validUntil: today } as const
+    const [sold, held] = [
+      { status: 'confirmed', saleMode: 'sale' },
+      { status: 'confirmed', saleMode: 'delay' },
+    ] as const
+    for (const sealed of [over, sold, held]) {
+      expect([can('unlock', sealed), can('save-unlocked', sealed)]).toEqual(['ok', 'offer-locked'])
+      expect(can('save-unlocked', { ...sealed, isUnlocked: true })).toBe('ok')
+      expect(can('save-unlocked', { ...sealed, isUnlocked: true, blockedReason: 'Nazicht' })).toBe('offer-blocked')
+    }
+    const valid = { status: 'pending', validUntil: '2026-11-11', isUnlocked: true } as const
+    expect([can('unlock', valid), can('unlock', {}), can('save-unlocked', valid)]).toEqual([
+      ...['offer-not-locked', 'offer-not-locked', 'offer-not-locked'],
+    ])
+    expect(can('unlock', { status: 'delivered', saleMode: 'sale' })).toBe('offer-status')
+    const saving = [over, sold, valid].map((offer) => savingAct({ ...open, ...offer, isUnlocked: true }, today))
+    expect(saving).toEqual(['save-unlocked', 'save-unlocked', 'save'])
   })
 
   test('one that is over is copied and closed, on its last day everything still goes', () => {

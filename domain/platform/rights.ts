@@ -53,6 +53,7 @@ export const RIGHTS = {
   OFFER_SUBMIT: 'record',
   OFFER_SYNC: 'record',
   OFFER_SYNC_MANY: 'record',
+  OFFER_UNLOCK: 'record',
   OFFER_VIEW: 'record',
   ORDER_FLOW_EDIT: 'house',
   ORGANISATION_EDIT: 'house',

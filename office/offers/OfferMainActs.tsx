@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useAccess } from '../platform/access.ts'
@@ -99,8 +100,9 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
 }
 
 /** What is still missing before it can go to the customer. */
-function issueRefusal({ breakdown, context, approval }: OfferRecord): string | undefined {
+function issueRefusal({ breakdown, context, approval, checks }: OfferRecord): string | undefined {
   if (!breakdown) return m['refusals.offer-has-no-price']()
   if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
+  if (blocking('issue', checks).length > 0) return m['refusals.check-errors']()
   return approval.isNeeded && !approval.grantedBy ? m['refusals.approval-needed']() : undefined
 }

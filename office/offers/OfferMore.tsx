@@ -14,14 +14,15 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { standingText } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
+import { UnlockDialog } from './UnlockDialog.tsx'
 
 interface MoreProps {
   offer: OfferRecord
   onDone: (offer: OfferRecord) => void
 }
 
-/** What only wants a yes. */
-type Asked = Reasoned | 'reassign' | 'discard'
+/** What is asked before it is done. */
+type Asked = Reasoned | 'reassign' | 'discard' | 'unlock'
 
 type Reasoned = 'close' | 'cancel' | 'block'
 
@@ -50,6 +51,12 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           onClick={() => setAsking('reassign')}
         >
           {m['office.offer.reassign.act']()}
+        </ActionItem>
+        <ActionItem
+          {...{ place, right: 'OFFER_UNLOCK', refusal: refusalOf('unlock') }}
+          onClick={() => setAsking('unlock')}
+        >
+          {m['office.offer.unlock.act']()}
         </ActionItem>
         {offer.blockedReason === null ? (
           <ActionItem {...{ place, right: 'OFFER_BLOCK' }} onClick={() => setAsking('block')}>
@@ -85,7 +92,8 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       </Menu>
       {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
       {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
-      {asking !== undefined && asking !== 'reassign' && asking !== 'discard' && (
+      {asking === 'unlock' && <UnlockDialog {...{ offer, onDone, onClose }} />}
+      {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
         <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
       )}
     </>

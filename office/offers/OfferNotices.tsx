@@ -47,8 +47,21 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
           {m['office.offer.blocked']({ name: blockedBy!, at: formatInstant(blockedAt!), reason: blockedReason })}
         </Notice>
       )}
+      <UnlockNotice offer={offer} />
       <OfferSaleNotices offer={offer} />
       {closedReason !== '' && <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>}
     </>
+  )
+}
+
+/** Who may change it for a while. */
+function UnlockNotice({ offer: { unlock, isUnlocked } }: { offer: OfferRecord }) {
+  if (unlock === null) return null
+  const { for: name, by, until, reason } = unlock
+  return (
+    <Notice>
+      {m['office.offer.unlock.notice']({ name, by, at: formatInstant(until), reason })}{' '}
+      {isUnlocked && m['office.offer.unlock.reckoned']()}
+    </Notice>
   )
 }

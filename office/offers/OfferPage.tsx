@@ -5,7 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { isCreditRefusal } from '@forecourt/domain/offers/offer-credit.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
-import { offerCan } from '@forecourt/domain/offers/offer.ts'
+import { offerCan, savingAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -56,7 +56,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     async save(draft) {
       const { offer: saved } = await (draft.id === null
         ? api('POST /sales/offer/create', { type, branch: null, offer: contentOf(draft) })
-        : api('POST /sales/offer/save', { id: draft.id, rev: draft.rev, offer: contentOf(draft) }))
+        : api(savingCall(offer), { id: draft.id, rev: draft.rev, offer: contentOf(draft) }))
       setOffer(saved)
       return draftOf({ offer: saved, content: saved.content })
     },
@@ -170,12 +170,18 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   )
 }
 
+/** What is sealed is changed by a call of its own. */
+function savingCall(offer: OfferRecord | null) {
+  const isInPlace = offer !== null && savingAct(offer, offer.today) === 'save-unlocked'
+  return isInPlace ? 'POST /sales/offer/saveunlocked' : 'POST /sales/offer/save'
+}
+
 /** Why nothing can be filled in here. */
 function useEditRefusal(offer: OfferRecord | null): string | undefined {
   const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
   const right = useRefusal('OFFER_EDIT', place)
   if (right !== undefined || !offer) return right
-  const can = offerCan('save', offer, offer.today)
+  const can = offerCan(savingAct(offer, offer.today), offer, offer.today)
   return can.ok ? undefined : standingText(can)
 }
 

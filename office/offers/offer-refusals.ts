@@ -19,6 +19,10 @@ export function standingText({ reason }: OfferRefusal): string {
       return m['refusals.offer-not-issuable']()
     case 'nothing-issued':
       return m['refusals.nothing-issued']()
+    case 'offer-not-locked':
+      return m['refusals.offer-not-locked']()
+    case 'offer-locked':
+      return m['refusals.offer-locked']()
     case 'offer-not-trial':
       return m['refusals.offer-not-trial']()
   }

@@ -1392,6 +1392,11 @@ export interface Offer {
   delayReason: WithDefault<string>
   blockedBy: string | null
   blockedAt: Nullable<Timestamp>
+  /** Who may change it until unlocked_until, although it is sold or its days are over. It stays as the last permit that was given. */
+  unlockedFor: string | null
+  unlockedBy: string | null
+  unlockedUntil: Nullable<Timestamp>
+  unlockReason: string | null
 }
 
 export interface OfferAnswer {

@@ -36,7 +36,8 @@ export async function actionable(
     const by = await lastEditorOf(tx, 'offer', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
   }
-  const can = offerCan(act, standingOf(row), brusselsDay(call.now))
+  const asker = { userId: call.staff.userId, now: call.now }
+  const can = offerCan(act, standingOf(row, asker), brusselsDay(call.now))
   return can.ok ? row : refuse(can.reason, { status: 422 })
 }
 

@@ -5,8 +5,9 @@ import {
   OfferCloseRequest,
   OfferReassignRequest,
   OfferRequest,
+  OfferUnlockRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
-import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { OFFER_STATUSES, UNLOCKED_MINUTES } from '@forecourt/domain/offers/offer.ts'
 import { colleagues } from '../access/staff-with-right.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -53,6 +54,25 @@ const unblock = command({
     acting(tx, call, asked, 'unblock', async () => ({ blockedReason: null, blockedBy: null, blockedAt: null })),
 })
 
+const unlock = command({
+  path: 'POST /sales/offer/unlock',
+  right: 'OFFER_UNLOCK',
+  place: placeOfOffer,
+  summary: 'Opens a sold offer, or one whose days are over, for one colleague and for an hour, and says why.',
+  input: OfferUnlockRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { reason, isForMe, ...asked }) =>
+    acting(tx, call, asked, 'unlock', async ({ ownerId }) => {
+      if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      const { userId } = call.staff
+      const unlockedUntil = new Date(call.now.getTime() + UNLOCKED_MINUTES * 60_000)
+      return {
+        ...{ unlockedFor: isForMe ? userId : ownerId, unlockedBy: userId, unlockedUntil },
+        unlockReason: reason.trim(),
+      }
+    }),
+})
+
 const getSellers = query({
   path: 'GET /sales/offer/getsellers',
   right: 'OFFER_REASSIGN',
@@ -81,4 +101,4 @@ const reassign = command({
     }),
 })
 
-export const offerCareEndpoints = [discard, block, unblock, getSellers, reassign] as const
+export const offerCareEndpoints = [discard, block, unblock, unlock, getSellers, reassign] as const

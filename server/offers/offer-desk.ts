@@ -168,18 +168,13 @@ export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['app
   return breakdown?.approvals.filter(({ reason }) => reason !== 'cost-unknown') ?? []
 }
 
-/** An offer as far as its next act goes. */
-export function standingOf({
-  offerType,
-  status,
-  validUntil,
-  blockedReason,
-  issuedVersion,
-  saleMode,
-}: OfferRow): OfferStanding {
+/** An offer as far as its next act goes; `asker` by whom. */
+export function standingOf(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
+  const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
     ...{ type: nameOf(OFFER_TYPES, offerType)!, status: nameOf(OFFER_STATUSES, status)! },
     ...{ validUntil, blockedReason, issuedVersion, saleMode },
+    isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
   }
 }
 

@@ -42,6 +42,7 @@ async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
   const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(looked.reckoned) : sealed
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...headOf(row),
+    ...unlockAnswer(row, { userId: staff.userId, now }),
     today: brusselsDay(now),
     currentVersion: row.currentVersion,
     issuedVersion: row.issuedVersion,
@@ -80,6 +81,17 @@ function headOf(row: DeskOffer) {
     copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
     ...saleAnswer(row),
     carTaken: takenAnswer(row),
+  }
+}
+
+function unlockAnswer(row: DeskOffer, asker: { userId: string; now: Date }) {
+  const { unlockedUntil: until, unlockReason: reason } = row
+  const isOpen = until !== null && until > asker.now
+  return {
+    unlock: isOpen
+      ? { for: row.permittedName!, by: row.unlockerName!, until: until.toISOString(), reason: reason! }
+      : null,
+    isUnlocked: standingOf(row, asker).isUnlocked,
   }
 }
 

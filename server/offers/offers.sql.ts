@@ -114,6 +114,8 @@ export function deskOffer(db: Db, number: number) {
     .leftJoin('role', 'role.id', 'owner.roleId')
     .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
     .leftJoin('staffUser as blocker', 'blocker.id', 'offer.blockedBy')
+    .leftJoin('staffUser as unlocker', 'unlocker.id', 'offer.unlockedBy')
+    .leftJoin('staffUser as permitted', 'permitted.id', 'offer.unlockedFor')
     .leftJoin('offer as original', 'original.id', 'offer.copiedFromId')
     .leftJoin('staffUser as confirmer', 'confirmer.id', 'offer.confirmedBy')
     .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
@@ -126,6 +128,8 @@ export function deskOffer(db: Db, number: number) {
     .select([
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`unlocker.first_name || ' ' || unlocker.last_name`.as('unlockerName'),
+      sql<string | null>`permitted.first_name || ' ' || permitted.last_name`.as('permittedName'),
       sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),
       sql<string | null>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
     ])

@@ -1,7 +1,13 @@
-import { OfferAnswer, OfferConfirmRequest, OfferDelayRequest } from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  OfferAnswer,
+  OfferConfirmRequest,
+  OfferDelayRequest,
+  OfferSaveRequest,
+} from '@forecourt/domain/offers/offer.schema.ts'
 import { offerPlace } from '../offers/offer-sealed.ts'
 import { command } from '../platform/endpoint.ts'
 import { confirmOffer, delayOffer } from './offer-sales.ts'
+import { saveUnlocked } from './offer-unlocked.ts'
 
 const confirm = command({
   path: 'POST /sales/offer/confirm',
@@ -23,4 +29,15 @@ const delay = command({
   run: ({ tx, call }, asked) => delayOffer(tx, call, asked),
 })
 
-export const offerSaleEndpoints = [confirm, delay] as const
+const save = command({
+  path: 'POST /sales/offer/saveunlocked',
+  right: 'OFFER_EDIT',
+  place: offerPlace,
+  summary:
+    'Puts a changed version in the place of what is sealed, by a permit. What comes to something else is signed again.',
+  input: OfferSaveRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => saveUnlocked(tx, call, asked),
+})
+
+export const offerSaleEndpoints = [confirm, delay, save] as const

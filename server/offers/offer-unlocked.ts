@@ -1,0 +1,109 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { OFFER_STATUSES, validUntilOf } from '@forecourt/domain/offers/offer.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
+import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { insertIssue } from './customer-offers.sql.ts'
+import type { OfferCaller } from './offer-acts.ts'
+import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
+import { approvalsOf, reckon, sealVersion, type Reckoned } from './offer-desk.ts'
+import { sendOffer } from './offer-letters.ts'
+import { endsOf } from './offer-issue.ts'
+import { nextVersionNo, offerForUpdate, roleOf, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
+
+/**
+ * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
+ * is kept; one whose days were over binds again, once its checks find nothing wrong.
+ */
+export async function saveInPlace(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  content: OfferContent,
+): Promise<{ versionNo: number } | ApiRefusal> {
+  const before = (await versionOf(tx, row.id, row.issuedVersion!))!
+  const role = await roleOf(tx, row.ownerId)
+  const reckoned = await reckon(tx, content, { role, now: call.now })
+  const sealed = before.content as unknown as OfferContent
+  const isAgreed = row.approvedHash === before.hash
+  const refused =
+    stayRefusal(row, sealed, content) ??
+    priceRefusal(reckoned, { isAgreed, before: before.breakdown as unknown as SaleBreakdown }) ??
+    daysRefusal(row, content, reckoned)
+  if (refused) return refused
+  const versionNo = await nextVersionNo(tx, row.id)
+  const by = { by: call.staff.userId, at: call.now }
+  const { customerId, ...told } = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+    ...{ content, reason: 'unlocked', ...by },
+  })
+  const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
+  await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
+  const { hash } = (await versionOf(tx, row.id, versionNo))!
+  await updateOffer(tx, row.id, {
+    ...{ ...told, customerId, validUntil, issuedVersion: versionNo, issuedAt: call.now },
+    ...(isAgreed && { approvedHash: hash }),
+  })
+  const errors = await errorsOf(tx, call, { number: row.number, versionNo, role })
+  if (errors) return errors
+  // What is sold is signed here; whoever still decides gets to read it.
+  const recipient = reckoned.context.customer?.email ?? ''
+  if (row.saleMode !== 'sale') {
+    await sendOffer(tx, { offerId: row.id, versionNo, recipient, askedBy: by.by, askedAt: by.at })
+  }
+  return { versionNo }
+}
+
+/** A car that is held or sold, and for whom, is no matter of a changed offer: that sale is canceled, and another made. */
+function stayRefusal({ saleMode }: OfferRow, before: OfferContent, after: OfferContent): ApiRefusal | undefined {
+  if (saleMode === null) return undefined
+  const isSameCar = before.car?.kind === 'configured' ? after.car?.kind === 'configured' : isSame(before.car, after.car)
+  if (!isSameCar || before.carCount !== after.carCount)
+    return refuse('unlocked-car-stays', { status: 422, field: 'car' })
+  const isSameBuyer = before.customer === after.customer
+  return isSameBuyer ? undefined : refuse('unlocked-customer-stays', { status: 422, field: 'customer' })
+}
+
+function priceRefusal(
+  { context: { customer }, priced }: Reckoned,
+  { isAgreed, before }: { isAgreed: boolean; before: SaleBreakdown },
+): ApiRefusal | undefined {
+  if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
+  if (!customer?.email) return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
+  const { breakdown } = priced
+  const givesMore = breakdown.totals.totalCents < before.totals.totalCents
+  const isToAgree = approvalsOf(breakdown).length > 0 && (givesMore || !isAgreed)
+  return isToAgree ? refuse('approval-needed', { status: 422 }) : undefined
+}
+
+function daysRefusal(
+  { status }: OfferRow,
+  content: OfferContent,
+  { context: { day, terms } }: Reckoned,
+): ApiRefusal | undefined {
+  if (status !== OFFER_STATUSES.pending || terms.mostDays === null || content.validUntil === null) return undefined
+  if (content.validUntil <= addDays(day, terms.mostDays)) return undefined
+  return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
+}
+
+/** As long as it says, as far as that is to come; else as long as offers usually hold. */
+function newDays({ validUntil }: OfferContent, reckoned: Reckoned): CalendarDay {
+  const { day, terms } = reckoned.context
+  return validUntil !== null && validUntil > day ? validUntil : validUntilOf(day, terms.days, endsOf(reckoned))
+}
+
+async function errorsOf(
+  tx: Tx,
+  { now, staff }: OfferCaller,
+  { number, versionNo, role }: { number: number; versionNo: number; role: string | null },
+): Promise<ApiRefusal | undefined> {
+  const row = (await offerForUpdate(tx, number))!
+  const looked = await lookAt(tx, row, (await versionOf(tx, row.id, versionNo))!, { now, role })
+  return checksRefusal(
+    'check-errors',
+    staff.who,
+    blocking(row.saleMode === null ? 'issue' : 'confirm', checksOf(looked)),
+  )
+}

@@ -1,0 +1,74 @@
+import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar } from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
+import { saveInPlace } from '../offers/offer-unlocked.ts'
+import type { Tx } from '../platform/database.ts'
+import { refuse } from '../platform/refusal.ts'
+import {
+  dossiersOfOffer,
+  dossiersToEnd,
+  notePaper,
+  noteStep,
+  stepsOfDossier,
+  updateCustomerOrder,
+  updateDossier,
+  type DossierRow,
+} from './dossiers.sql.ts'
+
+/** Changes what is sealed by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
+export async function saveUnlocked(
+  tx: Tx,
+  call: OfferCaller,
+  { offer: content, ...asked }: AskedOffer & { offer: OfferContent },
+) {
+  const row = await actionable(tx, call, asked, 'save-unlocked')
+  if (isRefusal(row)) return row
+  if (row.saleMode === 'sale' && (await isPartDelivered(tx, row))) {
+    return refuse('unlocked-part-delivered', { status: 422 })
+  }
+  const before = await issuedVersionOf(tx, row)
+  const saved = await saveInPlace(tx, call, row, content)
+  if (isRefusal(saved)) return saved
+  if (row.saleMode === 'sale') await followSale(tx, call, row, before)
+  return offerAnswer(tx, asked.id, call)
+}
+
+async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
+  return (await dossiersOfOffer(tx, id)).some(({ state }) => state === 'delivered')
+}
+
+async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer): Promise<void> {
+  const after = await issuedVersionOf(tx, (await lockOffer(tx, row.number))!)
+  await changeOffer(tx, row.id, { confirmedVersion: after.no })
+  const live = (await dossiersOfOffer(tx, row.id)).filter(({ state }) => state !== 'canceled').map(({ id }) => id)
+  const isOther = !isSame(before.content.car, after.content.car) || !isSame(amountsOf(before), amountsOf(after))
+  for (const dossier of await dossiersToEnd(tx, row.id)) {
+    if (!live.includes(dossier.id)) continue
+    await updateDossier(tx, dossier.id, {
+      ...{ versionNo: after.no, carName: after.context.car!.name, ...dueOfCar(after.breakdown, dossier.carIndex) },
+      updatedAt: call.now,
+    })
+    if (isOther) await signAgain(tx, call, dossier, after)
+  }
+}
+
+function amountsOf({ breakdown: { totals, settlement } }: SealedOffer) {
+  return { totals, settlement }
+}
+
+/** What was signed is something else now, and so is what somebody agreed to. */
+async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { content, breakdown }: SealedOffer) {
+  const approval = approvalOfSale(content, breakdown)
+  await updateDossier(tx, id, { approval: DOSSIER_APPROVALS[approval], approvedBy: null, approvedAt: null })
+  await updateCustomerOrder(tx, id, { state: 'draft', signedOn: null, completedAt: null })
+  const by = call.staff.userId
+  await notePaper(tx, { dossierId: id, paper: 'order-form', on: null, by })
+  for (const step of await stepsOfDossier(tx, id)) {
+    const isToSign = (step.needs as readonly StepNeed[]).includes('order-form')
+    if (isToSign && step.doneOn !== null) await noteStep(tx, { id: step.id, on: null, by })
+  }
+}
