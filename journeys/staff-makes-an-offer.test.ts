@@ -6,6 +6,7 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   page,
   axe,
 }) => {
+  test.setTimeout(120_000)
   await signIn(page, '/office/offer', demoAccounts.salesperson)
   await page.getByRole('link', { name: 'Nieuwe offerte' }).click()
   await expect(page.getByText('Kies een wagen: dan verschijnt de prijs.')).toBeVisible()

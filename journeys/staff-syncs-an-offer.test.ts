@@ -48,6 +48,7 @@ test('a discount changes, the offer says why it cannot go out, and is brought up
     await page.goto(`/office/offer?check=error`)
     await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText(said, { timeout: 3_000 })
+    await expect(page.getByRole('row')).toHaveCount(2, { timeout: 3_000 })
   }).toPass()
   await axe()
 

@@ -28,10 +28,12 @@ export async function saveInPlace(
   const role = await roleOf(tx, row.ownerId)
   const reckoned = await reckon(tx, content, { role, now: call.now })
   const sealed = before.content as unknown as OfferContent
-  const isAgreed = row.approvedHash === before.hash
+  const breakdown = before.breakdown as unknown as SaleBreakdown
+  // It was issued, so somebody agreed to whatever it gave away.
+  const isAgreed = approvalsOf(breakdown).length > 0
   const refused =
     stayRefusal(row, sealed, content) ??
-    priceRefusal(reckoned, { isAgreed, before: before.breakdown as unknown as SaleBreakdown }) ??
+    priceRefusal(reckoned, { isAgreed, before: breakdown }) ??
     daysRefusal(row, content, reckoned)
   if (refused) return refused
   const versionNo = await nextVersionNo(tx, row.id)
@@ -44,7 +46,7 @@ export async function saveInPlace(
   const { hash } = (await versionOf(tx, row.id, versionNo))!
   await updateOffer(tx, row.id, {
     ...{ ...told, customerId, validUntil, issuedVersion: versionNo, issuedAt: call.now },
-    ...(isAgreed && { approvedHash: hash }),
+    ...(isAgreed && row.approvedHash !== null && { approvedHash: hash }),
   })
   const errors = await errorsOf(tx, call, { number: row.number, versionNo, role })
   if (errors) return errors
