@@ -80,7 +80,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   await unlocking.getByRole('button', { name: 'Ontgrendelen', exact: true }).click()
   await expect(manager.getByText(/kan de offerte wijzigen tot/)).toBeVisible()
   await page.goto(first)
-  await expect(page.getByText(/toelating om deze offerte te wijzigen .* Reden: Tekst vergeten/)).toBeVisible()
+  await expect(page.getByText(/^Met toelating van .* Reden: Tekst vergeten/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Met winterbanden.')
   await axe()
   await page.keyboard.press('Control+s')

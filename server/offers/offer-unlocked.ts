@@ -1,7 +1,7 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { OFFER_STATUSES, validUntilOf } from '@forecourt/domain/offers/offer.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
-import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Tx } from '../platform/database.ts'
