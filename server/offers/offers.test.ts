@@ -239,7 +239,7 @@ test('what paper says of an offer', async () => {
         { term: 'Matten', value: '€\u00a0193,60' },
         { term: 'Totaal incl. btw', value: '€\u00a020.193,60', isStrong: true },
         { term: 'Waarvan btw 21\u00a0%' },
-        { term: 'Voorschot', value: '€\u00a0-1.000,00' },
+        { term: 'Voorschot', value: '−\u00a0€\u00a01.000,00' },
         { term: 'Te betalen bij levering', value: '€\u00a019.193,60', isStrong: true },
       ],
     },
