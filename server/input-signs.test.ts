@@ -40,6 +40,7 @@ const SEVERAL_LINES = [
   'refusal',
   'text',
   'trap',
+  'tradeIn.historyLine',
   'stockCar.remarks',
   'usedCar.damage',
   'usedCar.remarks',
