@@ -29,7 +29,10 @@ test('staff see what waits today, go on to it, and choose what they see, in both
   const first = await waiting.getByRole('listitem').first().locator('span > span').first().innerText()
   await waiting.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/office\/lead\?state=waiting$/)
-  await expect(page.getByText(`van ${count}`)).toBeVisible()
+  // Other journeys ask something meanwhile.
+  const inList = page.getByText(/^1–\d+ van \d+$/)
+  await expect(inList).toBeVisible()
+  expect(Number((await inList.innerText()).match(/\d+$/)![0])).toBeGreaterThanOrEqual(Number(count))
   await expect(page.locator('tbody th').first()).toContainText(first.split(',')[0]!)
   await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Dashboard' }).click()
 

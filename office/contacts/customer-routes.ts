@@ -4,7 +4,7 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { queries, callOptions } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
-import { draftOfLead, draftOfOrder, type CustomerDraft } from './customer-draft.ts'
+import type { CustomerDraft } from './customer-draft.ts'
 
 const route = OFFICE_ROUTES.find(({ id }) => id === 'customer') as OfficeRoute & { path: string }
 
@@ -37,13 +37,18 @@ async function newCustomer(from: URLSearchParams) {
   return { customer: { ...customer, ...known } }
 }
 
+/** Only who begins a customer needs the rules of forms. */
+const drafts = () => import('./customer-draft.ts')
+
 async function knownOf(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
   const lead = Number(from.get('lead'))
   if (Number.isInteger(lead) && lead > 0) {
+    const { draftOfLead } = await drafts()
     return draftOfLead((await api('GET /sales/lead/get', { id: lead })).lead)
   }
   const order = Number(from.get('shoporder'))
   if (Number.isInteger(order) && order > 0) {
+    const { draftOfOrder } = await drafts()
     return draftOfOrder((await api('GET /sales/shoporder/get', { id: order })).order)
   }
   return {}

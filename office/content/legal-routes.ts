@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { LEGAL_TEXTS, type LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
+import type { LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
@@ -20,6 +20,7 @@ export const legalRoutes: RouteObject[] = [
     path: `${route.path}/:text`,
     async loader({ params }: LoaderFunctionArgs): Promise<{ text: LegalTextName } | Response | null> {
       if (!(await isAllowed(route))) return null
+      const { LEGAL_TEXTS } = await import('@forecourt/domain/content/legal-desk.ts')
       const text = LEGAL_TEXTS.find((one) => one === params['text'])
       if (!text) return redirect(`/${route.path}`)
       await queries.fetchQuery({ ...callOptions('GET /sales/legaltext/get', { text }), staleTime: 0 })
