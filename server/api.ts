@@ -4,6 +4,7 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
+import { groupEndpoints } from './access/groups.api.ts'
 import { invitationEndpoints } from './access/invitations.api.ts'
 import { ownSessionEndpoints } from './access/own-sessions.api.ts'
 import { secondFactorEndpoints } from './access/second-factor.api.ts'
@@ -98,6 +99,7 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 const written = [
   ...translationEndpoints,
   ...accessEndpoints,
+  ...groupEndpoints,
   ...invitationEndpoints,
   ...ownSessionEndpoints,
   ...secondFactorEndpoints,

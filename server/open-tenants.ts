@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Neighbour } from './platform/neighbours.ts'
 import type { Settings } from './platform/settings.ts'
 import { openTenant, type Product, type Tenant } from './tenant.ts'
 
@@ -55,7 +56,13 @@ export class OpenTenants {
   async #openOne(settings: Settings): Promise<void> {
     const { prepare, product } = this.#options
     await prepare(settings)
-    this.#open.set(settings, await openTenant(settings, this.#logOf(settings), product))
+    const neighbours = this.#all.filter((other) => other !== settings).map((other) => this.#neighbour(other))
+    this.#open.set(settings, await openTenant(settings, { log: this.#logOf(settings), product, neighbours }))
+  }
+
+  #neighbour(settings: Settings): Neighbour {
+    const { tenant: id, publicUrl, isMaster } = settings
+    return { id, publicUrl, isMaster, database: () => this.#open.get(settings)?.services.database }
   }
 
   async #openLater(settings: Settings, reason: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import { openPayments } from './payments/payments.ts'
 import { Changes } from './platform/changes.ts'
 import { openDatabase } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
+import type { Neighbour } from './platform/neighbours.ts'
 import type { Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { CarLists } from './stock/car-lists.ts'
@@ -11,7 +12,12 @@ import { CarLists } from './stock/car-lists.ts'
 /** Opens what a dealer group has at hand in one process: the database, its changes, and what areas keep in memory or talk to. */
 export async function openServices(
   settings: Settings,
-  { log, clock, connections }: { log: Logger; clock: () => Date; connections: number },
+  {
+    log,
+    clock,
+    connections,
+    neighbours = [],
+  }: { log: Logger; clock: () => Date; connections: number; neighbours?: readonly Neighbour[] },
 ): Promise<Services & { close(): Promise<void> }> {
   const database = openDatabase(settings.databaseUrl, { max: connections })
   const changes = new Changes(settings.databaseUrl, clock)
@@ -26,7 +32,8 @@ export async function openServices(
     database,
     changes,
     files: openFiles(settings),
-    identify: identifyBySession(database),
+    neighbours,
+    identify: identifyBySession(database, neighbours),
     payments: openPayments(settings, clock),
     carLists,
     warmUp: () => carLists.load(),

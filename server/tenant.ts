@@ -25,6 +25,7 @@ import { withLook } from './platform/look-files.ts'
 import { createHub } from './platform/hub.ts'
 import { startWorker } from './platform/worker.ts'
 import { builtShop, createPages, type Shop } from './platform/pages.ts'
+import type { Neighbour } from './platform/neighbours.ts'
 import type { Services } from './platform/services.ts'
 import { createStatic, readAssets, type Assets } from './platform/static.ts'
 import type { Settings } from './platform/settings.ts'
@@ -72,8 +73,11 @@ export function builtAssets(): Assets {
 }
 
 /** Opens a dealer group on its migrated database: API, pages, live hub and jobs. */
-export async function openTenant(settings: Settings, log: Logger, product: Product): Promise<Tenant> {
-  const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
+export async function openTenant(
+  settings: Settings,
+  { log, product, neighbours }: { log: Logger; product: Product; neighbours: readonly Neighbour[] },
+): Promise<Tenant> {
+  const services = await openServices(settings, { log, clock: () => new Date(), connections: 10, neighbours })
   services.warmUp().catch((error) => log.warn({ err: error }, 'the stock could not be read yet'))
   try {
     return await atWork(services, product)

@@ -11,6 +11,8 @@ export type HeldSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  /** The session in another group that it lasts no longer than. */
+  from: { group: string; session: string } | null
   holder: Holder & { number: number; name: string; email: string; language: Language; who: Who; isUnproven: boolean }
 }
 
@@ -24,8 +26,9 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .leftJoin('shopAccount as account', 'account.id', 'session.shopAccountId')
     .leftJoin('staffUser as user', 'user.id', 'session.staffUserId')
     .leftJoin('role', 'role.id', 'user.roleId')
+    .leftJoin('groupLink as link', 'link.id', 'session.groupLinkId')
     .select(['session.id', 'session.createdAt', 'session.lastSeenAt', 'session.expiresAt', 'user.blockedAt'])
-    .select(['session.shopAccountId', 'session.staffUserId'])
+    .select(['session.shopAccountId', 'session.staffUserId', 'session.fromSession', 'link.fromGroup'])
     .select((eb) => [
       eb.fn.coalesce('account.number', 'user.number').as('number'),
       eb.fn.coalesce('account.firstName', 'user.firstName').as('firstName'),
@@ -59,13 +62,23 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },
     isUnproven,
   }
-  return { id, createdAt, lastSeenAt, expiresAt, holder }
+  const { fromGroup, fromSession } = row
+  const from = fromGroup === null || fromSession === null ? null : { group: fromGroup, session: fromSession }
+  return { id, createdAt, lastSeenAt, expiresAt, from, holder }
 }
 
 export async function insertSession(
   tx: Tx,
   { kind, id }: Holder,
-  session: { tokenHash: Uint8Array; now: Date; expiresAt: Date; ip: string; userAgent: string },
+  session: {
+    tokenHash: Uint8Array
+    now: Date
+    expiresAt: Date
+    ip: string
+    userAgent: string
+    groupLinkId?: string
+    fromSession?: string
+  },
 ): Promise<void> {
   const { now, ...rest } = session
   const holder = kind === 'customer' ? { shopAccountId: id } : { staffUserId: id }

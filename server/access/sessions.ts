@@ -3,7 +3,9 @@ import { newXsrfToken, XSRF_COOKIE } from '../platform/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import type { Identify, Identity } from '../platform/identity.ts'
+import type { Neighbour } from '../platform/neighbours.ts'
 import { readSetting } from '../platform/setting.ts'
+import { ownSession } from './groups.sql.ts'
 import { hashOf, newToken } from './secrets.ts'
 import {
   deleteSession,
@@ -33,12 +35,13 @@ const longestUserAgent = 120
  * Looks up sessions; one that is used lasts longer. A cookie whose session is over stays: a late answer that took it back
  * could take back the one of a sign-in that came between.
  */
-export function identifyBySession(database: Database): Identify {
+export function identifyBySession(database: Database, neighbours: readonly Neighbour[]): Identify {
+  const at = { database, neighbours }
   return async (call, bearer) => {
-    if (bearer !== undefined) return identityOf(await useSession(database, bearer, call.now))
+    if (bearer !== undefined) return identityOf(await useSession(at, bearer, call.now))
     return {
-      ...(await identifyByCookie(database, call, 'customer')),
-      ...(await identifyByCookie(database, call, 'staff')),
+      ...(await identifyByCookie(at, call, 'customer')),
+      ...(await identifyByCookie(at, call, 'staff')),
     }
   }
 }
@@ -49,6 +52,7 @@ export async function startSession(
   call: Caller,
   holder: Holder,
   carrier: 'cookie' | 'bearer',
+  from: { readonly groupLinkId?: string; readonly fromSession?: string } = {},
 ): Promise<{ token: string | null }> {
   const { now, ip } = call
   const token = newToken()
@@ -59,6 +63,7 @@ export async function startSession(
     expiresAt,
     ip,
     userAgent: call.userAgent.slice(0, longestUserAgent),
+    ...from,
   })
   if (carrier === 'bearer') return { token }
   const before = call.cookies[cookieOf[holder.kind]]
@@ -93,14 +98,14 @@ export function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
   return deleteSessionsOf(tx, holder)
 }
 
-async function identifyByCookie(database: Database, call: Caller, kind: Holder['kind']): Promise<Identity> {
+async function identifyByCookie(at: At, call: Caller, kind: Holder['kind']): Promise<Identity> {
   const token = call.cookies[cookieOf[kind]]
   if (token === undefined) return {}
-  const session = await useSession(database, token, call.now)
+  const session = await useSession(at, token, call.now)
   if (session?.holder.kind !== kind) return {}
   const { expiresAt } = session
   if (call.cookies[untilCookieOf[kind]] !== secondsOf(expiresAt)) {
-    tellUntil(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(database.db) })
+    tellUntil(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(at.database.db) })
   }
   return identityOf(session)
 }
@@ -113,12 +118,34 @@ function identityOf(session: HeldSession | undefined): Identity {
     : { staff: { userId: id, sessionId: session.id, ...person, language, who, isUnproven } }
 }
 
-async function useSession(database: Database, token: string, now: Date): Promise<HeldSession | undefined> {
+type At = { readonly database: Database; readonly neighbours: readonly Neighbour[] }
+
+async function useSession({ database, neighbours }: At, token: string, now: Date): Promise<HeldSession | undefined> {
   const session = await liveSession(database.db, hashOf(token), now)
+  if (session?.from && !(await isKept(neighbours, session.from, now))) return undefined
   if (!session || now.getTime() - session.lastSeenAt.getTime() < seenAgainMs) return session
   const expiresAt = await expiryOf(database.db, { createdAt: session.createdAt, now })
   await transaction(database, (tx) => moveExpiry(tx, session.id, { now, expiresAt }))
   return { ...session, expiresAt }
+}
+
+/**
+ * Whether the session that somebody came from lasts, in the group that they came from. Working here is working there: it
+ * lasts longer by it. That of a group that is away, or is no master any more, does not last.
+ */
+export async function isKept(
+  neighbours: readonly Neighbour[],
+  from: { readonly group: string; readonly session: string },
+  now: Date,
+): Promise<boolean> {
+  const group = neighbours.find(({ id, isMaster }) => isMaster && id === from.group)
+  const database = group?.database()
+  const session = database && (await ownSession(database.db, from.session, now))
+  if (!session) return false
+  if (now.getTime() - session.lastSeenAt.getTime() < seenAgainMs) return true
+  const expiresAt = await expiryOf(database.db, { createdAt: session.createdAt, now })
+  await transaction(database, (tx) => moveExpiry(tx, from.session, { now, expiresAt }))
+  return true
 }
 
 async function expiryOf(db: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<Date> {

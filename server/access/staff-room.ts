@@ -3,6 +3,7 @@ import { STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { guardedName } from '../platform/cookies.ts'
 import type { Services } from '../platform/services.ts'
 import { hashOf } from './secrets.ts'
+import { isKept } from './sessions.ts'
 import { liveSession } from './sessions.sql.ts'
 
 /** Where every open office of one member of the staff listens. */
@@ -12,10 +13,11 @@ export function roomOfStaff(userId: string): string {
 
 /** The room of whoever's session the browser brings in its cookies; undefined: nobody's. */
 export async function staffRoomFor(
-  { database, settings, clock }: Services,
+  { database, settings, clock, neighbours }: Services,
   cookies: string | undefined,
 ): Promise<string | undefined> {
   const token = parse(cookies ?? '')[guardedName(STAFF_COOKIE, settings)]
   const session = token === undefined ? undefined : await liveSession(database.db, hashOf(token), clock())
+  if (session?.from && !(await isKept(neighbours, session.from, clock()))) return undefined
   return session?.holder.kind === 'staff' ? roomOfStaff(session.holder.id) : undefined
 }

@@ -19,6 +19,7 @@ const notKept: Readonly<Record<string, string>> = {
   car_hold: 'lasts minutes; the order says who held what',
   corrected_price: 'its own record, written by triggers',
   customer_listing: 'derived by triggers',
+  group_ticket: 'what opens something, as a hash',
   import: 'its own record of who brought which file; what it changed is audited',
   import_row: 'as the file had it',
   known_device: 'what opens something, as a hash',

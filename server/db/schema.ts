@@ -728,6 +728,30 @@ export interface GearboxGroup {
   isActive: WithDefault<boolean>
 }
 
+export interface GroupLink {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  fromGroup: string
+  /** The key of the user there: another database. */
+  fromUser: string
+  fromName: string
+  staffUserId: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface GroupTicket {
+  tokenHash: Uint8Array
+  purpose: 'ask' | 'finish' | 'enter'
+  fromGroup: string
+  fromUser: string
+  fromSession: string
+  fromName: string
+  staffUserId: string | null
+  groupLinkId: string | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface HandoverCapacity {
   id: WithDefault<string>
   branchId: string
@@ -2054,6 +2078,9 @@ export interface Session {
   userAgent: string
   /** What lists of sessions call it by; it opens nothing. */
   number: WithDefault<number>
+  groupLinkId: string | null
+  /** The session in the group that somebody came from: this one lasts no longer. */
+  fromSession: string | null
 }
 
 export interface Setting {
@@ -3087,6 +3114,8 @@ export interface DB {
   fuel: Fuel
   gearbox: Gearbox
   gearboxGroup: GearboxGroup
+  groupLink: GroupLink
+  groupTicket: GroupTicket
   handoverCapacity: HandoverCapacity
   hero: Hero
   import: Import

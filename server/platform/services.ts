@@ -3,6 +3,7 @@ import type { Changes } from './changes.ts'
 import type { Files } from './files.ts'
 import type { Database } from './database.ts'
 import type { Identify } from './identity.ts'
+import type { Neighbour } from './neighbours.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Services {
   readonly log: Logger
   /** Hears what changes in the database, so that what is kept in memory can be dropped. */
   readonly changes: Changes
+  /** The other groups of this installation. */
+  readonly neighbours: readonly Neighbour[]
   readonly files: Files
   /** Has been waited for when all is in memory that a first visitor would have to wait for. */
   readonly warmUp: () => Promise<void>

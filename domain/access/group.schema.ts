@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { LONGEST_TYPED_CODE } from './verification.ts'
+
+/** The groups of one installation and who may go from one to another. */
+export const GroupId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+const Ticket = z.string().regex(/^[\w-]{43}$/)
+
+export const GroupsRequest = z.strictObject({})
+export const GroupsAnswer = z.strictObject({
+  /** Where the caller may go from here; none where this is not the master group. */
+  groups: z.array(
+    z.strictObject({
+      id: GroupId,
+      name: z.string(),
+      isAway: z.boolean(),
+      /** As whom; null: not linked yet. */
+      as: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+    }),
+  ),
+  /** Who comes in here as the caller. */
+  incoming: z.array(z.strictObject({ id: PublicNumber, group: z.string(), name: z.string(), since: Instant })),
+  /** Where the caller came from. */
+  back: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
+})
+export type Groups = z.infer<typeof GroupsAnswer>
+
+export const GroupRequest = z.strictObject({ group: GroupId })
+/** Where the browser goes on; the ticket stands behind the `#`, which no server is sent. */
+export const GroupAddress = z.strictObject({ url: z.string() })
+export const GroupTicketRequest = z.strictObject({ ticket: Ticket })
+export const GroupAskerAnswer = z.strictObject({ group: z.string(), name: z.string() })
+export const GroupFinishRequest = z.strictObject({ group: GroupId, ticket: Ticket })
+export const GroupEnterRequest = z.strictObject({ ticket: Ticket, code: oneLine(LONGEST_TYPED_CODE).optional() })
+export const GroupUnlinkRequest = z.strictObject({ id: PublicNumber })
+export const GroupDone = z.strictObject({})

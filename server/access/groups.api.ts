@@ -1,0 +1,131 @@
+import {
+  GroupAddress,
+  GroupAskerAnswer,
+  GroupDone,
+  GroupEnterRequest,
+  GroupFinishRequest,
+  GroupRequest,
+  GroupsAnswer,
+  GroupsRequest,
+  GroupTicketRequest,
+  GroupUnlinkRequest,
+} from '@forecourt/domain/access/group.schema.ts'
+import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { acceptLink, askerOf, askLink, enter, finishLink, groupName, reachable, switchTo, unlink } from './groups.ts'
+import { beginOfSession, deleteLink, incomingOf, linkOf } from './groups.sql.ts'
+
+const ticketLimit: Limit = { max: 60, seconds: 900 }
+
+const getAll = query({
+  path: 'GET /sales/group/getall',
+  right: 'staff',
+  summary: 'The groups of the installation that the caller may go to, who comes in as the caller, and the way back.',
+  input: GroupsRequest,
+  output: GroupsAnswer,
+  async run({ db, services, call: { staff } }) {
+    const session = await beginOfSession(db, staff.sessionId)
+    const groups = []
+    // Who came in from elsewhere goes on from there.
+    for (const group of session?.from === null ? reachable(services) : []) {
+      const open = group.database()
+      const link = open && (await linkOf(open.db, { group: services.settings.tenant, user: staff.userId }))
+      groups.push({
+        ...{ id: group.id, name: await groupName(group), isAway: !open },
+        as: link ? { name: link.name, email: link.email } : null,
+      })
+    }
+    const incoming = []
+    for (const { id, group, name, createdAt } of await incomingOf(db, staff.userId)) {
+      const neighbour = services.neighbours.find((one) => one.id === group)
+      incoming.push({
+        ...{ id, name, since: createdAt.toISOString() },
+        group: neighbour ? await groupName(neighbour) : group,
+      })
+    }
+    const origin = services.neighbours.find(({ id }) => id === session?.from)
+    const back = origin ? { name: await groupName(origin), url: `${origin.publicUrl}/office` } : null
+    return { groups, incoming, back }
+  },
+})
+
+const ask = exchange({
+  path: 'POST /sales/group/asklink',
+  right: 'staff',
+  summary: 'Asks another group to let the caller in there; answers where the browser signs in for it.',
+  input: GroupRequest,
+  output: GroupAddress,
+  run: (at, { group }) => askLink(at, group),
+})
+
+const getAsker = exchange({
+  path: 'POST /sales/group/getasker',
+  right: 'public',
+  summary: 'Who asks for a link, for whoever has its ticket.',
+  input: GroupTicketRequest,
+  output: GroupAskerAnswer,
+  limit: ticketLimit,
+  run: (at, { ticket }) => askerOf(at, ticket),
+})
+
+const accept = exchange({
+  path: 'POST /sales/group/acceptlink',
+  right: 'staff',
+  summary: 'Agrees to a link, after signing in for it; answers where the browser finishes it.',
+  input: GroupTicketRequest,
+  output: GroupAddress,
+  limit: ticketLimit,
+  run: (at, { ticket }) => acceptLink(at, ticket),
+})
+
+const finish = exchange({
+  path: 'POST /sales/group/finishlink',
+  right: 'staff',
+  summary: 'Finishes a link where it was asked for, by whoever asked.',
+  input: GroupFinishRequest,
+  output: GroupDone,
+  limit: ticketLimit,
+  run: (at, input) => finishLink(at, input),
+})
+
+const goTo = exchange({
+  path: 'POST /sales/group/switch',
+  right: 'staff',
+  summary: 'Sends the caller to another group; answers where the browser is let in, once and within minutes.',
+  input: GroupRequest,
+  output: GroupAddress,
+  run: (at, { group }) => switchTo(at, group),
+})
+
+const comeIn = exchange({
+  path: 'POST /sales/group/enter',
+  right: 'public',
+  summary: 'Opens a session for whoever comes from another group with a ticket.',
+  input: GroupEnterRequest,
+  output: GroupDone,
+  limit: ticketLimit,
+  run: (at, input) => enter(at, input),
+})
+
+const leave = exchange({
+  path: 'POST /sales/group/unlink',
+  right: 'staff',
+  summary: 'Ends the link to another group, and what the caller has open there.',
+  input: GroupRequest,
+  output: GroupDone,
+  run: (at, { group }) => unlink(at, group),
+})
+
+const refuseFrom = command({
+  path: 'POST /sales/group/endincoming',
+  right: 'staff',
+  summary: 'Lets nobody come in as the caller any more from another group.',
+  input: GroupUnlinkRequest,
+  output: GroupDone,
+  async run({ tx, call: { staff } }, { id }) {
+    const isGone = await deleteLink(tx, { number: id, staffUserId: staff.userId })
+    return isGone ? {} : refuse('record-not-found', { status: 404 })
+  },
+})
+
+export const groupEndpoints = [getAll, ask, getAsker, accept, finish, goTo, comeIn, leave, refuseFrom] as const

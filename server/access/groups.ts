@@ -1,0 +1,219 @@
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { actAs, noteInAudit } from '../platform/audit.ts'
+import { transaction, type Database, type Db } from '../platform/database.ts'
+import type { CallerWith, ExchangeContext } from '../platform/endpoint.ts'
+import type { Neighbour } from '../platform/neighbours.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { readSetting } from '../platform/setting.ts'
+import { shortenedAddress } from '../platform/visitor-address.ts'
+import {
+  beginOfSession,
+  deleteLink,
+  hasSecondFactor,
+  insertTicket,
+  linkOf,
+  takeTicket,
+  ticketOf,
+  writeLink,
+  type From,
+  type Ticket,
+} from './groups.sql.ts'
+import { secondFactorRefusal } from './second-factor.ts'
+import { hashOf, newToken } from './secrets.ts'
+import { isKept, startSession } from './sessions.ts'
+
+const minuteMs = 60_000
+/** Signing in at the other group, with its second factor, is part of it. */
+const askingMs = 10 * minuteMs
+/** The browser goes straight on; a code may have to be typed. */
+const enteringMs = 2 * minuteMs
+
+/** Below `/office` of the group that somebody comes to, or comes back to. */
+const screens = { ask: '/group-link', finish: '/sessions', enter: '/group-enter' } as const
+
+type At = { services: Services; call: CallerWith<'staff'> }
+type Step = Omit<ExchangeContext, 'call'> & { call: CallerWith<'staff'> }
+
+/** The other groups where somebody could go from here; from any but the master, none. */
+export function reachable({ settings, neighbours }: Services): readonly Neighbour[] {
+  return settings.isMaster ? neighbours : []
+}
+
+/** How people call a group; one that is away, by its id. */
+export async function groupName({ id, database }: Neighbour): Promise<string> {
+  const open = database()
+  return open ? readSetting(open.db, 'organisation.name') : id
+}
+
+function fromHere({ services: { settings }, call: { staff } }: At): From {
+  return { group: settings.tenant, user: staff.userId, session: staff.sessionId, name: staff.name }
+}
+
+/** The group that somebody names who signed in here, and its database. */
+async function groupNamed(
+  { services, call }: At,
+  { db }: { db: Db },
+  id: string,
+): Promise<{ group: Neighbour; database: Database } | ApiRefusal> {
+  const group = reachable(services).find((one) => one.id === id)
+  if (!group) return refuse('group-not-reachable', { status: 404 })
+  // Who came here by a link goes no further by it, and who may nothing yet may not do this either.
+  const session = await beginOfSession(db, call.staff.sessionId)
+  if (!session || session.from !== null || call.staff.isUnproven) return refuse('group-not-from-here', { status: 403 })
+  const database = group.database()
+  return database ? { group, database } : refuse('group-away', { status: 503 })
+}
+
+async function addressWithTicket(
+  database: Database,
+  { publicUrl, before = '' }: { publicUrl: string; before?: string },
+  ticket: Ticket,
+): Promise<string> {
+  const token = newToken()
+  const lasts = ticket.purpose === 'enter' ? enteringMs : askingMs
+  const expiresAt = new Date(ticket.createdAt.getTime() + lasts)
+  await transaction(database, (tx) => insertTicket(tx, hashOf(token), { ...ticket, expiresAt }))
+  return `${publicUrl}/office${screens[ticket.purpose]}#${before}${token}`
+}
+
+const nobody = { staffUserId: null, groupLinkId: null }
+
+/** Asks the other group for a link; the browser goes there to sign in. */
+export async function askLink(at: Step, id: string): Promise<{ url: string } | ApiRefusal> {
+  const found = await groupNamed(at, at, id)
+  if (isRefusal(found)) return found
+  const ticket: Ticket = { ...fromHere(at), ...nobody, purpose: 'ask', createdAt: at.call.now }
+  return { url: await addressWithTicket(found.database, found.group, ticket) }
+}
+
+/** Who asks for a link here. */
+export async function askerOf(
+  { db, services, call: { now } }: Pick<ExchangeContext, 'db' | 'services' | 'call'>,
+  token: string,
+): Promise<{ group: string; name: string } | ApiRefusal> {
+  const ticket = await ticketOf(db, 'ask', { tokenHash: hashOf(token), now })
+  const group = ticket && services.neighbours.find(({ id, isMaster }) => isMaster && id === ticket.group)
+  return group ? { group: await groupName(group), name: ticket.name } : over()
+}
+
+/**
+ * Agrees to a link, by whoever signed in here after it was asked for. It holds once the browser is back where it was asked
+ * for, with the session that asked: who is sent somebody else's link can agree, and nothing comes of it.
+ */
+export async function acceptLink(
+  { db, transact, services, call }: Step,
+  token: string,
+): Promise<{ url: string } | ApiRefusal> {
+  const { staff, now } = call
+  const tokenHash = hashOf(token)
+  const ticket = await ticketOf(db, 'ask', { tokenHash, now })
+  const group = ticket && services.neighbours.find(({ id, isMaster }) => isMaster && id === ticket.group)
+  if (!group) return over()
+  const session = await beginOfSession(db, staff.sessionId)
+  const isFresh = session && session.from === null && session.createdAt >= ticket.createdAt
+  if (!isFresh || staff.isUnproven) return refuse('group-sign-in-first', { status: 403 })
+  const taken = await transact(async (tx) => ((await takeTicket(tx, tokenHash)) ? undefined : over()))
+  if (taken) return taken
+  const next: Ticket = { ...ticket, purpose: 'finish', staffUserId: staff.userId, createdAt: now }
+  const before = `link=${services.settings.tenant}.`
+  return { url: await addressWithTicket(services.database, { publicUrl: group.publicUrl, before }, next) }
+}
+
+/** The browser is back: from now on whoever asked comes in there as whoever agreed. */
+export async function finishLink(at: Step, { group: id, ticket: token }: { group: string; ticket: string }) {
+  const found = await groupNamed(at, at, id)
+  if (isRefusal(found)) return found
+  const { database } = found
+  const tokenHash = hashOf(token)
+  const from = fromHere(at)
+  const outcome = await transaction(database, async (tx) => {
+    const ticket = await ticketOf(tx, 'finish', { tokenHash, now: at.call.now })
+    if (ticket?.staffUserId == null || ticket.group !== from.group || ticket.user !== from.user) return over()
+    if (!(await takeTicket(tx, tokenHash))) return over()
+    await actAs(tx, `user:${ticket.staffUserId}`)
+    await writeLink(tx, from, ticket.staffUserId)
+    return undefined
+  })
+  if (outcome) return outcome
+  await note(at, 'group-linked', id)
+  return {}
+}
+
+/** Sends the browser to the other group, where a ticket lets it in once. */
+export async function switchTo(at: Step, id: string): Promise<{ url: string } | ApiRefusal> {
+  const found = await groupNamed(at, at, id)
+  if (isRefusal(found)) return found
+  const { database, group } = found
+  const from = fromHere(at)
+  const link = await linkOf(database.db, from)
+  if (!link) return refuse('group-not-linked', { status: 403 })
+  if (link.isBlocked) return refuse('group-blocked', { status: 403 })
+  const ticket: Ticket = { ...from, purpose: 'enter', staffUserId: null, groupLinkId: link.id, createdAt: at.call.now }
+  const url = await addressWithTicket(database, group, ticket)
+  await note(at, 'group-left-for', id)
+  return { url }
+}
+
+/** Lets the browser in that brings a ticket, as whoever it is linked to. */
+export async function enter(
+  at: ExchangeContext,
+  { ticket: token, code }: { ticket: string; code?: string | undefined },
+): Promise<Record<string, never> | ApiRefusal> {
+  const { services, call, transact } = at
+  const tokenHash = hashOf(token)
+  const outcome = await transact(async (tx): Promise<Record<string, never> | ApiRefusal> => {
+    const ticket = await ticketOf(tx, 'enter', { tokenHash, now: call.now })
+    const link = ticket?.groupLinkId == null ? undefined : await linkOf(tx, { id: ticket.groupLinkId })
+    if (!ticket || !link || !(await isKept(services.neighbours, ticket, call.now))) return over()
+    if (link.isBlocked) return refuse('group-blocked', { status: 403 })
+    if (call.staff && call.staff.userId !== link.userId) return refuse('group-other-person')
+    const unproven = (await isProvenThere(services, ticket))
+      ? undefined
+      : await secondFactorRefusal(tx, link.userId, { code, now: call.now })
+    if (unproven) return unproven
+    if (!(await takeTicket(tx, tokenHash))) return over()
+    await actAs(tx, `user:${link.userId}`)
+    const holder = { kind: 'staff', id: link.userId } as const
+    await startSession(tx, call, holder, 'cookie', { groupLinkId: link.id, fromSession: ticket.session })
+    await noteInAudit(tx, { outcome: 'group-entered', group: ticket.group, network: shortenedAddress(call.ip) })
+    return {}
+  })
+  // A wrong code is not tried twice with the same ticket.
+  if (isRefusal(outcome) && outcome.reason === 'second-factor-wrong') {
+    await transact(async (tx) => {
+      await takeTicket(tx, tokenHash)
+      await noteInAudit(tx, { outcome: outcome.reason, network: shortenedAddress(call.ip) })
+    })
+  }
+  return outcome
+}
+
+/** Whether somebody signed in with a second factor where they come from: it is not asked for twice. */
+async function isProvenThere({ neighbours }: Services, { group, user }: From): Promise<boolean> {
+  const database = neighbours.find(({ id }) => id === group)?.database()
+  return database !== undefined && hasSecondFactor(database.db, user)
+}
+
+/** Ends a link from where somebody goes out. */
+export async function unlink(at: Step, id: string): Promise<Record<string, never> | ApiRefusal> {
+  const found = await groupNamed(at, at, id)
+  if (isRefusal(found)) return found
+  const from = fromHere(at)
+  const isGone = await transaction(found.database, async (tx) => {
+    const link = await linkOf(tx, from)
+    if (link) await actAs(tx, `user:${link.userId}`)
+    return deleteLink(tx, from)
+  })
+  if (!isGone) return refuse('group-not-linked', { status: 404 })
+  await note(at, 'group-unlinked', id)
+  return {}
+}
+
+function note({ transact }: Step, outcome: string, group: string): Promise<void> {
+  return transact((tx) => noteInAudit(tx, { outcome, group }))
+}
+
+function over(): ApiRefusal {
+  return refuse('group-ticket-over', { status: 410 })
+}
