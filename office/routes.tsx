@@ -1,5 +1,5 @@
 import { data, type RouteObject } from 'react-router'
-import { INVITATION_SCREEN, PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
+import { GROUP_SCREENS, INVITATION_SCREEN, PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
@@ -53,6 +53,18 @@ export const routes: RouteObject[] = [
     path: INVITATION_SCREEN.slice(1),
     loader: loadPasswordRules,
     lazy: () => import('./access/InvitationPage.tsx').then(({ InvitationPage }) => ({ Component: InvitationPage })),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Nothing,
+  },
+  {
+    path: GROUP_SCREENS.enter.slice(1),
+    lazy: () => import('./access/GroupEnterPage.tsx').then(({ GroupEnterPage }) => ({ Component: GroupEnterPage })),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Nothing,
+  },
+  {
+    path: GROUP_SCREENS.ask.slice(1),
+    lazy: () => import('./access/GroupLinkPage.tsx').then(({ GroupLinkPage }) => ({ Component: GroupLinkPage })),
     ErrorBoundary: ErrorScreen,
     HydrateFallback: Nothing,
   },

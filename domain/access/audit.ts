@@ -77,7 +77,7 @@ export const RECORD_TABLES = {
     ...['branch', 'department', 'opening_hours', 'opening_exception', 'social_link', 'country', 'city', 'setting'],
     ...['planned_setting', 'mail_server'],
   ],
-  staff: ['staff_user', 'staff_user_branch', 'role', 'role_right', 'role_route'],
+  staff: ['staff_user', 'staff_user_branch', 'group_link', 'role', 'role_right', 'role_route'],
   other: [],
 } as const satisfies Record<string, readonly string[]>
 export type RecordKind = keyof typeof RECORD_TABLES

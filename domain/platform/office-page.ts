@@ -13,6 +13,9 @@ export const PASSWORD_SCREEN = '/password'
 /** Below `/office`: where whoever is invited chooses theirs. */
 export const INVITATION_SCREEN = '/invitation'
 
+/** Below `/office`: where somebody of another group is let in, and where such a link is agreed to. */
+export const GROUP_SCREENS = { enter: '/group-enter', ask: '/group-link' } as const
+
 /** What the hub calls it when somebody's rights or session changed. */
 export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 

@@ -2,6 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
+import { GroupList } from './GroupList.tsx'
 import styles from './OwnAccessPage.module.css'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -16,6 +17,7 @@ export function OwnAccessPage() {
       <div className={styles.panels}>
         <SecondFactor />
         <SessionList />
+        <GroupList />
       </div>
     </div>
   )

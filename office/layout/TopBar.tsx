@@ -13,6 +13,7 @@ import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { GUIDE } from './guide/chapters.ts'
+import { GroupItems } from './GroupItems.tsx'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -97,6 +98,7 @@ function UserMenu({ onKeys }: { onKeys: () => void }) {
       }
       name={m['account.menu']({ name })}
     >
+      <GroupItems />
       <MenuItem>
         <button type="button" onClick={onKeys}>
           <Icon name="keyboard" />

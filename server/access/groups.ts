@@ -1,3 +1,4 @@
+import { GROUP_SCREENS } from '@forecourt/domain/platform/office-page.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { actAs, noteInAudit } from '../platform/audit.ts'
 import { transaction, type Database, type Db } from '../platform/database.ts'
@@ -30,7 +31,7 @@ const askingMs = 10 * minuteMs
 const enteringMs = 2 * minuteMs
 
 /** Below `/office` of the group that somebody comes to, or comes back to. */
-const screens = { ask: '/group-link', finish: '/sessions', enter: '/group-enter' } as const
+const screens = { ...GROUP_SCREENS, finish: '/sessions' } as const
 
 type At = { services: Services; call: CallerWith<'staff'> }
 type Step = Omit<ExchangeContext, 'call'> & { call: CallerWith<'staff'> }

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import { FrontDoor } from './FrontDoor.tsx'
+import { useTicket } from './GroupEnterPage.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Somebody of another group asks to come in here as whoever signs in; the browser goes back there to finish it. */
+export function GroupLinkPage() {
+  const ticket = useTicket()
+  const asker = useQuery({ ...callOptions('POST /sales/group/getasker', { ticket }), retry: false })
+  const accept = useCommand(async () => {
+    const { url } = await api('POST /sales/group/acceptlink', { ticket })
+    location.assign(url)
+  })
+  const problem = asker.error ?? accept.error
+  return (
+    <FrontDoor
+      title={asker.data ? m['office.groups.ask-title']({ group: asker.data.group }) : m['office.groups.ask-wait']()}
+      intro={asker.data ? m['office.groups.ask-intro'](asker.data) : ''}
+    >
+      {problem && (
+        <Notice tone="failure" live>
+          {problem.message}
+        </Notice>
+      )}
+      {asker.data && !accept.isSuccess && (
+        <>
+          <Notice tone="warning">{m['office.groups.ask-warning']()}</Notice>
+          <SignInForm onDone={() => accept.mutate(undefined)} />
+        </>
+      )}
+    </FrontDoor>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { AskFirst } from './AskFirst.tsx'
+import { goTo } from './go-to-group.ts'
+import styles from './SessionList.module.css'
+
+/** The other groups of the installation: to link, to go to, and who comes in from one. */
+export function GroupList() {
+  const { data } = useQuery(callOptions('GET /sales/group/getall', {}))
+  const [unlinked, setUnlinked] = useState<{ id: string; name: string }>()
+  const finish = useFinishing()
+  const link = useCommand(async (group: string) => {
+    location.assign((await api('POST /sales/group/asklink', { group })).url)
+  })
+  const go = useCommand(goTo)
+  const end = useCommand((id: number) => api('POST /sales/group/endincoming', { id }))
+  if (!data || (data.groups.length === 0 && data.incoming.length === 0)) return null
+  const problem = finish.error ?? link.error ?? go.error ?? end.error
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.groups.title']()}</h2>
+      <p className="hint">{m['office.groups.text']()}</p>
+      {problem && (
+        <Notice tone="failure" live>
+          {problem.message}
+        </Notice>
+      )}
+      {finish.isSuccess && (
+        <Notice tone="success" live>
+          {m['office.groups.linked']()}
+        </Notice>
+      )}
+      <ul>
+        {data.groups.map(({ id, name, isAway, as }) => (
+          <li key={id} className={styles.session}>
+            <span>
+              {name}
+              <span className={styles.when}>
+                {isAway ? m['office.groups.away']() : as ? m['office.groups.as'](as) : m['office.groups.not-linked']()}
+              </span>
+            </span>
+            {!isAway && !as && (
+              <Button small aria-label={m['office.groups.link-of']({ name })} onClick={() => link.mutate(id)}>
+                {m['office.groups.link']()}
+              </Button>
+            )}
+            {as && (
+              <span>
+                <Button small look="primary" onClick={() => go.mutate(id)}>
+                  {m['office.groups.go']({ name })}
+                </Button>{' '}
+                <Button
+                  small
+                  aria-label={m['office.groups.unlink-of']({ name })}
+                  onClick={() => setUnlinked({ id, name })}
+                >
+                  {m['office.groups.unlink']()}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.incoming.length > 0 && (
+        <>
+          <h3>{m['office.groups.incoming']()}</h3>
+          <ul>
+            {data.incoming.map(({ id, group, name, since }) => (
+              <li key={id} className={styles.session}>
+                <span>{m['office.groups.incoming-from']({ name, group, since: formatInstant(since) })}</span>
+                <Button small aria-label={m['office.groups.unlink-of']({ name: group })} onClick={() => end.mutate(id)}>
+                  {m['office.groups.unlink']()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unlinked && (
+        <AskFirst
+          danger
+          title={m['office.groups.unlink-title']({ name: unlinked.name })}
+          confirm={m['office.groups.unlink']()}
+          onClose={() => setUnlinked(undefined)}
+          run={() => api('POST /sales/group/unlink', { group: unlinked.id })}
+          done={m['office.groups.unlinked']({ name: unlinked.name })}
+        >
+          {m['office.groups.unlink-text']()}
+        </AskFirst>
+      )}
+    </section>
+  )
+}
+
+/** Whoever comes back from agreeing to a link at another group finishes it here. */
+function useFinishing() {
+  const { hash } = useLocation()
+  const finish = useCommand((input: { group: string; ticket: string }) => api('POST /sales/group/finishlink', input))
+  const { mutate } = finish
+  const isSent = useRef(false)
+  useEffect(() => {
+    const [, group, ticket] = /^#link=([a-z0-9-]+)\.([\w-]{43})$/.exec(hash) ?? []
+    if (!group || !ticket || isSent.current) return
+    isSent.current = true
+    history.replaceState(history.state, '', location.pathname)
+    mutate({ group, ticket })
+  }, [hash, mutate])
+  return finish
+}
