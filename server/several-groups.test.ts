@@ -16,7 +16,7 @@ import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { openGate } from './test/gate.ts'
 import { codeIn, tokenIn } from './test/mailed.ts'
 import type { Answer, Call } from './test/running-shop.ts'
-import { makeAccount, testPassword } from './test/signed-in.ts'
+import { makeAccount, signedInStaff, testPassword } from './test/signed-in.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'groups-'))
 const port = await freePort()
@@ -322,6 +322,157 @@ describe('whose call it is', () => {
     const { status, body } = await at('elsewhere.example', '/nl', { 'x-tenant': 'zuid' })
     expect(status).toBe(404)
     expect(body).toBe('Deze dealergroep kennen we niet.\nCe groupe de concessionnaires nous est inconnu.')
+  })
+})
+
+describe('somebody of the master group at another', () => {
+  type Person = { id: string; cookie: string }
+
+  /** A main administrator of a group, and the cookie of a session that began `ageMs` ago. */
+  async function staffOf({ database, settings }: Group, ageMs = 60_000): Promise<Person> {
+    const shop = {
+      as: () => undefined as never,
+      database,
+      services: { settings, clock: () => new Date(Date.now() - ageMs) },
+    }
+    const { id, token } = await signedInStaff(shop as never, { email: `${crypto.randomUUID()}@example.be` })
+    return { id, cookie: token }
+  }
+  const as = ({ origin, settings }: Group, endpoint: string, input: object = {}, cookie?: string) =>
+    send(origin, endpoint, {
+      input: input as Record<string, unknown>,
+      key: settings.apiKey,
+      ...(cookie && { headers: { authorization: `Bearer ${cookie}` } }),
+    })
+  const ticketIn = (url: string) => /[\w-]{43}$/.exec(url)![0]
+  const reason = ({ status, errors }: Answer) => [status, errors[0]?.name]
+
+  /** The cookie that entering gives. */
+  async function entered(ticket: string, more: object = {}): Promise<string | undefined> {
+    const response = await fetch(`${zuid.origin}/api/sales/group/enter`, {
+      method: 'POST',
+      headers: { 'x-api-key': zuid.settings.apiKey, 'x-language': 'nl-BE', 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket, ...more }),
+    })
+    return response.headers.getSetCookie().flatMap((one) => /^office-session=([^;]+)/.exec(one)?.slice(1) ?? [])[0]
+  }
+
+  async function linked() {
+    const there = await staffOf(noord)
+    const asked = await as(noord, 'POST /sales/group/asklink', { group: 'zuid' }, there.cookie)
+    const here = await staffOf(zuid, -1_000)
+    const ticket = ticketIn(asked.result.url)
+    const agreed = await as(zuid, 'POST /sales/group/acceptlink', { ticket }, here.cookie)
+    expect(agreed.errors).toEqual([])
+    const finish = { group: 'zuid', ticket: ticketIn(agreed.result.url) }
+    return { there, here, asked, agreed, finish }
+  }
+
+  async function atWork() {
+    const { there, here, finish } = await linked()
+    expect((await as(noord, 'POST /sales/group/finishlink', finish, there.cookie)).errors).toEqual([])
+    const { result } = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, there.cookie)
+    return { there, here, ticket: ticketIn(result.url), url: result.url as string }
+  }
+
+  test('comes in as whoever agreed, once, with a ticket that no server is sent in an address', async () => {
+    const { there, ticket, url } = await atWork()
+    expect(url.startsWith(`${zuid.origin}/office/group-enter#`)).toBe(true)
+    const cookie = await entered(ticket)
+    const { result } = await as(zuid, 'GET /sales/group/getall', {}, cookie)
+    expect(result).toMatchObject({ groups: [], back: { name: noord.name }, incoming: [{ group: noord.name }] })
+    expect(await entered(ticket)).toBeUndefined()
+    const { result: own } = await as(noord, 'GET /sales/group/getall', {}, there.cookie)
+    expect(own.groups).toMatchObject([{ id: 'zuid', name: zuid.name, as: { name: 'Tom Wouters' } }])
+  })
+
+  test('is out at once when blocked, signed out or unlinked at either end', async () => {
+    const ends: ((at: { there: Person; here: Person; cookie: string }) => Promise<unknown>)[] = [
+      ({ there }) => noord.database.pool.query('update staff_user set blocked_at = now() where id = $1', [there.id]),
+      ({ here }) => zuid.database.pool.query('update staff_user set blocked_at = now() where id = $1', [here.id]),
+      ({ there }) => as(noord, 'POST /sales/auth/signout', {}, there.cookie),
+      ({ there }) => as(noord, 'POST /sales/group/unlink', { group: 'zuid' }, there.cookie),
+      async ({ cookie }) => {
+        const { result } = await as(zuid, 'GET /sales/group/getall', {}, cookie)
+        return as(zuid, 'POST /sales/group/endincoming', { id: result.incoming[0].id }, cookie)
+      },
+    ]
+    for (const end of ends) {
+      const { there, here, ticket } = await atWork()
+      const cookie = (await entered(ticket))!
+      expect((await as(zuid, 'GET /sales/session/getall', {}, cookie)).status).toBe(200)
+      await end({ there, here, cookie })
+      expect((await as(zuid, 'GET /sales/session/getall', {}, cookie)).status).toBe(401)
+    }
+  })
+
+  test('does not come in with a ticket that is over, nor when either account is blocked', async () => {
+    const old = await atWork()
+    await zuid.database.pool.query(`update group_ticket set expires_at = now() - interval '1 second'`)
+    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: old.ticket }))).toEqual([
+      410,
+      'group-ticket-over',
+    ])
+    const there = await atWork()
+    await noord.database.pool.query('update staff_user set blocked_at = now() where id = $1', [there.there.id])
+    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: there.ticket }))).toEqual([
+      410,
+      'group-ticket-over',
+    ])
+    const here = await atWork()
+    await zuid.database.pool.query('update staff_user set blocked_at = now() where id = $1', [here.here.id])
+    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: here.ticket }))).toEqual([403, 'group-blocked'])
+  })
+
+  test('does not come in where somebody else is signed in', async () => {
+    const { ticket } = await atWork()
+    const other = await staffOf(zuid)
+    const outcome = await as(zuid, 'POST /sales/group/enter', { ticket }, other.cookie)
+    expect(reason(outcome)).toEqual([409, 'group-other-person'])
+  })
+
+  test('is asked for the second factor of the account there, unless signed in with one', async () => {
+    const { there, here, ticket } = await atWork()
+    const set = (database: Database, id: string) =>
+      database.pool.query(
+        `insert into second_factor (staff_user_id, secret, created_at, confirmed_at) values ($1, decode(repeat('ab', 20), 'hex'), now(), now())`,
+        [id],
+      )
+    await set(zuid.database, here.id)
+    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket }))).toEqual([401, 'second-factor-needed'])
+    const wrong = await as(zuid, 'POST /sales/group/enter', { ticket, code: '000000' })
+    expect(reason(wrong)).toEqual([401, 'second-factor-wrong'])
+    expect(await entered(ticket)).toBeUndefined()
+    await set(noord.database, there.id)
+    const { result } = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, there.cookie)
+    expect(await entered(ticketIn(result.url))).toBeDefined()
+  })
+
+  test('is linked by signing in there afterwards, and by nobody but who asked', async () => {
+    const there = await staffOf(noord)
+    const { result } = await as(noord, 'POST /sales/group/asklink', { group: 'zuid' }, there.cookie)
+    const ticket = ticketIn(result.url)
+    const before = await staffOf(zuid, 3_600)
+    const early = await as(zuid, 'POST /sales/group/acceptlink', { ticket }, before.cookie)
+    expect(reason(early)).toEqual([403, 'group-sign-in-first'])
+    // Who is sent somebody else's link agrees to nothing: the browser that finishes it is not the one that asked.
+    const { finish } = await linked()
+    const stranger = await staffOf(noord)
+    const finished = await as(noord, 'POST /sales/group/finishlink', finish, stranger.cookie)
+    expect(reason(finished)).toEqual([410, 'group-ticket-over'])
+    const unlinked = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, stranger.cookie)
+    expect(reason(unlinked)).toEqual([403, 'group-not-linked'])
+  })
+
+  test('goes from the master alone, and no further than one step', async () => {
+    const { ticket } = await atWork()
+    const cookie = await entered(ticket)
+    for (const endpoint of ['POST /sales/group/switch', 'POST /sales/group/asklink']) {
+      expect(reason(await as(zuid, endpoint, { group: 'noord' }, cookie))).toEqual([404, 'group-not-reachable'])
+    }
+    const { cookie: own } = await staffOf(noord)
+    const nowhere = await as(noord, 'POST /sales/group/switch', { group: 'elders' }, own)
+    expect(reason(nowhere)).toEqual([404, 'group-not-reachable'])
   })
 })
 
