@@ -435,7 +435,7 @@ describe('somebody of the master group at another', () => {
     const { there, here, ticket } = await atWork()
     const set = (database: Database, id: string) =>
       database.pool.query(
-        `insert into second_factor (staff_user_id, secret, created_at, confirmed_at) values ($1, decode(repeat('ab', 20), 'hex'), now(), now())`,
+        `insert into second_factor (staff_user_id, secret, confirmed_at) values ($1, decode(repeat('ab', 20), 'hex'), now())`,
         [id],
       )
     await set(zuid.database, here.id)
