@@ -459,7 +459,7 @@ describe('somebody of the master group at another', () => {
     const { finish } = await linked()
     const stranger = await staffOf(noord)
     const finished = await as(noord, 'POST /sales/group/finishlink', finish, stranger.cookie)
-    expect(reason(finished)).toEqual([410, 'group-ticket-over'])
+    expect(reason(finished)).toEqual([404, 'group-ticket-over'])
     const unlinked = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, stranger.cookie)
     expect(reason(unlinked)).toEqual([403, 'group-not-linked'])
   })

@@ -216,5 +216,5 @@ function note({ transact }: Step, outcome: string, group: string): Promise<void>
 }
 
 function over(): ApiRefusal {
-  return refuse('group-ticket-over', { status: 410 })
+  return refuse('group-ticket-over', { status: 404 })
 }
