@@ -6,10 +6,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { withoutDrawing } from '../scripts/demo/no-drawing.ts'
 import { seedDemo } from '../scripts/demo/seed.ts'
 import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
 import { freePort } from './server.ts'
+import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
 // Two dealer groups in one process, each at its own address: 127.0.0.1 looks as the house does, localhost has a look.
@@ -131,6 +133,47 @@ for (const { host, name, accent } of shops) {
     const logoOf = await request.get(`${origin}/logo.svg`)
     expect(logoOf.status()).toBe(host === 'localhost' ? 200 : 404)
   })
+}
+
+test('an administrator of the master group works in the other one without signing in again', async ({
+  page,
+  context,
+  axe,
+}) => {
+  const [home, away] = shops.map(({ host }) => `http://${host}:${port}`)
+  await signIn(page, `${home}/office/sessions`)
+  await page.getByRole('button', { name: 'Groupe Sambre koppelen' }).click()
+  await expect(page.getByRole('heading', { name: 'Koppelen met Autogroep Scheldeland' })).toBeVisible()
+  expect(page.url()).toBe(`${away}/office/group-link`)
+  await axe()
+  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Gekoppeld. U kunt nu overschakelen.')).toBeVisible()
+  expect(page.url()).toBe(`${home}/office/sessions`)
+  await axe()
+
+  // What was signed in there for the link is gone: only the ticket lets in.
+  await context.clearCookies({ domain: 'localhost' })
+  await openOwnMenu(page)
+  await page.getByRole('button', { name: 'Naar Groupe Sambre' }).last().click()
+  await expect(page).toHaveURL(`${away}/office`)
+  await expect(page).toHaveTitle(/Groupe Sambre/)
+  await openOwnMenu(page)
+  await axe()
+  await page.getByRole('link', { name: 'Terug naar Autogroep Scheldeland' }).click()
+  await expect(page).toHaveURL(`${home}/office`)
+
+  await page.goto(`${home}/office/sessions`)
+  await page.getByRole('button', { name: 'Groupe Sambre loskoppelen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Loskoppelen', exact: true }).click()
+  await expect(page.getByText('Groupe Sambre is losgekoppeld')).toBeVisible()
+  await page.goto(`${away}/office`)
+  await expect(page.getByRole('heading', { name: 'Aanmelden bij Forecourt' })).toBeVisible()
+})
+
+function openOwnMenu(page: Page): Promise<void> {
+  return page.getByRole('banner').getByText('Tom Wouters').click()
 }
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'

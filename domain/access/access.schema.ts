@@ -53,6 +53,8 @@ export const StaffAccessAnswer = z
     routes: z.array(z.string()),
     /** The role asks for a second factor, and there is none yet: nothing else is allowed before. */
     mustSetUpSecondFactor: z.boolean(),
+    /** The installation has more dealer groups than this one. */
+    hasOtherGroups: z.boolean(),
   })
   .nullable()
 

@@ -5,6 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { useAccess } from '../platform/access.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -14,7 +15,8 @@ import styles from './SessionList.module.css'
 
 /** The other groups of the installation: to link, to go to, and who comes in from one. */
 export function GroupList() {
-  const { data } = useQuery(callOptions('GET /sales/group/getall', {}))
+  const { hasOtherGroups } = useAccess()
+  const { data } = useQuery({ ...callOptions('GET /sales/group/getall', {}), enabled: hasOtherGroups })
   const [unlinked, setUnlinked] = useState<{ id: string; name: string }>()
   const finish = useFinishing()
   const link = useCommand(async (group: string) => {

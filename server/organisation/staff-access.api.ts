@@ -12,7 +12,7 @@ export const getStaffAccess = query({
     'Who of the staff is signed in, what they may and where the menu leads; null: nobody. A change of the role counts at once.',
   input: StaffAccessRequest,
   output: StaffAccessAnswer,
-  async run({ db, call: { staff, language } }) {
+  async run({ db, services, call: { staff, language } }) {
     if (!staff) return null
     const { number: id, name, email, who } = staff
     const [role, branches] = await Promise.all([roleOf(db, staff.userId), branchesOf(db, staff.userId)])
@@ -33,6 +33,7 @@ export const getStaffAccess = query({
       },
       branches,
       mustSetUpSecondFactor: staff.isUnproven ?? false,
+      hasOtherGroups: services.neighbours.length > 0,
       routes: OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map((route) => route.id),
     }
   },

@@ -39,6 +39,7 @@ describe('what the office knows of who works there', () => {
       branches: [{ id: branch, name: 'Gent' }],
       routes: ['home', ...screensOf(...Object.keys(BASE_ROLES.salesperson.grants))],
       mustSetUpSecondFactor: false,
+      hasOtherGroups: false,
     })
   })
 
