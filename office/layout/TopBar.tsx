@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { THEMES, type Theme } from '@forecourt/domain/platform/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -13,8 +14,10 @@ import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { GUIDE } from './guide/chapters.ts'
-import { GroupItems } from './GroupItems.tsx'
 import styles from './TopBar.module.css'
+
+/** Most installations have one group. */
+const GroupItems = lazy(() => import('./GroupItems.tsx').then((module) => ({ default: module.GroupItems })))
 
 interface TopBarProps {
   onMenu: () => void
@@ -87,7 +90,8 @@ function ThemeMenu() {
 }
 
 function UserMenu({ onKeys }: { onKeys: () => void }) {
-  const { name } = useAccess().user
+  const { user, hasOtherGroups } = useAccess()
+  const { name } = user
   return (
     <Menu
       label={
@@ -98,7 +102,11 @@ function UserMenu({ onKeys }: { onKeys: () => void }) {
       }
       name={m['account.menu']({ name })}
     >
-      <GroupItems />
+      {hasOtherGroups && (
+        <Suspense>
+          <GroupItems />
+        </Suspense>
+      )}
       <MenuItem>
         <button type="button" onClick={onKeys}>
           <Icon name="keyboard" />
