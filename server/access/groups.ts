@@ -130,10 +130,11 @@ export async function finishLink(at: Step, { group: id, ticket: token }: { group
   const from = fromHere(at)
   const outcome = await transaction(database, async (tx) => {
     const ticket = await ticketOf(tx, 'finish', { tokenHash, now: at.call.now })
-    if (ticket?.staffUserId == null || ticket.group !== from.group || ticket.user !== from.user) return over()
+    const staffUserId = ticket?.staffUserId ?? null
+    if (!ticket || staffUserId === null || ticket.group !== from.group || ticket.user !== from.user) return over()
     if (!(await takeTicket(tx, tokenHash))) return over()
-    await actAs(tx, `user:${ticket.staffUserId}`)
-    await writeLink(tx, from, ticket.staffUserId)
+    await actAs(tx, `user:${staffUserId}`)
+    await writeLink(tx, from, staffUserId)
     return undefined
   })
   if (outcome) return outcome
@@ -165,7 +166,8 @@ export async function enter(
   const tokenHash = hashOf(token)
   const outcome = await transact(async (tx): Promise<Record<string, never> | ApiRefusal> => {
     const ticket = await ticketOf(tx, 'enter', { tokenHash, now: call.now })
-    const link = ticket?.groupLinkId == null ? undefined : await linkOf(tx, { id: ticket.groupLinkId })
+    const linkId = ticket?.groupLinkId ?? null
+    const link = linkId === null ? undefined : await linkOf(tx, { id: linkId })
     if (!ticket || !link || !(await isKept(services.neighbours, ticket, call.now))) return over()
     if (link.isBlocked) return refuse('group-blocked', { status: 403 })
     if (call.staff && call.staff.userId !== link.userId) return refuse('group-other-person')
