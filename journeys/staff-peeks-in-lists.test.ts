@@ -101,6 +101,7 @@ for (const language of languages) {
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/office\/usedcar$/)
     await page.getByRole('button', { name }).first().click()
+    await expect(drawer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(links(page).first()).toBeFocused()
