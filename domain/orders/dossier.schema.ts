@@ -9,6 +9,7 @@ import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { dossierList } from './dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS } from './dossier.ts'
+import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 
 const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
@@ -38,7 +39,9 @@ export const DossierListAnswer = listAnswer(dossierList, ListedDossier) as unkno
   ListAnswer<ListedDossier>
 >
 export const DossierNothing = z.strictObject({})
-export const DossierChoicesAnswer = z.strictObject({ data: z.array(Choice) })
+export const DossierChoicesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+})
 export const DossierCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
   toApprove: z.int(),
@@ -93,17 +96,31 @@ const Dossier = z.strictObject({
   papers: z.array(
     z.strictObject({ paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable(), receivedBy: z.string().nullable() }),
   ),
-  dueCents: z.int(),
-  advanceCents: z.int(),
-  paidCents: z.int(),
-  balanceCents: z.int(),
-  isOnAccount: z.boolean(),
-  payments: z.array(
-    z.strictObject({ id: PublicNumber, on: Day, amountCents: z.int(), reference: z.string(), by: z.string() }),
+  /** Null, like what was sold: whoever asks sees no offers, and so no prices. */
+  money: z
+    .strictObject({
+      ...{ dueCents: z.int(), advanceCents: z.int(), paidCents: z.int(), balanceCents: z.int() },
+      payments: z.array(
+        z.strictObject({ id: PublicNumber, on: Day, amountCents: z.int(), reference: z.string(), by: z.string() }),
+      ),
+    })
+    .nullable(),
+  /** What the customer gives in part payment with this car. */
+  tradeIns: z.array(
+    z.strictObject({
+      ...{ id: PublicNumber, tradeInNumber: z.string(), state: z.enum(TRADE_IN_STATES) },
+      ...{ keyCount: z.int(), receivedOn: Day.nullable() },
+    }),
   ),
-  content: z.unknown() as unknown as z.ZodType<OfferContent, OfferContent>,
-  context: z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>,
-  breakdown: z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>,
+  isOnAccount: z.boolean(),
+  /** As it was sealed. */
+  sold: z
+    .strictObject({
+      content: z.unknown() as unknown as z.ZodType<OfferContent, OfferContent>,
+      context: z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>,
+      breakdown: z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>,
+    })
+    .nullable(),
   /** The day it was read on: what is due before it is late. */
   today: Day,
 })

@@ -3,6 +3,7 @@ import type { Cents } from '../platform/money.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import type { TradeInState } from '../trade-ins/trade-in-record.ts'
 import { STEP_NEEDS, type StepNeed } from './order-flow.ts'
 
 /** One for each car of a sale: everything about that car hangs on it. */
@@ -38,6 +39,8 @@ export interface DossierStanding {
   /** Left to pay; below zero it is owed to the customer. */
   readonly balanceCents: Cents
   readonly isOnAccount: boolean
+  /** What the customer gives in part payment with it, and is not here with its keys and papers. */
+  readonly tradeInsDue: readonly string[]
 }
 
 export type DossierRefusal =
@@ -45,6 +48,7 @@ export type DossierRefusal =
   | Refusal<'dossier-approved' | 'dossier-not-approved' | 'dossier-needs-no-approval' | 'vin-missing'>
   | Refusal<'documents-missing', { papers: readonly DossierPaper[] }>
   | Refusal<'balance-open', { cents: Cents }>
+  | Refusal<'trade-ins-not-received', { numbers: readonly string[] }>
 
 const open: readonly CustomerOrderState[] = ['draft', 'valid', 'complete']
 const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
@@ -65,10 +69,10 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
 /**
  * An act and a dossier in, whether it goes out; the call refuses with it and the button explains itself by it. An order is
  * complete with a chassis number and its papers, but for the report of the handover; the car leaves once somebody agreed
- * to the sale, every paper is there, and it is paid or goes on account.
+ * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account.
  */
 export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: true } | DossierRefusal {
-  const { approval, state, vin, papersMissing, balanceCents, isOnAccount } = dossier
+  const { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue } = dossier
   if (!allowed[act].includes(state)) return refuse('customer-order-state', { state })
   switch (act) {
     case 'approve':
@@ -84,10 +88,18 @@ export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: tru
     case 'deliver':
       if (approval === 'not-approved') return refuse('dossier-not-approved')
       if (papersMissing.length > 0) return refuse('documents-missing', { papers: papersMissing })
+      if (tradeInsDue.length > 0) return refuse('trade-ins-not-received', { numbers: tradeInsDue })
       return balanceCents > 0 && !isOnAccount ? refuse('balance-open', { cents: balanceCents }) : accept({})
     default:
       return accept({})
   }
+}
+
+/** The numbers of those among trade-ins that are not here yet. */
+export function dueOf(
+  tradeIns: readonly { readonly tradeInNumber: string; readonly state: TradeInState }[],
+): readonly string[] {
+  return tradeIns.flatMap(({ tradeInNumber, state }) => (state === 'agreed' ? [tradeInNumber] : []))
 }
 
 /** What a sale needs no paper for, since there is no such thing in it. */

@@ -15,6 +15,8 @@ import styles from './OrderDesk.module.css'
 /** What the customer pays for this car, and what came in of it. */
 export function DossierMoney({ dossier, onDone }: DossierPart) {
   const [isAdding, setAdding] = useState(false)
+  const { money: amounts, state } = dossier
+  if (amounts === null) return null
   return (
     <section className={styles.panel}>
       <div className={styles.head}>
@@ -23,10 +25,10 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
           {m['office.dossier.money.add']()}
         </ActionButton>
       </div>
-      <DescriptionList items={amountsOf(dossier)} />
-      {dossier.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
+      <DescriptionList items={amountsOf(amounts, state)} />
+      {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
       <ul className={styles.lines}>
-        {dossier.payments.map(({ id, on, amountCents, reference, by }) => (
+        {amounts.payments.map(({ id, on, amountCents, reference, by }) => (
           <li key={id}>
             <div className={styles.row}>
               <span>{formatDay(on)}</span>
@@ -41,7 +43,10 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
   )
 }
 
-function amountsOf({ state, dueCents, advanceCents, paidCents, balanceCents }: Dossier) {
+function amountsOf(
+  { dueCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
+  state: Dossier['state'],
+) {
   const isOff = state === 'canceled'
   const left = isOff ? -paidCents : balanceCents
   return [

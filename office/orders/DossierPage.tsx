@@ -13,6 +13,7 @@ import { useTitle } from '../platform/title.ts'
 import { historyText } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
+import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
 import { DossierSold } from './DossierSold.tsx'
@@ -50,8 +51,9 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <Notices dossier={dossier} />
           <DossierSteps {...part} />
           <DossierPapers {...part} />
+          <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />
-          <OfferBreakdown breakdown={dossier.breakdown} context={dossier.context} content={dossier.content} />
+          {dossier.sold && <OfferBreakdown {...dossier.sold} />}
         </div>
         <div className={styles.column}>
           <DossierSold dossier={dossier} />

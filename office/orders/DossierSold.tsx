@@ -4,13 +4,15 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import { money, type Dossier } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What was signed, by whom and with whom. */
 export function DossierSold({ dossier }: { dossier: Dossier }) {
   const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
-  const { tradeIns } = dossier.content
+  const tradeIns = dossier.sold?.content.tradeIns ?? []
+  const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const items = [
     {
       term: m['office.dossier.sold.customer'](),
@@ -35,10 +37,14 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
     ...(flowName === null
       ? []
       : [{ term: m['office.dossier.sold.flow'](), value: translate(flowName, currentLanguage()) }]),
-    ...tradeIns.map(({ car, licencePlate, allowanceCents }) => ({
-      term: m['office.dossier.sold.trade-ins'](),
-      value: [car, licencePlate, money(allowanceCents)].filter((text) => text !== '').join(' · '),
-    })),
+    ...tradeIns.map(({ record, car, licencePlate, allowanceCents }) => {
+      const value = [car, licencePlate, money(allowanceCents)].filter((text) => text !== '').join(' · ')
+      const isLinked = record !== undefined && mayTradeIns
+      return {
+        term: m['office.dossier.sold.trade-ins'](),
+        value: isLinked ? <TextLink href={`/tradein/${record}`}>{value}</TextLink> : value,
+      }
+    }),
   ]
   return (
     <section className={styles.panel}>

@@ -1,8 +1,9 @@
-import type { DossierStanding } from '@forecourt/domain/orders/dossier.ts'
+import { dueOf, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
 import type { Dossier } from './dossier-texts.ts'
 
-/** A dossier as far as its next act goes. */
-export function standingOf({ approval, state, vin, papers, balanceCents, isOnAccount }: Dossier): DossierStanding {
+/** A dossier as far as its next act goes; whoever sees no prices does not deliver. */
+export function standingOf({ approval, state, vin, papers, money, isOnAccount, tradeIns }: Dossier): DossierStanding {
   const papersMissing = papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
-  return { approval, state, vin, papersMissing, balanceCents, isOnAccount }
+  const balanceCents = money?.balanceCents ?? 0
+  return { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue: dueOf(tradeIns) }
 }

@@ -65,6 +65,8 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.dossier-needs-no-approval']()
     case 'vin-missing':
       return m['refusals.vin-missing']()
+    case 'trade-ins-not-received':
+      return m['refusals.trade-ins-not-received']({ numbers: refusal.numbers.join(', ') })
     case 'documents-missing':
       return m['refusals.documents-missing']({ papers: refusal.papers.map((paper) => needTexts[paper]()).join(', ') })
     case 'balance-open':

@@ -6,6 +6,7 @@ import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../o
 import { changeOffer, lockOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
+import { releaseDeal } from '../trade-ins/trade-in-deals.ts'
 import { actingOn, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import {
@@ -18,6 +19,7 @@ import {
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
+import { cancelInternalOrders } from './internal-orders.sql.ts'
 import { freeCarOfOffer } from './offer-cars.sql.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 
@@ -97,6 +99,7 @@ async function lockOfferOf(tx: Tx, dossier: number): Promise<SoldOffer | undefin
 
 async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: string; now: Date }): Promise<void> {
   await updateCustomerOrder(tx, row.id, { state: 'canceled', canceledAt: now, cancelReason: reason })
+  await cancelInternalOrders(tx, row.id, reason)
   await updateDossier(tx, row.id, { updatedAt: now })
   if (row.vehicleId === null) return
   await lockVehicles(tx, [row.vehicleId])
@@ -104,11 +107,12 @@ async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: stri
 }
 
 /** An offer of which every order is over is delivered, or canceled where nothing came of any. */
-async function settleOffer(tx: Tx, { id }: SoldOffer, now: Date, reason = ''): Promise<void> {
+async function settleOffer(tx: Tx, { id, offerNumber }: SoldOffer, now: Date, reason = ''): Promise<void> {
   const states = (await dossiersOfOffer(tx, id)).map(({ state }) => state)
   if (states.every((state) => state === 'canceled')) {
     const ended = { closedAt: now, closedReason: reason, saleMode: null }
     await changeOffer(tx, id, { status: OFFER_STATUSES.canceled, ...ended })
+    await releaseDeal(tx, offerNumber)
   } else if (states.every((state) => state === 'canceled' || state === 'delivered')) {
     await changeOffer(tx, id, { status: OFFER_STATUSES.delivered })
   }

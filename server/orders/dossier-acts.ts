@@ -13,6 +13,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { may, type Place } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { OfferCaller } from '../offers/offer-acts.ts'
+import { mailDisapproved } from '../offers/salesperson-mails.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -23,6 +24,7 @@ import {
   insertPayment,
   notePaper,
   noteStep,
+  offerOfDossier,
   sellersOf,
   stepsOfDossier,
   updateDossier,
@@ -42,17 +44,18 @@ export async function actingOn(
   act: DossierAct,
   work: (at: At) => Promise<ApiRefusal | undefined>,
 ) {
+  const asking = { now: call.now, who: call.staff.who }
   const row = await dossierForUpdate(tx, id)
   if (!row) return dossierNotFound()
   if (rev !== undefined && row.rev !== rev) {
     const by = await lastEditorOf(tx, 'dossier', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: await dossierRecord(tx, id, call.now), by } })
+    return refuse('changed-meanwhile', { detail: { theirs: await dossierRecord(tx, id, asking), by } })
   }
   const standing = await dossierStanding(tx, row)
   const can = dossierCan(act, standing)
   if (!can.ok) return told(can, call.language)
   const refused = await work({ row, standing })
-  return refused ?? { dossier: (await dossierRecord(tx, id, call.now))! }
+  return refused ?? { dossier: (await dossierRecord(tx, id, asking))! }
 }
 
 /** Somebody else than whoever sold it agrees; then nothing of what was sold is changed. */
@@ -66,12 +69,20 @@ export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
 }
 
 /** It goes back to its seller, who is told why. */
-export function disapprove(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedDossier & { reason: string }) {
+export function disapprove(
+  tx: Tx,
+  call: OfferCaller,
+  { reason, ...asked }: AskedDossier & { reason: string },
+  publicUrl: string,
+) {
   return actingOn(tx, call, asked, 'disapprove', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
     const nobody = { approvedBy: null, approvedAt: null, approvalRemark: reason.trim() }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
+    const { id, rev, number, dossierNumber } = row
+    const told = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
+    await mailDisapproved(tx, (await offerOfDossier(tx, number))!, told, publicUrl)
     return undefined
   })
 }
@@ -187,6 +198,14 @@ export function told(refusal: DossierRefusal, language: Language): ApiRefusal {
     case 'balance-open': {
       const amount = formatMoney(refusal.cents, language, { cents: 'always' })
       return refuse('balance-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
+    }
+    case 'trade-ins-not-received': {
+      const numbers = refusal.numbers.join(', ')
+      return refuse('trade-ins-not-received', {
+        status: 422,
+        values: { numbers },
+        detail: { numbers: refusal.numbers },
+      })
     }
     default:
       return refuse(refusal.reason, { status: 422 })

@@ -3,6 +3,7 @@ import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import {
   DOSSIER_APPROVALS,
   DOSSIER_PAPERS,
+  dueOf,
   missingFor,
   type DossierPaper,
   type DossierStanding,
@@ -10,9 +11,11 @@ import {
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { shownVersionOf } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
+import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import {
   deskDossier,
   dossiersOfOffer,
@@ -24,20 +27,29 @@ import {
   type DossierRow,
 } from './dossiers.sql.ts'
 
-/** All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. */
-export async function dossierRecord(db: Db, number: number, now: Date): Promise<DossierRecord | undefined> {
+/**
+ * All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. Whoever sees no
+ * offers is told no prices.
+ */
+export async function dossierRecord(
+  db: Db,
+  number: number,
+  { now, who }: { now: Date; who: Who },
+): Promise<DossierRecord | undefined> {
   const row = await deskDossier(db, number)
   if (!row) return undefined
-  const [order, steps, papers, payments, sold, siblings] = await Promise.all([
+  const [order, steps, papers, payments, sold, siblings, tradeIns] = await Promise.all([
     orderOfDossier(db, row.id),
     stepsOfDossier(db, row.id),
     papersOfDossier(db, row.id),
     paymentsOfDossier(db, row.id),
     shownVersionOf(db, row.offerId, row.versionNo),
     dossiersOfOffer(db, row.offerId),
+    tradeInsTakenIn(db, row),
   ])
   const money = moneyOf(row, payments)
   const papersMissing = missingPapers(papers)
+  const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
   return {
     ...{ id: row.number, rev: row.rev, dossierNumber: row.dossierNumber, orderNumber: order.orderNumber },
     offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
@@ -62,14 +74,22 @@ export async function dossierRecord(db: Db, number: number, now: Date): Promise<
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName }) => ({
       ...{ paper: need, receivedOn, receivedBy: receivedByName },
     })),
-    ...money,
+    money: seesPrices ? { ...money, payments: payments.map(paymentAnswer) } : null,
+    tradeIns,
     isOnAccount: row.isOnAccount,
-    payments: payments.map(({ number: id, onDay, amountCents, reference, by }) => ({
-      ...{ id, on: onDay, amountCents, reference, by },
-    })),
-    ...sold,
+    sold: seesPrices ? sold : null,
     today: brusselsDay(now),
   }
+}
+
+function paymentAnswer({
+  number: id,
+  onDay: on,
+  amountCents,
+  reference,
+  by,
+}: Awaited<ReturnType<typeof paymentsOfDossier>>[number]) {
+  return { id, on, amountCents, reference, by }
 }
 
 function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {
@@ -100,10 +120,11 @@ export async function dossierStanding(
   db: Db,
   row: DossierRow,
 ): Promise<DossierStanding & { paidCents: number; advanceCents: number }> {
-  const [order, papers, payments] = await Promise.all([
+  const [order, papers, payments, tradeIns] = await Promise.all([
     orderOfDossier(db, row.id),
     papersOfDossier(db, row.id),
     paymentsOfDossier(db, row.id),
+    tradeInsTakenIn(db, row),
   ])
   return {
     approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
@@ -112,7 +133,15 @@ export async function dossierStanding(
     papersMissing: missingPapers(papers),
     ...moneyOf(row, payments),
     isOnAccount: row.isOnAccount,
+    tradeInsDue: dueOf(tradeIns),
   }
+}
+
+/** The first car of a sale bears what is taken in. */
+async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, 'offerId' | 'carIndex'>) {
+  if (carIndex !== 1) return []
+  const offer = await db.selectFrom('offer').select('offerNumber').where('id', '=', offerId).executeTakeFirstOrThrow()
+  return tradeInsOfDeal(db, offer.offerNumber)
 }
 
 function moneyOf(

@@ -104,7 +104,7 @@ const get = query({
   output: DossierAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
   async run({ db, call }, { id }) {
-    const dossier = await dossierRecord(db, id, call.now)
+    const dossier = await dossierRecord(db, id, { now: call.now, who: call.staff.who })
     return dossier ? { dossier } : refuse('record-not-found', { status: 404 })
   },
 })
@@ -144,7 +144,7 @@ const disapproveIt = command({
   summary: 'Does not agree to what was sold, and tells its seller why.',
   input: DossierReasonRequest,
   output: DossierAnswer,
-  run: ({ tx, call }, asked) => disapprove(tx, call, asked),
+  run: ({ tx, call, services }, asked) => disapprove(tx, call, asked, services.settings.publicUrl),
 })
 
 const save = command({

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
@@ -14,28 +14,26 @@ export type CustomerOrderRow = Selectable<CustomerOrder>
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
-/** A dossier with its offer, its order and the step that is next. */
-function dossiers(db: Db, today: CalendarDay) {
+/** A dossier with its offer and its order. */
+function dossiers(db: Db) {
   return db
     .selectFrom('dossier')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
     .innerJoin('branch', 'branch.id', 'offer.branchId')
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('customerOrderStep as step')
-          .select(['step.label', 'step.dueOn'])
-          .select(sql<boolean>`step.due_on < ${today}::date`.as('isLate'))
-          .whereRef('step.customerOrderId', '=', 'customerOrder.id')
-          .where('step.doneOn', 'is', null)
-          .where('customerOrder.state', '<>', 'canceled')
-          .orderBy('step.rank')
-          .limit(1)
-          .as('next'),
-      (join) => join.onTrue(),
-    )
+}
+
+/** Of the step that is next. A value and no join: rows are counted without it where nobody filters by it. */
+function nextStep<Value>(value: RawBuilder<Value>): RawBuilder<Value | null> {
+  return sql`(select ${value} from customer_order_step step where step.customer_order_id = customer_order.id
+    and step.done_on is null and customer_order.state <> 'canceled' order by step.rank limit 1)`
+}
+
+const nextDueOn = nextStep(sql<CalendarDay>`step.due_on`)
+
+function isLate(today: CalendarDay): RawBuilder<boolean> {
+  return sql`coalesce(${nextDueOn} < ${today}::date, false)`
 }
 
 /** The dossiers that somebody may see, as their list shows them. */
@@ -43,14 +41,15 @@ export function listedDossiers(db: Db, who: Who, { today, language }: { today: C
   const cases = Object.entries(DOSSIER_APPROVALS).map(
     ([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`,
   )
-  return dossiers(db, today)
+  return dossiers(db)
     .select(['dossier.number as id', 'dossier.dossierNumber', 'dossier.customerName as customer'])
     .select(['dossier.carName as car', 'dossier.vin', 'dossier.licencePlate', 'customerOrder.state'])
-    .select(['dossier.createdAt', 'dossier.searched', 'next.dueOn', 'offer.ownerId', 'offer.branchId'])
+    .select(['dossier.createdAt', 'dossier.searched', 'offer.ownerId', 'offer.branchId'])
     .select([
       sql<DossierApproval>`case dossier.approval ${sql.join(cases, sql` `)} end`.as('approval'),
-      sql<string | null>`coalesce(next.label ->> ${language}, next.label ->> 'nl')`.as('nextStep'),
-      sql<boolean>`coalesce(next.is_late, false)`.as('isLate'),
+      nextDueOn.as('dueOn'),
+      nextStep(sql<string>`coalesce(step.label ->> ${language}, step.label ->> 'nl')`).as('nextStep'),
+      isLate(today).as('isLate'),
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -69,13 +68,13 @@ export const dossierConditions: OwnConditions = {
 
 /** How many stand where, as far as somebody may see. */
 export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
-  return dossiers(db, today)
+  return dossiers(db)
     .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
     .select([
       sql<number>`(count(*) filter (where dossier.approval = 2 and customer_order.state <> 'canceled'))::integer`.as(
         'toApprove',
       ),
-      sql<number>`(count(*) filter (where next.is_late))::integer`.as('late'),
+      sql<number>`(count(*) filter (where ${isLate(today)}))::integer`.as('late'),
       sql<number>`(count(*) filter (where offer.owner_id = ${who.id}))::integer`.as('mine'),
     ])
     .where(within(who, 'DOSSIER_VIEW', place))
@@ -84,17 +83,17 @@ export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
 }
 
 export function branchesOfDossiers(db: Db) {
-  return db.selectFrom('branch').select(['number as id', 'name as label']).orderBy('rank').orderBy('number').execute()
+  return db.selectFrom('branch').select(['number as id', 'name']).orderBy('rank').orderBy('number').execute()
 }
 
 export function ownersOfDossiers(db: Db) {
   return db
     .selectFrom('staffUser')
-    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('label')])
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', 'in', (of) =>
       of.selectFrom('offer').innerJoin('dossier', 'dossier.offerId', 'offer.id').select('offer.ownerId'),
     )
-    .orderBy('label')
+    .orderBy('name')
     .execute()
 }
 
@@ -121,6 +120,7 @@ export function deskDossier(db: Db, number: number) {
     .leftJoin('staffUser as approver', 'approver.id', 'dossier.approvedBy')
     .selectAll('dossier')
     .select(['offer.number as offerKey', 'offer.offerNumber', 'offer.contractDate', 'offer.carCount'])
+    .select(['offer.branchId', 'offer.ownerId'])
     .select(['owner.number as ownerNumber', 'confirmer.number as confirmerNumber', 'branch.number as branchNumber'])
     .select(['branch.name as branchName', 'customer.number as customerNumber'])
     .select(['vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { patient } from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -92,6 +93,18 @@ async function stateOf({ vehicleId }: TestCar) {
 }
 
 describe('a dossier', () => {
+  test('tells the workshop its car, its steps and its papers, and no prices', async () => {
+    const { dossier } = await sold()
+    await pay(dossier, 100_000)
+    const seen = await get(dossier.id, luc)
+    expect(seen).toMatchObject({ money: null, sold: null, car: { name: expect.any(String) }, state: 'draft' })
+    expect(JSON.stringify(seen)).not.toContain('Cents')
+    const step = seen.steps.find(({ label }: { label: { nl: string } }) => label.nl === 'Klaarmaken').id
+    const { result } = await luc.call('POST /sales/dossier/step', { id: dossier.id, step, doneOn: today })
+    expect(result.dossier).toMatchObject({ money: null, sold: null })
+    expect((await get(dossier.id)).money).toMatchObject({ paidCents: 100_000, payments: [{ amountCents: 100_000 }] })
+  })
+
   test('is opened by the sale, with a number without gaps and the steps that fit', async () => {
     const [first, second] = [(await sold()).dossier, (await sold()).dossier]
     expect(Number(second.dossierNumber.slice(-6))).toBe(Number(first.dossierNumber.slice(-6)) + 1)
@@ -101,7 +114,7 @@ describe('a dossier', () => {
         orderNumber: expect.stringMatching(/^CO-\d{4}-\d{6}$/),
       },
       ...{ state: 'draft', approval: 'not-applicable', carIndex: 1, contractDay: today },
-      ...{ dueCents: 2_000_000, advanceCents: 100_000, paidCents: 0, balanceCents: 2_000_000 },
+      money: { dueCents: 2_000_000, advanceCents: 100_000, paidCents: 0, balanceCents: 2_000_000, payments: [] },
       customer: { id: customer, name: 'Jan Peeters' },
     })
     // No credit and no trade-in: what they need is not asked for.
@@ -125,6 +138,10 @@ describe('a dossier', () => {
     expect(named(await act(dossier, 'POST /sales/dossier/approve'))).toEqual([403, 'right-missing'])
     const refused = await act(dossier, 'POST /sales/dossier/disapprove', { reason: 'Te veel korting' }, main)
     expect(refused.result.dossier).toMatchObject({ approval: 'not-approved', approvalRemark: 'Te veel korting' })
+    await vi.waitFor(async () => {
+      const mails = await shop.mailsTo(pieter.email)
+      expect(mails.find((one) => one.includes(`Dossier ${dossier.dossierNumber}`))).toMatch(/Te veel korting/)
+    }, patient)
     const approved = await act(dossier, 'POST /sales/dossier/approve', {}, main)
     expect(approved.result.dossier).toMatchObject({
       approval: 'approved',
@@ -236,7 +253,7 @@ describe('the order of a customer', () => {
     const payment = { id, key: randomUUID(), on: today, amountCents: 1_990_000, reference: '' }
     for (let again = 0; again < 2; again++) await pieter.call('POST /sales/dossier/payment', payment)
     expect(named(await deliver())).toEqual([200])
-    expect(await get(id, pieter)).toMatchObject({ state: 'delivered', deliveredOn: today, balanceCents: 0 })
+    expect(await get(id, pieter)).toMatchObject({ state: 'delivered', deliveredOn: today, money: { balanceCents: 0 } })
     const after = (await pieter.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(after).toMatchObject({ status: 'delivered', saleMode: 'sale' })
     expect(named(await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, main))).toEqual([
@@ -251,7 +268,7 @@ describe('the order of a customer', () => {
       ...[403, 'right-missing'],
     ])
     const { result } = await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, pieter)
-    expect(result.dossier).toMatchObject({ state: 'canceled', cancelReason: 'Spijt', paidCents: 100_000 })
+    expect(result.dossier).toMatchObject({ state: 'canceled', cancelReason: 'Spijt', money: { paidCents: 100_000 } })
     expect(await stateOf(car)).toBe(1)
     const ended = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(ended).toMatchObject({ status: 'canceled', saleMode: null, sale: { contractDay: today } })

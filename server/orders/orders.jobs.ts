@@ -110,8 +110,8 @@ const releaseHolds = job('release-holds', async ({ transact }, { orderId }) => {
   })
 })
 
-const endDelays = job('end-delay', async ({ transact, now }, { offer }) => {
-  await transact((tx) => endDelay(tx, offer, now))
+const endDelays = job('end-delay', async ({ transact, services, now }, { offer }) => {
+  await transact((tx) => endDelay(tx, offer, { now, publicUrl: services.settings.publicUrl }))
 })
 
 /** @param hub where browsers wait for what becomes of their payment */

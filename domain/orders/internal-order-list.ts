@@ -1,0 +1,54 @@
+import {
+  choice,
+  day,
+  instant,
+  one,
+  resource,
+  text,
+  translated,
+  yesNo,
+  type ListDefinition,
+} from '../platform/resource.ts'
+import { dossierBranch, dossierOwner } from './dossier-list.ts'
+import { INTERNAL_ORDER_STATES } from './internal-order.ts'
+
+/** The departments that work on sold cars, with their branch before them. */
+export const internalOrderDepartment = resource({
+  name: 'internalOrderDepartment',
+  right: 'MASTER_DATA_VIEW',
+  fields: { name: translated({ max: 200 }) },
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+})
+
+/** Internal orders as their list shows them. */
+export const internalOrderList = {
+  name: 'internalOrder',
+  fields: {
+    internalNumber: text({ max: 20 }),
+    car: text({ max: 300 }),
+    licencePlate: text({ max: 15 }),
+    customer: text({ max: 300 }),
+    /** What is to be done, in one line. */
+    work: text({ max: 2_000 }),
+    department: one(internalOrderDepartment),
+    dueOn: day(),
+    isLate: yesNo({ default: false }),
+    state: choice(INTERNAL_ORDER_STATES),
+    owner: one(dossierOwner),
+    branch: one(dossierBranch),
+    createdAt: instant(),
+  },
+  label: 'internalNumber',
+  list: ['internalNumber', 'car', 'work', 'department', 'dueOn', 'state', 'customer', 'owner', 'createdAt'],
+  sorts: ['internalNumber', 'dueOn', 'createdAt'],
+  search: ['internalNumber'],
+  filters: ['state', 'isLate', 'department', 'branch', 'owner', 'dueOn'],
+  sort: 'dueOn',
+  isLarge: true,
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }

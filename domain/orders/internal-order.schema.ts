@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { CUSTOMER_ORDER_STATES } from './dossier.ts'
+import { internalOrderList } from './internal-order-list.ts'
+import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'
+
+const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
+const Department = z.strictObject({ id: PublicNumber, label })
+const state = z.enum(INTERNAL_ORDER_STATES)
+const orderState = z.enum(CUSTOMER_ORDER_STATES)
+
+/** What an act with it depends on, in a row of the list too. */
+const standing = {
+  rev: z.int(),
+  orderState,
+  hasLines: z.boolean(),
+  hasCosts: z.boolean(),
+  /** The branch that works on it. */
+  workBranch: PublicNumber,
+}
+
+const ListedInternalOrder = z.strictObject({
+  id: PublicNumber,
+  internalNumber: z.string(),
+  car: z.string(),
+  licencePlate: z.string(),
+  customer: z.string(),
+  work: z.string(),
+  department: Department,
+  dueOn: Day,
+  isLate: z.boolean(),
+  state,
+  owner: Choice,
+  branch: Choice,
+  createdAt: Instant,
+  ...standing,
+})
+export type ListedInternalOrder = z.infer<typeof ListedInternalOrder>
+
+export const InternalOrderListRequest = listRequest(internalOrderList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const InternalOrderListAnswer = listAnswer(internalOrderList, ListedInternalOrder) as unknown as z.ZodType<
+  ListAnswer<ListedInternalOrder>
+>
+export const InternalOrderNothing = z.strictObject({})
+export const InternalOrderDepartmentsAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+})
+export const InternalOrderCountsAnswer = z.strictObject({
+  states: z.array(z.strictObject({ state, count: z.int() })),
+  late: z.int(),
+  mine: z.int(),
+})
+
+const Cost = z.int().min(0).max(100_000_000)
+const Line = z.strictObject({
+  id: PublicNumber,
+  name: z.string(),
+  quantity: z.int(),
+  source: z.string().nullable(),
+  /** Of one, without VAT; null: not known yet, or not to be seen. */
+  netCostCents: Cost.nullable(),
+})
+
+const InternalOrder = z.strictObject({
+  ...standing,
+  id: PublicNumber,
+  internalNumber: z.string(),
+  state,
+  dossier: z.strictObject({ id: PublicNumber, dossierNumber: z.string() }),
+  orderNumber: z.string(),
+  customer: z.string(),
+  car: z.string(),
+  vin: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  department: Department,
+  dueOn: Day,
+  note: z.string(),
+  lines: z.array(Line),
+  /** All lines together, without VAT. */
+  netCents: z.int().nullable(),
+  cancelReason: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  /** The day it was read on: what is due before it is late. */
+  today: Day,
+})
+export type InternalOrderRecord = z.infer<typeof InternalOrder>
+
+export const InternalOrderRequest = z.strictObject({ id: PublicNumberParam })
+export const InternalOrderAnswer = z.strictObject({ internalOrder: InternalOrder })
+
+/** Of a dossier, by its number: what was ordered inside, and what another order begins with. */
+export const InternalOrdersOfDossierAnswer = z.strictObject({
+  orders: z.array(
+    z.strictObject({
+      ...{ id: PublicNumber, internalNumber: z.string(), state, dueOn: Day, isLate: z.boolean() },
+      ...{ department: label, work: z.string() },
+    }),
+  ),
+  proposed: z.strictObject({
+    lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), source: z.string() })),
+    department: Department.nullable(),
+    dueOn: Day,
+  }),
+})
+
+const line = { name: oneLine(120).min(1), quantity: z.int().min(1).max(999), source: oneLine(60).min(1).nullable() }
+const facts = { department: PublicNumber, dueOn: Day, note: severalLines(500) }
+const asked = { id: PublicNumber, rev: z.int() }
+export const InternalOrderCreateRequest = z.strictObject({
+  dossier: PublicNumber,
+  internalOrder: z.strictObject({ ...facts, lines: z.array(z.strictObject(line)).max(MOST_INTERNAL_LINES) }),
+})
+/** `id` of a line null: it is new. */
+export const InternalOrderSaveRequest = z.strictObject({
+  ...asked,
+  internalOrder: z.strictObject({
+    ...facts,
+    lines: z.array(z.strictObject({ id: PublicNumber.nullable(), ...line })).max(MOST_INTERNAL_LINES),
+  }),
+})
+export const InternalOrderActRequest = z.strictObject(asked)
+export const InternalOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })
+export const InternalOrderCostsRequest = z.strictObject({
+  ...asked,
+  lines: z.array(z.strictObject({ id: PublicNumber, netCostCents: Cost.nullable() })).max(MOST_INTERNAL_LINES),
+})

@@ -1,0 +1,104 @@
+import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { OfferContent } from '../offers/offer-content.ts'
+import type { CustomerOrderState } from './dossier.ts'
+
+/** Work of the house on a car that was sold: written, sent to who does it, taken on, done, and charged. */
+export const INTERNAL_ORDER_STATES = ['draft', 'sent', 'accepted', 'done', 'charged', 'canceled'] as const
+export type InternalOrderState = (typeof INTERNAL_ORDER_STATES)[number]
+
+/** Until then it can come late, and nothing is lost when it is canceled. */
+export const UNDONE_STATES = ['draft', 'sent', 'accepted'] as const satisfies readonly InternalOrderState[]
+
+export const MOST_INTERNAL_LINES = 60
+
+export type InternalOrderAct = 'save' | 'send' | 'accept' | 'finish' | 'save-costs' | 'charge' | 'cancel'
+
+/** An internal order as far as its next act goes. */
+export interface InternalOrderStanding {
+  readonly state: InternalOrderState
+  /** Where the order of the customer stands that it is for. */
+  readonly orderState: CustomerOrderState
+  readonly hasLines: boolean
+  /** What each line costs us is written down. */
+  readonly hasCosts: boolean
+}
+
+export type InternalOrderRefusal =
+  | Refusal<'internal-order-state', { state: InternalOrderState }>
+  | Refusal<'customer-order-not-valid' | 'dossier-locked' | 'internal-order-empty' | 'internal-order-costs'>
+
+const allowed: Readonly<Record<InternalOrderAct, readonly InternalOrderState[]>> = {
+  save: ['draft', 'sent'],
+  send: ['draft'],
+  accept: ['sent'],
+  finish: ['accepted'],
+  'save-costs': ['draft', 'sent', 'accepted', 'done'],
+  charge: ['done'],
+  cancel: UNDONE_STATES,
+}
+
+/** The order of a customer in, whether the house works on its car out: once it is signed, and until the car is delivered. */
+export function canOrderInside(orderState: CustomerOrderState): { ok: true } | Refusal<'customer-order-not-valid'> {
+  return orderState === 'valid' || orderState === 'complete' ? accept({}) : refuse('customer-order-not-valid')
+}
+
+/**
+ * An act and an internal order in, whether it goes out; the call refuses with it and the button explains itself by it.
+ * Once the car is delivered its dossier is locked: what was taken on is still done and charged, and nothing else changes.
+ */
+export function internalOrderCan(
+  act: InternalOrderAct,
+  { state, orderState, hasLines, hasCosts }: InternalOrderStanding,
+): { ok: true } | InternalOrderRefusal {
+  if (!allowed[act].includes(state)) return refuse('internal-order-state', { state })
+  const isLocked = orderState === 'delivered' || orderState === 'canceled'
+  if (isLocked && (act === 'save' || act === 'send' || act === 'accept')) return refuse('dossier-locked')
+  if (act === 'send' && !hasLines) return refuse('internal-order-empty')
+  return act === 'charge' && !hasCosts ? refuse('internal-order-costs') : accept({})
+}
+
+/** One line as the offer gives cause for it; `source` names what of the offer. */
+export interface ProposedLine {
+  readonly name: string
+  readonly quantity: number
+  readonly source: string
+}
+
+/**
+ * What was sold in, the lines that an internal order begins with out: the accessories, then what is done for the buyer, but
+ * for what was ordered inside already.
+ *
+ * @param services of the offer that the house works for, by their keys and names
+ */
+export function proposedLines(
+  { extras }: Pick<OfferContent, 'extras'>,
+  services: readonly { readonly id: string; readonly name: string }[],
+  ordered: readonly (string | null)[],
+): ProposedLine[] {
+  return [
+    ...extras.map(({ name, quantity }, at) => ({ name, quantity, source: `extra-${at + 1}` })),
+    ...services.map(({ id, name }) => ({ name, quantity: 1, source: id })),
+  ].filter(({ source }) => !ordered.includes(source))
+}
+
+const usualDays = 7
+
+/** When it is to be done: two days before the car is delivered, where that leaves time; else in a week. */
+export function usualDueDay(deliveryDay: CalendarDay | null, today: CalendarDay): CalendarDay {
+  const before = deliveryDay === null ? null : addDays(deliveryDay, -2)
+  return before !== null && before > today ? before : addDays(today, usualDays)
+}
+
+/** What it costs us, without VAT; null: of some line nobody knows yet. */
+export function netCostOf(
+  lines: readonly { readonly quantity: number; readonly netCostCents: Cents | null }[],
+): Cents | null {
+  let sum = 0
+  for (const { quantity, netCostCents } of lines) {
+    if (netCostCents === null) return null
+    sum += quantity * netCostCents
+  }
+  return sum
+}

@@ -1,0 +1,107 @@
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+/** Done for the buyer; the demo dealer has it. */
+const service = 'Inschrijving en nummerplaat'
+
+test('what was sold beside a car is ordered of the workshop, which takes it on and does it', async ({
+  page,
+  browser,
+  axe,
+}) => {
+  test.setTimeout(180_000)
+  const workshop = demoColleagues.find(({ role }) => role === 'workshop')!
+  await signIn(page, '/office/offer/new', 'pieter.maes@forecourt.example')
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: service }).check()
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
+  await confirming.getByLabel('De klant tekende de offerte op papier').check()
+  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
+  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
+  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+
+  // Nothing is ordered before the customer signed.
+  const order = page.getByRole('button', { name: 'Interne bestelling maken' })
+  await expect(order).toHaveAccessibleDescription(/getekend/)
+  await page.getByRole('button', { name: 'Bestelbon getekend' }).click()
+  const signing = page.getByRole('dialog', { name: 'De klant tekende de bestelbon' })
+  await signing.getByRole('button', { name: 'Bestelbon getekend' }).click()
+  await expect(page.getByRole('status').getByText('De bestelbon is getekend.')).toBeVisible()
+  await order.click()
+  const making = page.getByRole('dialog', { name: 'Interne bestelling maken' })
+  await expect(making.getByLabel('Omschrijving', { exact: true })).toHaveValue(service)
+  await making.getByRole('combobox', { name: 'Wie voert uit' }).fill('Aalst')
+  await page.getByRole('option', { name: 'Werkplaats Aalst' }).click()
+  await making.getByRole('button', { name: 'Lijn toevoegen' }).click()
+  await expect(making.getByRole('button', { name: 'Interne bestelling maken' })).toHaveAccessibleDescription(
+    'Vul bij elke lijn in wat er moet gebeuren.',
+  )
+  await making.getByLabel('Omschrijving', { exact: true }).last().fill('Rijklaar maken')
+  await axe()
+  await making.getByRole('button', { name: 'Interne bestelling maken' }).click()
+  await expect(page.getByRole('heading', { name: /^IO-\d{4}-\d{6} · /, level: 1 })).toBeVisible()
+  const number = /^IO-\d{4}-\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0]
+  const { pathname } = new URL(page.url())
+  await page.getByRole('button', { name: 'Kosten invullen' }).click()
+  const costs = page.getByRole('dialog', { name: 'Wat het ons kost' })
+  await costs.getByLabel(`Kost per stuk: ${service}`).fill('310,50')
+  await costs.getByLabel('Kost per stuk: Rijklaar maken').fill('80')
+  await axe()
+  await costs.getByRole('button', { name: 'Bewaren', exact: true }).click()
+  await expect(page.getByText('€ 390,50')).toBeVisible()
+  await page.getByRole('button', { name: 'Versturen', exact: true }).click()
+  const sending = page.getByRole('dialog', { name: 'Interne bestelling versturen' })
+  await sending.getByRole('button', { name: 'Versturen', exact: true }).click()
+  await expect(page.getByText(`${number} is verstuurd.`)).toBeVisible()
+  await axe()
+
+  // The workshop sees what is to be done and by when, and no prices.
+  const context = await browser.newContext()
+  const luc = await context.newPage()
+  await signIn(luc, '/office/', workshop.email)
+  await expect(luc.getByRole('heading', { name: 'Interne bestellingen' })).toBeVisible()
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await luc.goto('/office/')
+  await expect(luc.getByRole('heading', { name: 'Commandes internes' })).toBeVisible()
+  await luc.goto(`/office/internalorder?q=${number}`)
+  const row = luc.getByRole('row').filter({ hasText: number })
+  await row.getByRole('button', { name: 'Accepter' }).click()
+  const taking = luc.getByRole('dialog', { name: 'Accepter la commande interne' })
+  await taking.getByRole('button', { name: 'Accepter', exact: true }).click()
+  await expect(row.getByText('En cours')).toBeVisible()
+  await luc.goto(pathname)
+  await expect(luc.getByText('Rijklaar maken').first()).toBeVisible()
+  await expect(luc.getByText('€')).toHaveCount(0)
+  const sheet = luc.waitForEvent('download')
+  await luc.getByRole('button', { name: 'Fiche de travail' }).click()
+  expect((await sheet).suggestedFilename()).toBe(`${number.toLowerCase()}.pdf`)
+  await luc.getByRole('button', { name: 'Exécutée', exact: true }).click()
+  const finishing = luc.getByRole('dialog', { name: 'Tout est exécuté' })
+  await finishing.getByRole('button', { name: 'Exécutée', exact: true }).click()
+  await expect(luc.getByText(`${number} est exécutée.`)).toBeVisible()
+  await context.close()
+
+  await page.goto(pathname)
+  await page.getByRole('button', { name: 'Doorrekenen', exact: true }).click()
+  const charging = page.getByRole('dialog', { name: 'Interne bestelling doorrekenen' })
+  await charging.getByRole('button', { name: 'Doorrekenen', exact: true }).click()
+  await expect(page.getByText(`${number} is doorgerekend.`)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+})

@@ -1,0 +1,233 @@
+import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import {
+  InternalOrderActRequest,
+  InternalOrderAnswer,
+  InternalOrderCancelRequest,
+  InternalOrderCostsRequest,
+  InternalOrderCountsAnswer,
+  InternalOrderCreateRequest,
+  InternalOrderDepartmentsAnswer,
+  InternalOrderListAnswer,
+  InternalOrderListRequest,
+  InternalOrderNothing,
+  InternalOrderRequest,
+  InternalOrderSaveRequest,
+  InternalOrdersOfDossierAnswer,
+  type ListedInternalOrder,
+} from '@forecourt/domain/orders/internal-order.schema.ts'
+import { INTERNAL_ORDER_STATES } from '@forecourt/domain/orders/internal-order.ts'
+import { DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { may, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { dossierPlace } from './dossiers.sql.ts'
+import {
+  cancelInternalOrder,
+  createInternalOrder,
+  internalOrderNotFound,
+  internalOrderRecord,
+  internalOrdersOfDossier,
+  saveCosts,
+  saveInternalOrder,
+  stepInternalOrder,
+} from './internal-order-acts.ts'
+import { workSheet } from './internal-order-sheet.ts'
+import {
+  countedInternalOrders,
+  internalOrderConditions,
+  internalOrderPlace,
+  listedInternalOrders,
+  workingDepartments,
+  workPlace,
+} from './internal-orders.sql.ts'
+
+const placeOf = (db: Db, { id }: { id: number }) => internalOrderPlace(db, id)
+const workPlaceOf = (db: Db, { id }: { id: number }) => workPlace(db, id)
+
+/** Who sells the car looks at it, and so does who works on it. */
+async function viewRefusal(
+  db: Db,
+  { staff: { who } }: CallerWith<RightName>,
+  id: number,
+): Promise<ApiRefusal | undefined> {
+  const places = [await internalOrderPlace(db, id), await workPlace(db, id)].filter((one): one is Place => !!one)
+  if (places.length === 0) return internalOrderNotFound()
+  const [first, ...others] = places.map((place) => may(who, 'INTERNAL_ORDER_VIEW', place))
+  if (first!.ok || others.some(({ ok }) => ok)) return undefined
+  return refuse(first!.reason, { status: 403 })
+}
+
+const list = query({
+  path: 'POST /sales/internalorder/list',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: 'A page of the internal orders that the caller may see, what is due first on top.',
+  input: InternalOrderListRequest,
+  output: InternalOrderListAnswer,
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, listedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
+      language,
+      read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) =>
+        ({
+          ...readFields(internalOrderList.fields, row),
+          ...{ id, rev, orderState, hasLines, hasCosts, workBranch },
+        }) as ListedInternalOrder,
+      own: internalOrderConditions,
+    }),
+})
+
+const counts = query({
+  path: 'GET /sales/internalorder/counts',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: 'How many internal orders stand where, as far as the right reaches.',
+  input: InternalOrderNothing,
+  output: InternalOrderCountsAnswer,
+  async run({ db, call: { staff, now } }) {
+    const rows = await countedInternalOrders(db, staff.who, brusselsDay(now))
+    const sum = (of: 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+    const states = INTERNAL_ORDER_STATES.map((state) => ({
+      ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
+    }))
+    return { states, late: sum('late'), mine: sum('mine') }
+  },
+})
+
+const departments = query({
+  path: 'GET /sales/internalorderdepartment/getall',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: 'The departments that work on sold cars.',
+  input: InternalOrderNothing,
+  output: InternalOrderDepartmentsAnswer,
+  run: async ({ db }) => ({ data: await workingDepartments(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/internalorder/get',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: 'All about one internal order; what it costs us, to those who see that.',
+  input: InternalOrderRequest,
+  output: InternalOrderAnswer,
+  reads: (_, { id }) => [`internal_order:${id}`],
+  async run({ db, call }, { id }) {
+    const refused = await viewRefusal(db, call, id)
+    return refused ?? { internalOrder: (await internalOrderRecord(db, id, call))! }
+  },
+})
+
+const ofDossier = query({
+  path: 'GET /sales/internalorder/ofdossier',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: (db, { id }) => dossierPlace(db, id),
+  summary: 'What was ordered inside for a dossier, and what another order begins with.',
+  input: DossierRequest,
+  output: InternalOrdersOfDossierAnswer,
+  run: ({ db, call }, { id }) => internalOrdersOfDossier(db, call, id),
+})
+
+const print = query({
+  path: 'POST /sales/internalorder/print',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: 'The sheet that lies beside the car in the workshop.',
+  input: InternalOrderRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`internal_order:${id}`],
+  async run({ db, call, services }, { id }) {
+    const refused = await viewRefusal(db, call, id)
+    if (refused && isRefusal(refused)) return refused
+    return workSheet((await internalOrderRecord(db, id, call))!, call.language, services.settings.look)
+  },
+})
+
+const create = command({
+  path: 'POST /sales/internalorder/create',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: (db, { dossier }) => dossierPlace(db, dossier),
+  summary: 'Orders work on a sold car of one of our departments, once its customer signed.',
+  input: InternalOrderCreateRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => createInternalOrder(tx, call, asked),
+})
+
+const save = command({
+  path: 'POST /sales/internalorder/save',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Saves what is to be done, by whom and when, until somebody took it on.',
+  input: InternalOrderSaveRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => saveInternalOrder(tx, call, asked),
+})
+
+const costs = command({
+  path: 'POST /sales/internalorder/savecosts',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Saves what each line costs us: for those who see what things cost.',
+  input: InternalOrderCostsRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => saveCosts(tx, call, asked),
+})
+
+const send = command({
+  path: 'POST /sales/internalorder/send',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Sends it to the department that does it.',
+  input: InternalOrderActRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => stepInternalOrder(tx, call, asked, 'send'),
+})
+
+const accept = command({
+  path: 'POST /sales/internalorder/accept',
+  right: 'INTERNAL_ORDER_EXECUTE',
+  place: workPlaceOf,
+  summary: 'Takes it on.',
+  input: InternalOrderActRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => stepInternalOrder(tx, call, asked, 'accept'),
+})
+
+const finish = command({
+  path: 'POST /sales/internalorder/finish',
+  right: 'INTERNAL_ORDER_EXECUTE',
+  place: workPlaceOf,
+  summary: 'It is done.',
+  input: InternalOrderActRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => stepInternalOrder(tx, call, asked, 'finish'),
+})
+
+const charge = command({
+  path: 'POST /sales/internalorder/charge',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: placeOf,
+  summary: 'What was done is charged to the sale.',
+  input: InternalOrderActRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => stepInternalOrder(tx, call, asked, 'charge'),
+})
+
+const cancel = command({
+  path: 'POST /sales/internalorder/cancel',
+  right: 'INTERNAL_ORDER_EDIT',
+  place: placeOf,
+  summary: 'It is not done after all.',
+  input: InternalOrderCancelRequest,
+  output: InternalOrderAnswer,
+  run: ({ tx, call }, asked) => cancelInternalOrder(tx, call, asked),
+})
+
+export const internalOrderEndpoints = [
+  ...[list, counts, departments, get, ofDossier, print, create, save, costs, send, accept, finish, charge, cancel],
+] as const
