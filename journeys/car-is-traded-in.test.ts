@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -32,16 +33,34 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await page.getByRole('group', { name: 'Motorkap' }).getByLabel('Aftrek').fill('350')
   await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Soort').selectOption({ label: 'Deuk' })
   await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Aftrek').fill('250')
+
+  // Whoever leaves before it is saved finds it again.
+  await page.reload()
+  await expect(page.getByText('Geen schade genoteerd.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Verder werken', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Aftrek')).toHaveValue('250,00')
   await page.getByRole('button', { name: 'Schade bewaren' }).click()
-  await expect(page.getByText('De schade is bewaard.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De schade is bewaard.')).toBeVisible()
   await expect(page.getByText('Tweede sleutel ontbreekt')).toBeVisible()
+  await axe()
+
+  // Photos show the car, or one of its damages.
+  const photo = path.resolve(import.meta.dirname, '../docs/pictures/detail.webp')
+  await page.getByLabel('Foto’s toevoegen').setInputFiles([photo])
+  await page.getByLabel('Foto 1 toont').selectOption({ label: 'Motorkap' })
+  await expect(page.getByRole('img', { name: 'Foto 1: Motorkap' }).first()).toBeVisible()
+  await page.getByLabel('Foto’s toevoegen').setInputFiles([photo])
+  await page.getByRole('button', { name: 'Foto 2 verwijderen' }).click()
+  await expect(page.getByRole('status').getByText('De foto is verwijderd.')).toBeVisible()
+  await expect(page.getByLabel('Foto 2 toont')).toBeHidden()
   await axe()
 
   await page.getByRole('button', { name: 'Schatten', exact: true }).click()
   const value = page.getByRole('dialog', { name: 'Wat is deze wagen ons waard?' })
   await value.getByLabel('Waarde, btw inbegrepen').fill('9500')
   await value.getByRole('button', { name: 'Schatten', exact: true }).click()
-  await expect(page.getByText('De wagen is geschat.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De wagen is geschat.')).toBeVisible()
   const opinion = page.getByRole('button', { name: 'Tweede mening', exact: true })
   await expect(opinion).toHaveAccessibleDescription(/iemand anders/)
 
@@ -51,7 +70,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await expect(agree.getByText(/meer dan de wagen ons waard is/)).toBeVisible()
   await axe()
   await agree.getByRole('button', { name: 'Prijs afspreken', exact: true }).click()
-  await expect(page.getByText('De overnameprijs is afgesproken.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De overnameprijs is afgesproken.')).toBeVisible()
 
   // An offer for the same customer takes it in at what was agreed.
   const offer = await page.context().newPage()
@@ -59,8 +78,12 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await offer.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
   await offer.getByRole('listbox').getByRole('option').first().click()
   await offer.getByRole('button', { name: /^Tessel Ronde \(TI-.*\) overnemen$/ }).click()
-  await expect(offer.getByRole('group', { name: 'Tessel Ronde' }).getByLabel('Overnameprijs')).toHaveValue('9.800,00')
+  const line = offer.getByRole('group', { name: 'Tessel Ronde' })
+  await expect(line.getByLabel('Overnameprijs')).toHaveValue('9.800,00')
+  await expect(line.getByRole('link', { name: 'Overname openen' })).toHaveAttribute('href', /\/tradein\/\d+$/)
   await offer.close()
+
+  await expect(page.getByText('Nog in geen offerte.')).toBeVisible()
 
   // Nobody receives a car that nobody knows.
   const receive = page.getByRole('button', { name: 'Wagen ontvangen', exact: true })
@@ -69,13 +92,13 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   const edit = page.getByRole('dialog', { name: 'Wagen en klant' })
   await edit.getByLabel('Chassisnummer').fill('VF1JRN77100000771')
   await edit.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByText('De overname is bewaard.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De overname is bewaard.')).toBeVisible()
   await receive.click()
   const arrival = page.getByRole('dialog', { name: 'De wagen is hier' })
   await arrival.getByLabel('Het btw-attest is getekend').check()
   await axe()
   await arrival.getByRole('button', { name: 'Wagen ontvangen', exact: true }).click()
-  await expect(page.getByText('De wagen is ontvangen.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De wagen is ontvangen.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Naar de stock', exact: true }).click()
   const stock = page.getByRole('dialog', { name: 'Tweedehandswagen maken' })
@@ -86,8 +109,20 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   }
   await axe()
   await stock.getByRole('button', { name: 'Naar de stock', exact: true }).click()
-  await expect(page.getByText('De wagen staat in de stock.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('De wagen staat in de stock.')).toBeVisible()
   await page.getByRole('link', { name: /^Wagen .* openen$/ }).click()
   await expect(page).toHaveURL(/\/usedcar\/\d+$/)
   await expect(page.getByLabel('Chassisnummer')).toHaveValue('VF1JRN77100000771')
+
+  // By its plate it is found from anywhere, and looked at beside its list.
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'Zoek een klant, wagen, bestelling of scherm' }).fill('1-jrn-771')
+  await expect(page.getByRole('option', { name: /TI-.*Tessel Ronde/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/office/tradein?q=1-JRN-771')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('region', { name: /^TI-/ }).getByText('VF1JRN77100000771')).toBeVisible()
+  await axe()
 })

@@ -10,6 +10,7 @@ import { mailData } from './platform/mail-data.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import { keptCarData } from './stock/account-cars.ts'
 import { carAlertData } from './stock/car-alerts.ts'
+import { tradeInData } from './trade-ins/trade-in-data.ts'
 import { appointmentData } from './workshop/bookings.ts'
 
 /** What each area holds about a customer. An area that keeps something new about people adds it here. */
@@ -21,6 +22,7 @@ export const personalData: readonly PersonalData[] = [
   applicationData,
   keptCarData,
   carAlertData,
+  tradeInData,
   offerData,
   orderData,
   testDriveData,

@@ -3,6 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { removeOldData, retention, scheduleRetention } from './retention.ts'
+import { MAIN_ROLE_ID } from './db/seeds/roles.ts'
 import { makeDraft } from './orders/orders.test-data.ts'
 import { transaction } from './platform/database.ts'
 import type { Retention } from './platform/retention.ts'
@@ -62,6 +63,20 @@ const makeCustomer = (updatedAt: Date, isActive: boolean) =>
     `insert into customer (last_name, language, updated_at, is_active) values ('Peeters', 'nl', $1, $2) returning id`,
     [updatedAt, isActive],
   )
+let tradeIns = 0
+const makeTradeIn = async (updatedAt: Date, state: string) => {
+  const owner = await insert(
+    `insert into staff_user (email, first_name, last_name, language, role_id)
+     values ($1, 'Tom', 'Wouters', 'nl', $2) returning id`,
+    [`ruil${++tradeIns}@example.be`, MAIN_ROLE_ID],
+  )
+  return insert(
+    `insert into trade_in (trade_in_number, owner_id, branch_id, state, brand, model, first_registration, mileage_km,
+       key_count, booklet_state, is_first_owner, had_accident, seller_vat, updated_at)
+     values ($1, $2, $3, $4, 'Noord', 'V6', '2019-05-01', 1, 2, 'brand-garage', true, false, 'private', $5) returning id`,
+    [`TI-2026-9${String(tradeIns).padStart(5, '0')}`, owner, branchId, state, updatedAt],
+  )
+}
 const makeLead = (createdAt: Date, status = 'new') =>
   insert(
     `insert into lead (kind, status, suspicion, department_id, name, email, contact_by, language, created_at)
@@ -217,6 +232,20 @@ const cases: Kept[] = [
     rule: 'customers',
     table: 'customer',
     make: () => makeCustomer(daysAgo(3653), true),
+    stays: true,
+  },
+  {
+    what: 'a trade-in that came to nothing two years ago',
+    rule: 'trade-ins',
+    table: 'trade_in',
+    make: () => makeTradeIn(daysAgo(731), 'dropped'),
+    stays: false,
+  },
+  {
+    what: 'a trade-in that came to nothing lately',
+    rule: 'trade-ins',
+    table: 'trade_in',
+    make: () => makeTradeIn(daysAgo(729), 'dropped'),
     stays: true,
   },
   { what: 'a question of 731 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(731)), stays: false },

@@ -19,6 +19,7 @@ import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/retention.ts'
 import { carAlertRetention } from './stock/car-alerts.ts'
+import { tradeInRetention } from './trade-ins/trade-in-data.ts'
 
 declare module './platform/jobs.ts' {
   interface Jobs {
@@ -34,6 +35,7 @@ export const retention: readonly Retention[] = [
   rateWindowRetention,
   ...accessRetention,
   leadRetention,
+  tradeInRetention,
   customerRetention,
   applicationRetention,
   newsletterRetention,

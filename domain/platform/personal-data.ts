@@ -7,6 +7,7 @@ export const PERSONAL_DATA_PARTS = [
   'applications',
   'favouritesAndSearches',
   'carAlerts',
+  'trade-ins',
   'offers',
   'orders',
   'test-drives',

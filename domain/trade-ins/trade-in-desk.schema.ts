@@ -82,6 +82,8 @@ const TradeIn = z.strictObject({
   ...{ id: PublicNumber, rev: z.int(), tradeInNumber: z.string(), state },
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
+  /** The number of the offer that was sold with it. */
+  dealNumber: z.string().nullable(),
   owner: Person,
   branch: Person,
   expectedCents: z.int().nullable(),
@@ -108,6 +110,12 @@ export const TradeInOfLeadRequest = z.strictObject({ lead: PublicNumberParam })
 export const TradeInOfLeadAnswer = z.strictObject({
   /** The trade-in that it became; null: none yet. */
   id: PublicNumber.nullable(),
+})
+/** The offers that take a trade-in in. */
+export const TradeInOffersAnswer = z.strictObject({
+  offers: z.array(
+    z.strictObject({ id: PublicNumber, offerNumber: z.string(), isSold: z.boolean(), isOver: z.boolean() }),
+  ),
 })
 export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
 export const TradeInCreateRequest = z.strictObject({ branch: PublicNumber.nullable(), tradeIn: TradeInFacts })

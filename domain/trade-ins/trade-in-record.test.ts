@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { suggestedValue } from './suggested-value.ts'
 import { isValuedOtherwise, TRADE_IN_STATES, tradeInCan, vatTypeOf, type TradeInAct } from './trade-in-record.ts'
 
-const known = { vin: 'VF1AAAAA512345678', licencePlate: '1-ABC-234', hasCustomer: true } as const
+const known = { vin: 'VF1AAAAA512345678', licencePlate: '1-ABC-234', hasCustomer: true, dealNumber: null } as const
 
 describe('what a trade-in allows', () => {
   test.each<[TradeInAct, readonly string[]]>([
@@ -22,6 +22,7 @@ describe('what a trade-in allows', () => {
     ['value', 'draft', { vin: '', licencePlate: '' }, 'trade-in-unknown-car'],
     ['agree', 'valued', { hasCustomer: false }, 'trade-in-no-customer'],
     ['receive', 'agreed', { vin: '' }, 'trade-in-no-vin'],
+    ['drop', 'agreed', { dealNumber: 'OF-2026-000001' }, 'trade-in-sold'],
   ] as const)('%s of a %s one that lacks %o is refused: %s', (act, state, lacking, reason) => {
     expect(tradeInCan(act, { ...known, state, ...lacking })).toMatchObject({ ok: false, reason })
   })

@@ -1,3 +1,4 @@
+import type { UploadRules } from '../media/upload-rules.ts'
 import type { Cents } from '../platform/money.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 import type { VatSalesType } from '../stock/vehicle-states.ts'
@@ -25,6 +26,13 @@ export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
 export const MOST_DAMAGES = 40
 
+/** Photos at the desk: of the car, or of one of its damages. */
+export const TRADE_IN_PICTURE_RULES = {
+  types: ['jpg', 'jpeg', 'png', 'webp'],
+  maxBytes: 5_242_880,
+  maxCount: 12,
+} as const satisfies UploadRules
+
 export type TradeInAct = 'save' | 'value' | 'give-opinion' | 'agree' | 'receive' | 'stock' | 'drop' | 'reopen'
 
 /** A trade-in as far as its next act goes. */
@@ -33,10 +41,13 @@ export interface TradeInStanding {
   readonly vin: string
   readonly licencePlate: string
   readonly hasCustomer: boolean
+  /** The number of the offer that was sold with it; null: of none. */
+  readonly dealNumber: string | null
 }
 
 export type TradeInRefusal =
   | Refusal<'trade-in-state', { state: TradeInState }>
+  | Refusal<'trade-in-sold', { offer: string }>
   | Refusal<'trade-in-unknown-car' | 'trade-in-no-customer' | 'trade-in-no-vin'>
 
 const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
@@ -52,8 +63,9 @@ const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
 
 /** An act and a trade-in in, whether it goes out; the call refuses with it and the button explains itself by it. */
 export function tradeInCan(act: TradeInAct, tradeIn: TradeInStanding): { ok: true } | TradeInRefusal {
-  const { state, vin, licencePlate, hasCustomer } = tradeIn
+  const { state, vin, licencePlate, hasCustomer, dealNumber } = tradeIn
   if (!allowed[act].includes(state)) return refuse('trade-in-state', { state })
+  if (act === 'drop' && dealNumber !== null) return refuse('trade-in-sold', { offer: dealNumber })
   if (act === 'value' && vin === '' && licencePlate === '') return refuse('trade-in-unknown-car')
   if (act === 'agree' && !hasCustomer) return refuse('trade-in-no-customer')
   if (act === 'receive' && vin === '') return refuse('trade-in-no-vin')

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import type { SectionProps } from './offer-draft.ts'
+import { money } from './offer-texts.ts'
 import { centsOf } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
@@ -86,6 +89,7 @@ export function OfferTradeInsSection({ row, change }: SectionProps) {
               onChange={(euros) => put(at, { expectedCents: centsOf(euros) })}
             />
           </FieldPair>
+          <Record tradeIn={tradeIn} customer={row.customer} onRefresh={(known) => put(at, known)} />
           <div>
             <Button
               look="quiet"
@@ -107,22 +111,65 @@ export function OfferTradeInsSection({ row, change }: SectionProps) {
   )
 }
 
-/** The cars of this customer that were valued already: one click brings them in, with what was agreed. */
-function KnownTradeIns({ row, change }: Pick<SectionProps, 'row' | 'change'>) {
+/** The trade-in that a line is: the way there, and what it says by now where that is something else. */
+function Record({
+  tradeIn,
+  customer,
+  onRefresh,
+}: {
+  tradeIn: OfferTradeIn
+  customer: number | null
+  onRefresh: (known: OfferTradeIn) => void
+}) {
+  const known = useKnown(customer).find(({ record }) => record === tradeIn.record)
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  if (tradeIn.record === undefined || !mayView) return null
+  const { allowanceCents } = tradeIn
+  return (
+    <div className={styles.tradeInButtons}>
+      <TextLink href={`/tradein/${tradeIn.record}`}>{m['office.trade-in.open']()}</TextLink>
+      {known && !isSame({ ...known.line, allowanceCents }, tradeIn) && (
+        <Button small icon="refresh" onClick={() => onRefresh({ ...known.line, allowanceCents })}>
+          {m['office.offer.trade-in.refresh']({ amount: money(known.line.expectedCents) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The cars of a customer that were valued, as lines of an offer. */
+function useKnown(customer: number | null) {
   const mayView = useRefusal('TRADE_IN_VIEW') === undefined
   const { data } = useQuery({
-    ...callOptions('GET /sales/tradein/ofcustomer', { customer: row.customer ?? 0 }),
-    enabled: mayView && row.customer !== null,
+    ...callOptions('GET /sales/tradein/ofcustomer', { customer: customer ?? 0 }),
+    enabled: mayView && customer !== null,
   })
-  const known = (data?.tradeIns ?? []).filter(({ vin, licencePlate }) =>
-    row.tradeIns.every((one) => (vin === '' || one.vin !== vin) && (vin !== '' || one.licencePlate !== licencePlate)),
-  )
-  return known.map(({ id, tradeInNumber, ...tradeIn }) => (
-    <Button key={id} icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns, tradeIn] })}>
-      {m['office.trade-in.to-offer']({ car: tradeIn.car, number: tradeInNumber })}
+  return (data?.tradeIns ?? []).map(({ id, tradeInNumber, ...tradeIn }) => ({
+    ...{ record: id, tradeInNumber },
+    line: { ...tradeIn, record: id },
+  }))
+}
+
+/** The cars of this customer that were valued already: one click brings them in, with what was agreed. */
+function KnownTradeIns({ row, change }: Pick<SectionProps, 'row' | 'change'>) {
+  const known = useKnown(row.customer).filter(({ record }) => row.tradeIns.every((one) => one.record !== record))
+  return known.map(({ record, tradeInNumber, line }) => (
+    <Button
+      key={record}
+      icon="plus"
+      onClick={() => change({ tradeIns: [...row.tradeIns.filter(isOther(line)), line] })}
+    >
+      {m['office.trade-in.to-offer']({ car: line.car, number: tradeInNumber })}
     </Button>
   ))
 }
+
+/** What was typed of the same car gives way to what is known of it. */
+const isOther =
+  ({ vin, licencePlate }: OfferTradeIn) =>
+  (one: OfferTradeIn) =>
+    one.record !== undefined ||
+    ((vin === '' || one.vin !== vin) && (licencePlate === '' || one.licencePlate !== licencePlate))
 
 const fiveYears = 5 * 365
 

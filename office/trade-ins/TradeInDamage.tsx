@@ -16,6 +16,11 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useAccess } from '../platform/access.ts'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
+import { draftKey, forgetDraft } from '../platform/form/drafts.ts'
+import { useDraft } from '../platform/form/use-draft.ts'
+import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { useRefusal } from '../platform/may.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { useCommand } from '../platform/queries.ts'
@@ -40,10 +45,27 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     DAMAGE_PLACES.map((place) => [place, damages.filter((damage) => damage.place === place).length]),
   )
   const isChanged = !isSame(damages, tradeIn.damages)
+  const kept = draftKey(useAccess().user.id, 'tradeInDamage', id)
+  const draft = useDraft(
+    kept,
+    { base: { rev, damages: tradeIn.damages }, row: { rev, damages }, isDirty: isChanged },
+    ({ row }) => setDamages(row.damages),
+  )
+  async function send() {
+    const sent = await save.mutateAsync().catch(() => undefined)
+    if (!sent) return false
+    const isAgain = state === 'valued' && sent.tradeIn.state === 'draft'
+    tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.damage.saved'](), null)
+    setDamages(sent.tradeIn.damages)
+    onDone(sent.tradeIn)
+    return true
+  }
+  useUnsaved(isChanged, { save: send, discard: () => forgetDraft(kept) })
   const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
   return (
     <section className={styles.panel}>
       <h2>{m['office.trade-in.damage.title']()}</h2>
+      {draft && canSave && <DraftOffer {...draft} />}
       {canSave && <p className="hint">{m['office.trade-in.damage.hint']()}</p>}
       <CarOutline counts={counts} disabled={!canSave} onPick={add} />
       {save.error && (
@@ -89,19 +111,7 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
               <Button look="quiet" onClick={() => setDamages(tradeIn.damages)}>
                 {m['office.trade-in.damage.undo']()}
               </Button>
-              <Button
-                look="primary"
-                busy={save.isPending}
-                onClick={() =>
-                  save.mutate(undefined, {
-                    onSuccess({ tradeIn: changed }) {
-                      const isAgain = state === 'valued' && changed.state === 'draft'
-                      tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.damage.saved'](), null)
-                      onDone(changed)
-                    },
-                  })
-                }
-              >
+              <Button look="primary" busy={save.isPending} onClick={() => void send()}>
                 {m['office.trade-in.damage.save']()}
               </Button>
             </>

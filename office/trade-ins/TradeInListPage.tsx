@@ -10,11 +10,15 @@ import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { newFacts, TradeInDialog } from './TradeInDialog.tsx'
+import { TradeInPeek } from './TradeInPeek.tsx'
 import { stateText, stateTones, type namedTradeIns } from './trade-in-texts.ts'
+
+const peek: OwnPeek = { render: ({ id }) => <TradeInPeek id={id} />, says: [] }
 
 /** The cars that customers trade in, the newest first. */
 export function TradeInListPage() {
@@ -34,6 +38,7 @@ export function TradeInListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/tradein/${id}`}
         cells={cells}
+        peek={peek}
         renderActions={() => (
           <>
             <Counts />

@@ -3,12 +3,16 @@ import { useLoaderData, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { historyText } from './trade-in-history.ts'
 import { TradeInActs } from './TradeInActs.tsx'
 import { TradeInCar } from './TradeInCar.tsx'
 import { TradeInDamage } from './TradeInDamage.tsx'
+import { TradeInOffers } from './TradeInOffers.tsx'
+import { TradeInPictures } from './TradeInPictures.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
 import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
@@ -38,11 +42,14 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
           {state === 'dropped' && (
             <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
           )}
-          <TradeInDamage key={tradeIn.rev} {...part} />
+          <TradeInDamage {...part} />
+          <TradeInPictures tradeIn={tradeIn} />
           <TradeInValue tradeIn={tradeIn} />
         </div>
         <div className={styles.column}>
           <TradeInCar {...part} />
+          <TradeInOffers key={tradeIn.rev} tradeIn={tradeIn} />
+          <HistoryPanel subject="trade_in" id={tradeIn.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </div>
       </div>
     </div>

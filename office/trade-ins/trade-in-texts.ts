@@ -77,7 +77,7 @@ const refusals = {
   'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
   'trade-in-no-customer': m['refusals.trade-in-no-customer'],
   'trade-in-no-vin': m['refusals.trade-in-no-vin'],
-} as const satisfies Record<TradeInRefusal['reason'], unknown>
+} as const satisfies Record<Exclude<TradeInRefusal['reason'], 'trade-in-sold'>, unknown>
 
 export const stateTones = {
   draft: 'vat',
@@ -98,12 +98,13 @@ export function placeOf({ branch, owner }: TradeIn) {
 }
 
 /** A trade-in as far as its next act goes. */
-export function standingOf({ state, vin, licencePlate, customer }: TradeIn) {
-  return { state, vin, licencePlate, hasCustomer: customer !== null }
+export function standingOf({ state, vin, licencePlate, customer, dealNumber }: TradeIn) {
+  return { state, vin, licencePlate, hasCustomer: customer !== null, dealNumber }
 }
 
-export function refusalText({ reason }: TradeInRefusal): string {
-  return refusals[reason]()
+export function refusalText(refusal: TradeInRefusal): string {
+  if (refusal.reason === 'trade-in-sold') return m['refusals.trade-in-sold']({ offer: refusal.offer })
+  return refusals[refusal.reason]()
 }
 
 /** What was filled in of it, as its calls take it. */

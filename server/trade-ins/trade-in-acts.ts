@@ -29,6 +29,7 @@ import {
   writeDamages,
   type DeskTradeIn,
 } from './trade-in-desk.sql.ts'
+import { shareLeadPhotos } from './trade-in-pictures.sql.ts'
 
 export type TradeInCaller = CallerWith<'TRADE_IN_EDIT'>
 export type AskedTradeIn = { id: number; rev: number }
@@ -53,13 +54,13 @@ async function actingOn(
     return refuse('changed-meanwhile', { detail: { theirs: await tradeInRecord(tx, id, call.now), by } })
   }
   const can = tradeInCan(act, standingOf(row))
-  if (!can.ok) return refuse(can.reason, { status: 422 })
+  if (!can.ok) return refuse(can.reason, { status: 422, ...('offer' in can && { values: { offer: can.offer } }) })
   return (await work(row)) ?? { tradeIn: (await tradeInRecord(tx, id, call.now))! }
 }
 
-function standingOf(row: DeskTradeIn) {
-  const { vin, licencePlate, customerId } = row
-  return { state: row.state, vin, licencePlate, hasCustomer: customerId !== null }
+export function standingOf(row: DeskTradeIn) {
+  const { vin, licencePlate, customerId, dealNumber } = row
+  return { state: row.state, vin, licencePlate, hasCustomer: customerId !== null, dealNumber }
 }
 
 export async function createTradeIn(
@@ -108,6 +109,7 @@ async function begin(
     ...{ ...columns, customerId, branchId, leadId, ownerId: call.staff.userId, createdAt: call.now },
   })
   await writeDamages(tx, id, facts.damages)
+  if (leadId !== null) await shareLeadPhotos(tx, { leadId, tradeInId: id })
   return { tradeIn: (await tradeInRecord(tx, number, call.now))! }
 }
 
@@ -131,6 +133,9 @@ export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, fa
     if (isOther && row.state === 'agreed') return refuse('trade-in-agreed', { status: 422 })
     const columns = await columnsOf(tx, call, row.id, facts)
     if (isRefusal(columns)) return columns
+    if (row.dealNumber !== null && columns.customerId !== row.customerId) {
+      return refuse('trade-in-sold', { status: 422, values: { offer: row.dealNumber } })
+    }
     if (row.state === 'agreed' && columns.customerId === null) return refuse('trade-in-no-customer', { status: 422 })
     await updateTradeIn(tx, row.id, { ...columns, ...(isOther && notValued) })
     await writeDamages(tx, row.id, facts.damages)

@@ -26,7 +26,6 @@ import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { TRADE_IN_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { may, type Place } from '@forecourt/domain/platform/rights.ts'
 import { leadPlace } from '../contacts/leads.ts'
-import type { Db } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
@@ -44,18 +43,15 @@ import {
   tradeInNotFound,
   valueTradeIn,
 } from './trade-in-acts.ts'
-import { marketOf, tradeInRecord } from './trade-in-desk.ts'
+import { marketOf, placeOfTradeIn, tradeInRecord } from './trade-in-desk.ts'
 import {
   countedTradeIns,
   deskTradeIn,
   listedTradeIns,
   offeringLead,
   tradeInConditions,
-  tradeInPlace,
   tradeInsOfCustomer,
 } from './trade-in-desk.sql.ts'
-
-const placeOf = (db: Db, { id }: { id: number }) => tradeInPlace(db, id)
 
 const list = query({
   path: 'POST /sales/tradein/list',
@@ -92,7 +88,7 @@ const counts = query({
 const get = query({
   path: 'GET /sales/tradein/get',
   right: 'TRADE_IN_VIEW',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'All about one car that is traded in: what it is, its damage, its value and what was agreed.',
   input: TradeInRequest,
   output: TradeInAnswer,
@@ -106,7 +102,7 @@ const get = query({
 const market = query({
   path: 'GET /sales/tradein/getmarket',
   right: 'TRADE_IN_VIEW',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'What speaks for one value or another: the table, what takes off it, and our own cars like it.',
   input: TradeInRequest,
   output: TradeInMarketAnswer,
@@ -172,7 +168,7 @@ const create = command({
 const save = command({
   path: 'POST /sales/tradein/save',
   right: 'TRADE_IN_EDIT',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'Saves the car, its damage and its seller. What its value rests on changed: it is valued again.',
   input: TradeInSaveRequest,
   output: TradeInAnswer,
@@ -182,7 +178,7 @@ const save = command({
 const value = command({
   path: 'POST /sales/tradein/value',
   right: 'TRADE_IN_VALUE',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'Says what the car is worth to us.',
   input: TradeInValueRequest,
   output: TradeInAnswer,
@@ -192,7 +188,7 @@ const value = command({
 const opinion = command({
   path: 'POST /sales/tradein/opinion',
   right: 'TRADE_IN_VALUE',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'A second opinion on its value, of somebody else.',
   input: TradeInOpinionRequest,
   output: TradeInAnswer,
@@ -202,7 +198,7 @@ const opinion = command({
 const agree = command({
   path: 'POST /sales/tradein/agree',
   right: 'TRADE_IN_EDIT',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'The customer agrees to what they get for it.',
   input: TradeInAgreeRequest,
   output: TradeInAnswer,
@@ -212,7 +208,7 @@ const agree = command({
 const receive = command({
   path: 'POST /sales/tradein/receive',
   right: 'TRADE_IN_RECEIVE',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'The car is here, its keys counted, with the attest or the invoice of its seller.',
   input: TradeInReceiveRequest,
   output: TradeInAnswer,
@@ -222,7 +218,7 @@ const receive = command({
 const stock = command({
   path: 'POST /sales/tradein/stock',
   right: 'TRADE_IN_RECEIVE',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'Makes a used car of ours of it, to be sold by the VAT that its seller could deduct.',
   input: TradeInStockRequest,
   output: TradeInAnswer,
@@ -232,7 +228,7 @@ const stock = command({
 const drop = command({
   path: 'POST /sales/tradein/drop',
   right: 'TRADE_IN_EDIT',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'Nothing comes of it.',
   input: TradeInDropRequest,
   output: TradeInAnswer,
@@ -242,7 +238,7 @@ const drop = command({
 const reopen = command({
   path: 'POST /sales/tradein/reopen',
   right: 'TRADE_IN_EDIT',
-  place: placeOf,
+  place: placeOfTradeIn,
   summary: 'Something comes of it after all: it is looked at anew.',
   input: TradeInActRequest,
   output: TradeInAnswer,

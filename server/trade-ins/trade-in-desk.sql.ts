@@ -150,6 +150,37 @@ export function tradeInsOfCustomer(db: Db, who: Who, customer: number) {
     .execute()
 }
 
+/** All trade-ins of customers, the newest first. */
+export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[]) {
+  if (customerKeys.length === 0) return []
+  return db
+    .selectFrom('tradeIn')
+    .select(['id', 'number', 'tradeInNumber', 'state', 'brand', 'model', 'versionName', 'licencePlate', 'vin'])
+    .select([
+      'firstRegistration',
+      'mileageKm',
+      'keyCount',
+      'bookletState',
+      'isFirstOwner',
+      'hadAccident',
+      'historyLine',
+    ])
+    .select(['sellerVat', 'expectedCents', 'allowanceCents', 'receivedOn', 'droppedBecause', 'createdAt'])
+    .where('customerId', 'in', customerKeys)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+/** Those that came to nothing and were not changed since. @returns how many */
+export async function deleteOldTradeIns(tx: Tx, changedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tradeIn')
+    .where('state', 'in', ['draft', 'valued', 'dropped'])
+    .where('updatedAt', '<', changedBefore)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** The customer with a number, unless merged into another. */
 export async function customerToTradeIn(db: Db, number: number): Promise<string | undefined> {
   const row = await db

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
@@ -167,6 +168,83 @@ describe('a car that is traded in', () => {
   })
 })
 
+describe('photos', () => {
+  async function bring({ id }: { id: number }, by = sofie) {
+    const body = new FormData()
+    body.append('id', String(id))
+    const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336' } })
+      .jpeg()
+      .toBuffer()
+    body.append('FormFile', new Blob([new Uint8Array(jpeg)]), 'deuk.jpg')
+    const headers = { 'x-api-key': 'demo', authorization: `Bearer ${by.token}` }
+    const response = await fetch(`${shop.origin}/api/sales/tradein/savepicture`, { method: 'POST', headers, body })
+    return {
+      status: response.status,
+      ...((await response.json()) as Omit<Awaited<ReturnType<typeof by.call>>, 'status'>),
+    }
+  }
+
+  test('are brought by its salesperson, show a damage, and go until the car is here', async () => {
+    const draft = await created()
+    expect((await bring(draft)).errors).toEqual([])
+    const { pictures } = (await bring(draft)).result
+    expect(pictures).toMatchObject([{ place: null }, { place: null }])
+    const [first, second] = pictures.map(({ number }: { number: number }) => ({ id: draft.id, picture: number }))
+    const placed = await sofie.call('POST /sales/tradein/placepicture', { ...first, place: 'bonnet' })
+    expect(placed.result.pictures[0]).toMatchObject({ place: 'bonnet' })
+    const { dataUrl } = (await sofie.call('GET /sales/tradein/getpicture', first)).result
+    expect(dataUrl).toMatch(/^data:image\/jpeg;base64,/)
+    expect((await sofie.call('POST /sales/tradein/deletepicture', second)).result.pictures).toHaveLength(1)
+    expect(named(await tom.call('POST /sales/tradein/deletepicture', first))).toEqual([403, 'not-yours'])
+    const other = await created()
+    expect((await sofie.call('GET /sales/tradein/getpicture', { ...first, id: other.id })).status).toBe(404)
+
+    const agreed = await done(sofie, 'agree', await done(pieter, 'value', draft, { cents: 1 }), { cents: 1 })
+    await done(pieter, 'receive', agreed, { on: today, keyCount: 1, hasPaper: true })
+    expect(named(await sofie.call('POST /sales/tradein/deletepicture', first))).toEqual([422, 'trade-in-state'])
+    expect(named(await bring(draft))).toEqual([422, 'trade-in-state'])
+  })
+
+  test('are twelve at most', async () => {
+    const draft = await created()
+    for (let count = 0; count < 12; count++) expect((await bring(draft)).errors).toEqual([])
+    expect(named(await bring(draft))).toEqual([422, 'trade-in-pictures-full'])
+  })
+})
+
+describe('is found and told', () => {
+  test('by its number, plate and chassis number, to whom the right reaches', async () => {
+    const { id, tradeInNumber, vin } = await created({ licencePlate: '1-vnd-337' })
+    const found = async (q: string, by = sofie) =>
+      (await by.call('GET /sales/search', { q })).result.groups
+        .filter(({ resource }: { resource: string }) => resource === 'tradeIn')
+        .flatMap(({ rows }: { rows: { id: number }[] }) => rows.map((row) => row.id))
+    for (const typed of [tradeInNumber, '1-VND-337', '1vnd337', vin]) expect(await found(typed)).toContain(id)
+    expect(await found('1-VND-338')).toEqual([])
+    const stranger = await signedInStaff(shop, { roleId: baseRoleId('content-editor') })
+    expect(await found(vin, stranger)).toEqual([])
+  })
+
+  test('on the timeline of its customer, in the file of what we hold, and forgotten with them', async () => {
+    const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+    const mail = { id: null, label: 'home', address: 'ruilt@privacy.example', isPreferred: true }
+    const draft = { ...blank, firstName: 'Rik', lastName: 'Ruilmans', emails: [mail] }
+    const person = (await main.call('POST /sales/customer/save', { customer: draft })).result.customer
+    const offered = await created({ customer: person.id, historyLine: 'Van mijn tante Roza' })
+    const { entries } = (await main.call('GET /sales/customer/gettimeline', { id: person.id })).result
+    expect(entries).toMatchObject([{ kind: 'trade-in', title: offered.tradeInNumber, record: offered.id }])
+    const told = (await main.call('GET /sales/customer/geterasure', { id: person.id })).result
+    expect(JSON.stringify(told)).toContain('"part":"trade-ins","count":1')
+    const erased = await main.call('POST /sales/customer/erase', { id: person.id, rev: person.rev, asked: 'brief' })
+    expect(erased.errors).toEqual([])
+    expect((await main.call('GET /sales/tradein/get', { id: offered.id })).status).toBe(404)
+    const { rows } = await pool.query(
+      `select count(*)::int as kept from audit_row where before::text like '%tante Roza%' or after::text like '%tante Roza%'`,
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+  })
+})
+
 describe('a refusal', () => {
   test('is told when a car is taken in twice', async () => {
     const { vin } = await created()
@@ -220,10 +298,24 @@ test('a car offered in the shop becomes one trade-in, however often it is opened
   )
   const lead = rows[0].number
   expect((await sofie.call('GET /sales/tradein/oflead', { lead })).result).toEqual({ id: null })
+  await pool.query(
+    `with sent as (
+       insert into upload (name, extension, content_type, bytes, kept_at) values ('voor.jpg', 'jpg', 'image/jpeg', 10, now()) returning id)
+     insert into trade_in_photo (upload_id, key_hash, lead_id, rank)
+     select sent.id, sha256('voor'), lead.id, 1 from sent, lead where lead.number = $1`,
+    [lead],
+  )
   const first = (await sofie.call('POST /sales/tradein/open', { lead })).result.tradeIn
   expect(first).toMatchObject({ lead, licencePlate: '1-SHO-001', keyCount: 2, historyLine: 'Kras op de deur' })
   expect((await tom.call('POST /sales/tradein/open', { lead })).result.tradeIn.id).toBe(first.id)
   expect((await sofie.call('GET /sales/tradein/oflead', { lead })).result).toEqual({ id: first.id })
+  // Its photos came along; they stay with it when the request goes.
+  const photosOf = async () => (await sofie.call('GET /sales/tradein/getpictures', { id: first.id })).result.pictures
+  expect(await photosOf()).toMatchObject([{ place: null }])
+  await pool.query('delete from trade_in_photo where lead_id = (select id from lead where number = $1)', [lead])
+  expect(await photosOf()).toHaveLength(1)
+  const kept = await pool.query(`select kept_at is not null as kept from upload where name = 'voor.jpg'`)
+  expect(kept.rows).toEqual([{ kept: true }])
   const { states } = (await sofie.call('GET /sales/tradein/counts')).result
   expect(states.find(({ state }: { state: string }) => state === 'draft').count).toBeGreaterThan(0)
 })

@@ -4,8 +4,13 @@ import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/tr
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import type { Db } from '../platform/database.ts'
-import { carsLike, damagesOf, deskTradeIn, type DeskTradeIn } from './trade-in-desk.sql.ts'
+import { carsLike, damagesOf, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
+
+/** Whose a trade-in is, by its number. */
+export function placeOfTradeIn(db: Db, { id }: { id: number }) {
+  return tradeInPlace(db, id)
+}
 
 /** All that is known of a car that is traded in. */
 export async function tradeInRecord(db: Db, number: number, now: Date): Promise<TradeInRecord | undefined> {
@@ -14,7 +19,7 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
   return {
     ...(await factsOfRow(db, row)),
     ...{ id: row.number, rev: row.rev, tradeInNumber: row.tradeInNumber, state: row.state },
-    ...{ customerName: row.customerName, lead: row.leadNumber },
+    ...{ customerName: row.customerName, lead: row.leadNumber, dealNumber: row.dealNumber },
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     ...valuationOf(row),

@@ -10,8 +10,9 @@ export function tradeInChecks(checked: Checked): Finding[] {
 }
 
 /** A car is traded in once: within the offer, and by one live deal. */
-function addedTwice({ sealed: { content }, now: { tradedIn } }: Checked): Finding[] {
-  const vins = content.tradeIns.map(({ vin }) => vin).filter((vin) => vin !== '')
+function addedTwice({ sealed: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
+  const vinOf = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
+  const vins = content.tradeIns.map(({ vin, record }) => vin || vinOf(record)).filter((vin) => vin !== '')
   return [...new Set(vins)].flatMap((vin): Finding[] => {
     const elsewhere = tradedIn.find((one) => one.vin === vin)
     const isTwice = vins.indexOf(vin) !== vins.lastIndexOf(vin)

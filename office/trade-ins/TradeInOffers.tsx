@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import type { TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+type Offer = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]
+
+/** The offers that take the car in, and the dossiers of what was sold with it. */
+export function TradeInOffers({ tradeIn }: { tradeIn: TradeIn }) {
+  const { data } = useQuery(callOptions('GET /sales/tradein/getoffers', { id: tradeIn.id }))
+  if (!data) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.trade-in.offers.title']()}</h2>
+      {data.offers.length === 0 && <p className="hint">{m['office.trade-in.offers.none']()}</p>}
+      <ul className={styles.lines}>
+        {data.offers.map((offer) => (
+          <OfferLine key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OfferLine({ offer: { id, offerNumber, isSold, isOver } }: { offer: Offer }) {
+  const mayDossiers = useRefusal('DOSSIER_VIEW') === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/dossier/ofoffer', { id }), enabled: isSold && mayDossiers })
+  return (
+    <li>
+      <div className={styles.row}>
+        <TextLink href={`/offer/${id}`}>{offerNumber}</TextLink>
+        {isSold && <Badge tone="good">{m['office.trade-in.offers.sold']()}</Badge>}
+        {isOver && <Badge tone="vat">{m['office.trade-in.offers.over']()}</Badge>}
+      </div>
+      {data?.dossiers.map(({ id: dossier, dossierNumber }) => (
+        <TextLink key={dossier} href={`/dossier/${dossier}`}>
+          {dossierNumber}
+        </TextLink>
+      ))}
+    </li>
+  )
+}

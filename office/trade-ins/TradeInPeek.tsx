@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { bookletText, kindText, money, placeText } from './trade-in-texts.ts'
+
+/** What the list does not say of a trade-in: its chassis number, what came with it and what is damaged. */
+export function TradeInPeek({ id }: { id: number }) {
+  const { data } = useQuery(callOptions('GET /sales/tradein/get', { id }))
+  if (!data) return null
+  const { vin, keyCount, bookletState, historyLine, damages, droppedBecause, opinionCents } = data.tradeIn
+  return (
+    <>
+      {droppedBecause !== '' && (
+        <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: m['office.trade-in.vin'](), value: vin || m['office.trade-in.unknown']() },
+          { term: m['office.trade-in.keys'](), value: String(keyCount) },
+          { term: m['office.trade-in.booklet'](), value: bookletText(bookletState) },
+          ...(historyLine ? [{ term: m['office.trade-in.history'](), value: historyLine }] : []),
+          ...(opinionCents === null ? [] : [{ term: m['office.trade-in.opinion.line'](), value: money(opinionCents) }]),
+          ...damages.map(({ place, kind, remark, deductionCents }) => ({
+            term: placeText(place),
+            value: [kindText(kind), remark, deductionCents > 0 && `−\u00A0${money(deductionCents)}`]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+        ]}
+      />
+    </>
+  )
+}

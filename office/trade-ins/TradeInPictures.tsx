@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
+import {
+  DAMAGE_PLACES,
+  TRADE_IN_PICTURE_RULES,
+  tradeInCan,
+  type DamagePlace,
+} from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Gallery } from '@forecourt/ui/Gallery.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, queries, useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import { placeOf, placeText, standingOf, type TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+type Shown = { number: number; place: DamagePlace | null }
+
+/** The photos of a car that is traded in, each of the car or of one of its damages. */
+export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
+  const { id } = tradeIn
+  const { data } = useQuery(callOptions('GET /sales/tradein/getpictures', { id }))
+  const pictures = data?.pictures ?? []
+  const files = useQueries({
+    queries: pictures.map(({ number }) => ({
+      ...callOptions('GET /sales/tradein/getpicture', { id, picture: number }),
+      // A photo never changes, and is not asked for again when something else does.
+      staleTime: 'static' as const,
+    })),
+  })
+  const right = useRefusal('TRADE_IN_EDIT', placeOf(tradeIn))
+  const canChange = right === undefined && tradeInCan('save', standingOf(tradeIn)).ok
+  if (!data) return null
+  const shown = files.flatMap(({ data: file }, at) =>
+    file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: nameOf(pictures[at]!, at) }] : [],
+  )
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.trade-in.pictures.title']()}</h2>
+      {pictures.length === 0 && <p className="hint">{m['office.trade-in.pictures.none']()}</p>}
+      {shown.length > 0 && (
+        <div className={styles.pictures}>
+          <Gallery pictures={shown} texts={galleryTexts()} />
+        </div>
+      )}
+      {canChange && pictures.length > 0 && (
+        <ul className={styles.lines}>
+          {pictures.map((picture, at) => (
+            <PictureLine key={picture.number} tradeIn={id} picture={picture} at={at} />
+          ))}
+        </ul>
+      )}
+      {canChange && <Bring id={id} left={TRADE_IN_PICTURE_RULES.maxCount - pictures.length} />}
+    </section>
+  )
+}
+
+function nameOf({ place }: Shown, at: number): string {
+  const number = String(at + 1)
+  return place === null
+    ? m['office.trade-in.pictures.one']({ number })
+    : m['office.trade-in.pictures.of']({ number, place: placeText(place) })
+}
+
+function galleryTexts() {
+  return {
+    label: m['office.trade-in.pictures.title'](),
+    previous: m['office.leads.previous-photo'](),
+    next: m['office.leads.next-photo'](),
+    enlarge: m['office.leads.enlarge-photo'](),
+    close: m['layout.close'](),
+    position: (index: number, total: number) =>
+      m['office.leads.photo-of']({ number: String(index), count: String(total) }),
+  }
+}
+
+/** What a photo shows, and the way to take it away. */
+function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown; at: number }) {
+  const asked = { id: tradeIn, picture: picture.number }
+  const put = useCommand((place: DamagePlace | null) => api('POST /sales/tradein/placepicture', { ...asked, place }))
+  const remove = useCommand(async () => {
+    await api('POST /sales/tradein/deletepicture', asked)
+    tellDone(m['office.trade-in.pictures.removed'](), null)
+  })
+  const failure = put.error ?? remove.error
+  const number = String(at + 1)
+  return (
+    <li>
+      {failure && (
+        <Notice tone="failure" live>
+          {failure.message}
+        </Notice>
+      )}
+      <div className={styles.row}>
+        <Select
+          id={`picture-${picture.number}`}
+          small
+          label={m['office.trade-in.pictures.shows']({ number })}
+          value={picture.place ?? ''}
+          options={[
+            { value: '', label: m['office.trade-in.pictures.car']() },
+            ...DAMAGE_PLACES.map((value) => ({ value, label: placeText(value) })),
+          ]}
+          onChange={({ target }) => put.mutate(target.value === '' ? null : (target.value as DamagePlace))}
+        />
+        <Button
+          small
+          look="quiet"
+          icon="trash"
+          busy={remove.isPending}
+          aria-label={m['office.trade-in.pictures.remove-one']({ number })}
+          onClick={() => remove.mutate()}
+        >
+          {m['office.trade-in.damage.remove']()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Takes photos, one after the other; what does not do is named with its reason. */
+function Bring({ id, left }: { id: number; left: number }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const rules = TRADE_IN_PICTURE_RULES
+  async function send(files: readonly File[]) {
+    setIsBusy(true)
+    const found: string[] = []
+    for (const file of files) {
+      const problem = fileProblem({ name: file.name, size: file.size }, rules)
+      const text = problem ? uploadProblemText(problem, rules) : await refusalOf(id, file)
+      if (text) found.push(`${file.name}: ${text}`)
+    }
+    await queries.invalidateQueries()
+    setProblems(found)
+    setIsBusy(false)
+  }
+  return (
+    <>
+      {problems.length > 0 && (
+        <Notice tone="failure" live>
+          {problems.join(' ')}
+        </Notice>
+      )}
+      {left > 0 ? (
+        <FileDrop
+          label={m['office.trade-in.pictures.add']()}
+          hint={m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })}
+          accept={typesText(rules)}
+          multiple
+          busy={isBusy && m['office.trade-in.pictures.sending']()}
+          texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+          onFiles={(files) => void send(files)}
+        />
+      ) : (
+        <p className="hint">{m['refusals.trade-in-pictures-full']()}</p>
+      )}
+    </>
+  )
+}
+
+async function refusalOf(id: number, file: File): Promise<string | undefined> {
+  try {
+    await sendFile('POST /sales/tradein/savepicture', { id: String(id) }, file, () => {})
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return error.message
+  }
+}

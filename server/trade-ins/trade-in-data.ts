@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { customerKeysWithEmail } from '../contacts/customers.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
+import { within } from '../platform/within.ts'
+import { damagesOf, deleteOldTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
+
+/** Trade-ins by number, car, plate and chassis number; the newest first. */
+export const tradeInsToFind: RecordSource = {
+  ...{ screen: 'tradeIn', right: 'TRADE_IN_VIEW', personal: 'tradeIn' },
+  async find(db, who, wanted) {
+    const rows = db
+      .selectFrom('tradeIn')
+      .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
+      .select([
+        'tradeIn.number as id',
+        'tradeInNumber as label',
+        sql<string>`concat_ws(' · ', customer.name, brand || ' ' || model, nullif(licence_plate, ''))`.as('detail'),
+      ])
+      .where(within(who, 'TRADE_IN_VIEW', { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }))
+    if ('ids' in wanted) return rows.where('tradeIn.number', 'in', wanted.ids).execute()
+    const words = fold(wanted.typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    if (!areSearchable(words)) return []
+    return rows
+      .where(containsAll(sql`trade_in.searched`, words))
+      .orderBy('tradeIn.createdAt', 'desc')
+      .limit(wanted.most)
+      .execute()
+  },
+}
+
+/** The cars that somebody traded in or wanted to. What was agreed on stays, without them: a trigger sees to that. */
+export const tradeInData: PersonalData = {
+  name: 'trade-ins',
+  async read(db, { email }) {
+    const tradeIns = await tradeInsOfCustomers(db, await customerKeysWithEmail(db, email))
+    return Promise.all(
+      tradeIns.map(async ({ id, number: _, createdAt, ...tradeIn }) => ({
+        ...tradeIn,
+        createdAt: createdAt.toISOString(),
+        damages: await damagesOf(db, id),
+      })),
+    )
+  },
+}
+
+/** What came to nothing goes as what people ask us does. */
+export const tradeInRetention: Retention = {
+  name: 'trade-ins',
+  async remove(tx, now) {
+    return deleteOldTradeIns(tx, daysBefore(now, await readSetting(tx, 'contacts.lead-days')))
+  },
+}
+
+/** What a customer traded in or wanted to, for whoever serves them. */
+export const tradeInHappenings: TimelineSource = async (db, { customerId }, { most }) =>
+  (await tradeInsOfCustomers(db, [customerId])).slice(0, most).map(({ number, tradeInNumber, createdAt, ...car }) => ({
+    ...{ kind: 'trade-in', title: tradeInNumber, record: number, at: createdAt },
+    detail: [car.brand, car.model, car.licencePlate].filter(Boolean).join(' '),
+  }))

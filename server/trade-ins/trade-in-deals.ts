@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { customerToTradeIn, updateTradeIn, type TradeInRow } from './trade-in-desk.sql.ts'
+
+/** A sale, by the number of its offer, with the trade-ins that it takes in and what it gives for each. */
+interface Deal {
+  readonly dealNumber: string
+  /** The number of its customer. */
+  readonly customer: number
+  readonly takenIn: readonly { readonly record: number; readonly allowanceCents: number }[]
+  readonly at: Date
+}
+
+const released = { state: 'valued', allowanceCents: null, agreedAt: null, dealNumber: null } as const
+
+/** What a sale takes in is agreed on at its price, and what it takes in no more is not; or why that cannot be. */
+export async function takeInByDeal(
+  tx: Tx,
+  { dealNumber, customer, takenIn, at }: Deal,
+): Promise<ApiRefusal | undefined> {
+  const numbers = takenIn.map(({ record }) => record)
+  const rows = await lockTradeIns(tx, { numbers, dealNumber })
+  const customerId = (await customerToTradeIn(tx, customer)) ?? null
+  for (const row of rows) {
+    const line = takenIn.find(({ record }) => record === row.number)
+    if (!line) await release(tx, row)
+    else {
+      const refused = dealRefusal(row, { dealNumber, customerId, allowanceCents: line.allowanceCents })
+      if (refused) return refused
+      const agreed = row.state === 'valued' ? ({ state: 'agreed', agreedAt: at } as const) : {}
+      await updateTradeIn(tx, row.id, {
+        ...{ ...agreed, dealNumber, customerId, allowanceCents: line.allowanceCents },
+      })
+    }
+  }
+  return undefined
+}
+
+/** Nothing came of a sale: its trade-ins are open again, but for those that are here. */
+export async function releaseDeal(tx: Tx, dealNumber: string): Promise<void> {
+  for (const row of await lockTradeIns(tx, { numbers: [], dealNumber })) await release(tx, row)
+}
+
+/** Nothing came of an offer: nothing comes of its trade-ins either, unless they are agreed on elsewhere or here. */
+export async function dropTradeIns(tx: Tx, numbers: readonly number[], reason: string): Promise<void> {
+  for (const { id, state, dealNumber } of await lockTradeIns(tx, { numbers, dealNumber: null })) {
+    const isOpen = state === 'draft' || state === 'valued' || state === 'agreed'
+    if (isOpen && dealNumber === null) await updateTradeIn(tx, id, { state: 'dropped', droppedBecause: reason })
+  }
+}
+
+/** What trade-ins are by now that offers take in. */
+export async function tradeInsNumbered(db: Db, numbers: readonly number[]) {
+  if (numbers.length === 0) return []
+  return db
+    .selectFrom('tradeIn')
+    .select(['number', 'vin', 'dealNumber', 'customerId'])
+    .where('number', 'in', numbers)
+    .orderBy('number')
+    .execute()
+}
+
+/** The trade-ins of a sale, by the number of its offer. */
+export function tradeInsOfDeal(db: Db, dealNumber: string) {
+  return db
+    .selectFrom('tradeIn')
+    .select(['number as id', 'tradeInNumber', 'state', 'keyCount', 'receivedOn'])
+    .where('dealNumber', '=', dealNumber)
+    .orderBy('number')
+    .execute()
+}
+
+async function release(tx: Tx, { id, state }: TradeInRow): Promise<void> {
+  await updateTradeIn(tx, id, state === 'agreed' ? released : { dealNumber: null })
+}
+
+/** In the order of their numbers, so that two sales never wait for each other. */
+function lockTradeIns(tx: Tx, of: { numbers: readonly number[]; dealNumber: string | null }): Promise<TradeInRow[]> {
+  return tx
+    .selectFrom('tradeIn')
+    .selectAll()
+    .where((where) =>
+      where.or([sql<boolean>`number = any(${of.numbers}::integer[])`, where('dealNumber', '=', of.dealNumber)]),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+}
+
+const notToTakeIn: Partial<Record<TradeInState, 'trade-in-not-valued' | 'trade-in-dropped'>> = {
+  draft: 'trade-in-not-valued',
+  dropped: 'trade-in-dropped',
+}
+
+function dealRefusal(
+  row: TradeInRow,
+  deal: { dealNumber: string; customerId: string | null; allowanceCents: number },
+): ApiRefusal | undefined {
+  const number = row.tradeInNumber
+  const reason = notToTakeIn[row.state]
+  if (reason) return refuse(reason, { status: 422, values: { number } })
+  if (row.dealNumber !== null && row.dealNumber !== deal.dealNumber) {
+    return refuse('trade-in-in-deal', { status: 422, values: { number, offer: row.dealNumber } })
+  }
+  if (row.customerId !== null && row.customerId !== deal.customerId) {
+    return refuse('trade-in-other-customer', { status: 422, values: { number } })
+  }
+  const isHere = row.state === 'received' || row.state === 'stocked'
+  if (isHere && row.allowanceCents !== deal.allowanceCents) {
+    return refuse('trade-in-other-price', { status: 422, values: { number } })
+  }
+  return undefined
+}

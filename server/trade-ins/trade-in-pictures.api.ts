@@ -1,0 +1,120 @@
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import {
+  TradeInPictureAnswer,
+  TradeInPictureDeleteRequest,
+  TradeInPicturePlaceRequest,
+  TradeInPictureRequest,
+  TradeInPicturesAnswer,
+  TradeInPicturesRequest,
+} from '@forecourt/domain/trade-ins/trade-in-picture.schema.ts'
+import { TRADE_IN_PICTURE_RULES, tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { checkFile } from '../media/file-check.ts'
+import { addUpload, keepUpload, readUpload, storeUpload } from '../media/uploads.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, upload } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { smallPhoto } from './small-photo.ts'
+import { standingOf, tradeInNotFound } from './trade-in-acts.ts'
+import { placeOfTradeIn } from './trade-in-desk.ts'
+import { deskTradeIn, tradeInForUpdate } from './trade-in-desk.sql.ts'
+import { deletePicture, insertPicture, picturesOf, placePicture } from './trade-in-pictures.sql.ts'
+
+const getAll = query({
+  path: 'GET /sales/tradein/getpictures',
+  right: 'TRADE_IN_VIEW',
+  place: placeOfTradeIn,
+  summary: 'Which photos there are of a car that is traded in, and what damage each shows.',
+  input: TradeInPicturesRequest,
+  output: TradeInPicturesAnswer,
+  run: ({ db }, { id }) => told(db, id),
+})
+
+const getOne = query({
+  path: 'GET /sales/tradein/getpicture',
+  right: 'TRADE_IN_VIEW',
+  place: placeOfTradeIn,
+  summary: 'A photo of a car that is traded in, as large as a screen needs it.',
+  input: TradeInPictureRequest,
+  output: TradeInPictureAnswer,
+  reads: (_, { id }) => [`tradeIn:${id}`],
+  async run({ db, services }, { id, picture }) {
+    const found = (await picturesOf(db, id)).find(({ number }) => number === picture)
+    const stored = found && (await readUpload(db, services, found.uploadId))
+    if (!stored) return tradeInNotFound()
+    return { dataUrl: `data:image/jpeg;base64,${(await smallPhoto(stored.content)).toString('base64')}` }
+  },
+})
+
+const save = upload({
+  path: 'POST /sales/tradein/savepicture',
+  right: 'TRADE_IN_EDIT',
+  place: placeOfTradeIn,
+  summary: 'Adds a photo of a car that is traded in.',
+  input: TradeInPicturesRequest,
+  output: TradeInPicturesAnswer,
+  maxBytes: TRADE_IN_PICTURE_RULES.maxBytes,
+  async run({ transact, services, call: { now } }, { id }, sent) {
+    const file = await checkFile(sent, TRADE_IN_PICTURE_RULES)
+    if (isRefusal(file)) return file
+    const uploadId = await transact((tx) => addUpload(tx, file, now))
+    await storeUpload(services, uploadId, file)
+    return transact((tx) =>
+      changing(tx, id, async (tradeInId, { length }) => {
+        if (length >= TRADE_IN_PICTURE_RULES.maxCount) return refuse('trade-in-pictures-full', { status: 422 })
+        await keepUpload(tx, uploadId, now)
+        await insertPicture(tx, { tradeInId, uploadId })
+        return undefined
+      }),
+    )
+  },
+})
+
+const put = command({
+  path: 'POST /sales/tradein/placepicture',
+  right: 'TRADE_IN_EDIT',
+  place: placeOfTradeIn,
+  summary: 'Says which damage a photo shows.',
+  input: TradeInPicturePlaceRequest,
+  output: TradeInPicturesAnswer,
+  run: ({ tx }, { id, picture, place }) => changingOne(tx, { id, picture }, () => placePicture(tx, picture, place)),
+})
+
+const remove = command({
+  path: 'POST /sales/tradein/deletepicture',
+  right: 'TRADE_IN_EDIT',
+  place: placeOfTradeIn,
+  summary: 'Takes a photo away, as long as the car is not here.',
+  input: TradeInPictureDeleteRequest,
+  output: TradeInPicturesAnswer,
+  run: ({ tx }, asked) => changingOne(tx, asked, () => deletePicture(tx, asked.picture)),
+})
+
+export const tradeInPictureEndpoints = [getAll, getOne, save, put, remove] as const
+
+async function told(db: Db, id: number) {
+  return { pictures: (await picturesOf(db, id)).map(({ number, place }) => ({ number, place })) }
+}
+
+type Pictures = Awaited<ReturnType<typeof picturesOf>>
+
+/** Once the car is here, its photos are what was agreed on. */
+async function changing(
+  tx: Tx,
+  id: number,
+  change: (tradeInId: string, pictures: Pictures) => Promise<ApiRefusal | undefined>,
+) {
+  const locked = await tradeInForUpdate(tx, id)
+  const row = locked && (await deskTradeIn(tx, id))
+  if (!row) return tradeInNotFound()
+  const can = tradeInCan('save', standingOf(row))
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  return (await change(row.id, await picturesOf(tx, id))) ?? told(tx, id)
+}
+
+function changingOne(tx: Tx, { id, picture }: { id: number; picture: number }, change: () => Promise<void>) {
+  return changing(tx, id, async (_, pictures) => {
+    if (!pictures.some(({ number }) => number === picture)) return tradeInNotFound()
+    await change()
+    return undefined
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** The photos of a trade-in, the oldest first. */
+export async function picturesOf(db: Db, tradeIn: number) {
+  const rows = await db
+    .selectFrom('tradeInPicture as picture')
+    .innerJoin('tradeIn', 'tradeIn.id', 'picture.tradeInId')
+    .select(['picture.number', 'picture.place', 'picture.uploadId'])
+    .where('tradeIn.number', '=', tradeIn)
+    .orderBy('picture.number')
+    .execute()
+  return rows.map(({ place, ...picture }) => ({ ...picture, place: place as DamagePlace | null }))
+}
+
+export async function insertPicture(tx: Tx, picture: { tradeInId: string; uploadId: string }): Promise<void> {
+  await tx.insertInto('tradeInPicture').values(picture).execute()
+}
+
+/** What the owner of a car sent along is seen at its desk too. */
+export async function shareLeadPhotos(tx: Tx, { leadId, tradeInId }: { leadId: string; tradeInId: string }) {
+  await sql`insert into trade_in_picture (trade_in_id, upload_id)
+    select ${tradeInId}::uuid, upload_id from trade_in_photo where lead_id = ${leadId}::uuid order by rank`.execute(tx)
+}
+
+export async function placePicture(tx: Tx, number: number, place: DamagePlace | null): Promise<void> {
+  await tx.updateTable('tradeInPicture').set({ place }).where('number', '=', number).execute()
+}
+
+export async function deletePicture(tx: Tx, number: number): Promise<void> {
+  await tx.deleteFrom('tradeInPicture').where('number', '=', number).execute()
+}
