@@ -1,12 +1,10 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PartChoice } from '@forecourt/domain/catalogue/version.schema.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
+import { PartFilter, usePartFilter } from '../catalogue/PartFilter.tsx'
 import { inLanguage } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
@@ -32,34 +30,12 @@ interface PartTableProps {
 
 /** All that a version can have of one sort: how it belongs to it, and what it costs, side by side. */
 export function PartTable({ caption, rows, choices, disabled, onChange, ...props }: PartTableProps) {
-  const [sought, setSought] = useState('')
-  const [only, setOnly] = useState<'all' | 'chosen'>('all')
-  const word = fold(sought.trim())
-  const shown = rows.filter(
-    ({ name, note, value, isActive }) =>
-      (value !== '' || (only === 'all' && isActive)) && fold(`${name} ${note}`).includes(word),
-  )
+  const { shows, fields } = usePartFilter()
+  const shown = rows.filter((row) => shows({ ...row, belongs: row.value !== '' }))
   const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
   return (
     <>
-      <div className={styles.filter}>
-        <TextField
-          label={m['office.range.find']()}
-          type="search"
-          icon="search"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
-        <Segmented
-          legend={m['office.range.which']()}
-          value={only}
-          onChange={setOnly}
-          options={[
-            { value: 'all', label: m['office.range.which-all']() },
-            { value: 'chosen', label: m['office.range.which-chosen']() },
-          ]}
-        />
-      </div>
+      <PartFilter fields={fields} chosen={m['office.range.which-chosen']()} />
       {shown.length === 0 ? (
         <p className="hint">{m['office.choices.none']()}</p>
       ) : (

@@ -31,6 +31,7 @@ import { RuleCumulation } from './RuleCumulation.tsx'
 import { RuleCustomers } from './RuleCustomers.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { RuleRanges } from './RuleRanges.tsx'
+import { RuleSimulationPanel } from './RuleSimulation.tsx'
 import type { LoadedRule } from './rule-routes.ts'
 import { namedRules, ruleWords } from './rule-texts.ts'
 import styles from './RuleForm.module.css'
@@ -77,12 +78,11 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
         edited={edited}
         refusal={refusal}
         aside={
-          base.id !== null && (
-            <>
-              {desk === 'campaign' && <CampaignPremiums id={base.id} choices={choices} />}
-              <RuleHistory id={base.id} />
-            </>
-          )
+          <>
+            {desk === 'campaign' && base.id !== null && <CampaignPremiums id={base.id} choices={choices} />}
+            <RuleSimulationPanel desk={desk} draft={row} refusal={refusal ?? noPremiumYet(desk, row, choices)} />
+            {base.id !== null && <RuleHistory id={base.id} />}
+          </>
         }
       >
         {fieldsOf(sections.called)}
@@ -143,6 +143,12 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
       </EditForm>
     </div>
   )
+}
+
+/** A campaign does nothing by itself. */
+function noPremiumYet(desk: RuleDesk, { id }: RuleDraft, { rules }: RuleChoices): string | undefined {
+  if (desk !== 'campaign' || rules.some(({ campaign }) => campaign === id && id !== null)) return undefined
+  return m['office.price-rules.simulation.no-premiums']()
 }
 
 /** The fields of a desk under the headings that all have; a limit of a percentage only where there is one. */

@@ -405,7 +405,7 @@ function CoverAdder({
   const options = (list: readonly PartChoice[]) =>
     list.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: String(id), label: inLanguage(name) }))
   return (
-    <div className={styles.filter}>
+    <div className={styles.adder}>
       <Select
         label={m['office.range.cover']()}
         placeholder={m['office.form.choose']()}

@@ -89,6 +89,10 @@ export function campaignsOfTopic(db: Db, topic: string, except: string): Promise
   )
 }
 
+export function premiumsOf(db: Db, campaign: string): Promise<RuleRow[]> {
+  return ruleRows(db, null, sql`rule.campaign_id = ${campaign}`)
+}
+
 export async function rulesOfKeys(db: Db, ids: readonly string[]): Promise<RuleRow[]> {
   return ids.length === 0 ? [] : ruleRows(db, null, sql`rule.id = any(${ids}::uuid[])`)
 }

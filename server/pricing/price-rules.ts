@@ -18,7 +18,7 @@ import {
 } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { Db } from '../platform/database.ts'
-import { rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
+import { premiumsOf, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
 
 /** What is sold to whom and when, as far as rules ask for it. Traits of the car are keys of the master data, or names of a class or condition. */
 export interface RuleQuestion {
@@ -75,6 +75,13 @@ export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = non
     carsBefore,
   )
   return { rules: rules.filter((rule) => isOfOpenCampaign(rule, sale)), names }
+}
+
+/** A rule whatever it is for; of a campaign, its premiums. */
+export async function rulesAsDrafted(db: Db, key: string): Promise<readonly SalesRule[]> {
+  const [rule] = await rulesOfKeys(db, [key])
+  const rows = rule!.kind === 'campaign' ? await premiumsOf(db, key) : [rule!]
+  return (await withWhatTheyName(db, rows, noneBefore)).rules
 }
 
 function isForSale({ carScope, isForBuyer }: RuleRow, { car }: RuleQuestion): boolean {

@@ -1,0 +1,59 @@
+import { nothingSimulated, type RuleSimulation } from '../pricing/rule-simulation.ts'
+import { isDeal, type DealRule, type SalesRule } from '../pricing/sale/sales-rule.ts'
+import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import type { OfferContent } from './offer-content.ts'
+import { offerPrice, type OfferContext } from './offer-sale.ts'
+
+/** A rule as somebody drafts it; a campaign is its premiums. */
+export interface DraftedRule {
+  /** What it was until now, and what it is: these give way. */
+  readonly ruleIds: readonly string[]
+  readonly rules: readonly SalesRule[]
+  /** With whom a deal is made, by their numbers; empty: with anybody. */
+  readonly customers: readonly number[]
+}
+
+export interface SealedOffer {
+  readonly id: number
+  readonly offerNumber: string
+  readonly content: OfferContent
+  readonly context: OfferContext
+  readonly breakdown: SaleBreakdown
+}
+
+/**
+ * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own day, with
+ * the rule as it is drafted. What is no longer part of it takes nothing off.
+ */
+export function simulateRule(
+  { ruleIds, rules, customers }: DraftedRule,
+  { id, offerNumber, content, context, breakdown }: SealedOffer,
+): RuleSimulation {
+  const isForBuyer = customers.length === 0 || customers.includes(context.customer?.id ?? 0)
+  const drafted = rules.map((rule) =>
+    isDeal(rule) ? { ...rule, isForBuyer, carsBefore: carsBefore(rule, context) } : rule,
+  )
+  const others = context.facts.rules.filter((rule) => !ruleIds.includes(rule.id))
+  const priced = offerPrice(content, { ...context, facts: { ...context.facts, rules: [...others, ...drafted] } })
+  const beforeCents = breakdown.totals.totalCents
+  if (!priced.ok) return { ...nothingSimulated, offers: 1, refused: 1, beforeCents, afterCents: beforeCents }
+  const afterCents = priced.breakdown.totals.totalCents
+  const simulated = { id, offerNumber, car: context.car?.name ?? '', beforeCents, afterCents }
+  return {
+    ...{ offers: 1, refused: 0, beforeCents, afterCents },
+    gains: afterCents < beforeCents ? 1 : 0,
+    losses: afterCents > beforeCents ? 1 : 0,
+    belowFloor: { before: countBelowFloor(breakdown), after: countBelowFloor(priced.breakdown) },
+    most: afterCents === beforeCents ? [] : [simulated],
+  }
+}
+
+/** Counted when the offer was sealed; of a deal that it did not know, none. */
+function carsBefore({ id }: DealRule, { facts }: OfferContext): number {
+  const known = facts.rules.find((rule) => rule.id === id)
+  return known && isDeal(known) ? known.carsBefore : 0
+}
+
+function countBelowFloor({ approvals }: SaleBreakdown): number {
+  return approvals.some(({ reason }) => reason === 'below-floor') ? 1 : 0
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { PublicNumber } from '../platform/fields.schema.ts'
+import { ruleSchemas } from './price-rule.schema.ts'
+import type { RuleDesk } from './rule-desks.ts'
+
+/** The rule as it stands in its form, over what, and which part of it: after the offer with that number. */
+export function ruleSimulationRequest(desk: RuleDesk) {
+  return z.strictObject({
+    priceRule: ruleSchemas(desk).draft.shape.priceRule,
+    /** A month: what was sold in it. Null: what is open now. */
+    month: z
+      .string()
+      .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+      .nullable(),
+    /** As if it came by itself wherever it fits. */
+    isEverywhere: z.boolean(),
+    after: PublicNumber.nullable(),
+  })
+}
+
+const count = z.int().min(0)
+
+export const RuleSimulationAnswer = z.strictObject({
+  simulation: z.strictObject({
+    ...{ offers: count, gains: count, losses: count, refused: count, beforeCents: z.int(), afterCents: z.int() },
+    belowFloor: z.strictObject({ before: count, after: count }).nullable(),
+    most: z
+      .array(
+        z.strictObject({
+          ...{ id: PublicNumber, offerNumber: z.string(), car: z.string() },
+          ...{ beforeCents: z.int(), afterCents: z.int() },
+        }),
+      )
+      .readonly(),
+  }),
+  /** How many there are in all. */
+  total: count,
+  /** What the next part comes after; null: this was the last. */
+  next: PublicNumber.nullable(),
+})

@@ -1,0 +1,60 @@
+import type { Cents } from '../platform/money.ts'
+import { isPremium, type SalesRule } from './sale/sales-rule.ts'
+
+/** What a rule would have done to offers. Amounts include VAT, in cents. */
+export interface RuleSimulation {
+  readonly offers: number
+  /** How many customers would pay less, and how many more. */
+  readonly gains: number
+  readonly losses: number
+  /** Offers that would have no price any more. */
+  readonly refused: number
+  readonly beforeCents: Cents
+  readonly afterCents: Cents
+  /** How many are below their floor. Null: whoever asks may not see margins. */
+  readonly belowFloor: { readonly before: number; readonly after: number } | null
+  /** Those that change most. */
+  readonly most: readonly SimulatedOffer[]
+}
+
+export interface SimulatedOffer {
+  readonly id: number
+  readonly offerNumber: string
+  readonly car: string
+  readonly beforeCents: Cents
+  readonly afterCents: Cents
+}
+
+const MOST_SHOWN = 10
+
+export const nothingSimulated: RuleSimulation = {
+  ...{ offers: 0, gains: 0, losses: 0, refused: 0, beforeCents: 0, afterCents: 0, belowFloor: null, most: [] },
+}
+
+/**
+ * Takes the days of a rule and of its campaign away, so that it holds on the day of any offer. `isEverywhere`: it comes by
+ * itself wherever it fits, though it has to be picked.
+ */
+export function alwaysInForce(rule: SalesRule, isEverywhere: boolean): SalesRule {
+  const always = { ...rule, ranges: [], isAutomatic: rule.isAutomatic || isEverywhere }
+  if (!isPremium(always) || always.campaign === null) return always
+  return { ...always, campaign: { ...always.campaign, validFrom: null, validUntil: null } }
+}
+
+/** Two simulations of the same rule over other offers, as one. */
+export function addSimulations(one: RuleSimulation, other: RuleSimulation): RuleSimulation {
+  const sum = (name: 'offers' | 'gains' | 'losses' | 'refused' | 'beforeCents' | 'afterCents') =>
+    one[name] + other[name]
+  const [mine, theirs] = [one.belowFloor, other.belowFloor]
+  return {
+    ...{ offers: sum('offers'), gains: sum('gains'), losses: sum('losses'), refused: sum('refused') },
+    ...{ beforeCents: sum('beforeCents'), afterCents: sum('afterCents') },
+    belowFloor:
+      mine && theirs ? { before: mine.before + theirs.before, after: mine.after + theirs.after } : (mine ?? theirs),
+    most: [...one.most, ...other.most].toSorted((a, b) => changeOf(b) - changeOf(a)).slice(0, MOST_SHOWN),
+  }
+}
+
+function changeOf({ beforeCents, afterCents }: SimulatedOffer): Cents {
+  return Math.abs(afterCents - beforeCents)
+}

@@ -1,0 +1,167 @@
+import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { brusselsDay, addMonths } from '@forecourt/domain/platform/calendar.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
+import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
+import { addSimulations, nothingSimulated, type RuleSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import styles from './RuleForm.module.css'
+
+interface RuleSimulationPanelProps {
+  desk: RuleDesk
+  /** As it stands in the form. */
+  draft: RuleDraft
+  /** Why there is nothing to simulate. */
+  refusal: string | undefined
+}
+
+type Wanted = { readonly draft: RuleDraft; readonly month: string | null; readonly isEverywhere: boolean }
+type Progress = { readonly simulation: RuleSimulation; readonly total: number }
+
+/** What the rule would have done to other offers, before anybody saves it. */
+export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPanelProps) {
+  const headingId = useId()
+  const [month, setMonth] = useState<string | null>(null)
+  const [isEverywhere, setIsEverywhere] = useState(false)
+  const [progress, setProgress] = useState<Progress>()
+  const simulated = useMutation<void, ApiFailure, Wanted>({
+    mutationFn: (wanted) => simulate(desk, wanted, setProgress),
+    onMutate: () => setProgress(undefined),
+  })
+  const { isPending, error, variables } = simulated
+  const isPicked = desk === 'campaign' || draft['isAutomatic'] !== true
+  return (
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h2 id={headingId}>{m['office.price-rules.simulation.title']()}</h2>
+      <div className={styles.simulation}>
+        <p className="hint">{m['office.price-rules.simulation.text']()}</p>
+        <Select
+          label={m['office.price-rules.simulation.over']()}
+          value={month ?? ''}
+          options={[{ value: '', label: m['office.price-rules.simulation.open']() }, ...pastMonths()]}
+          onChange={({ target }) => setMonth(target.value === '' ? null : target.value)}
+        />
+        {isPicked && (
+          <CheckboxRow
+            label={m['office.price-rules.simulation.everywhere']()}
+            checked={isEverywhere}
+            onChange={({ target }) => setIsEverywhere(target.checked)}
+          />
+        )}
+        <Button
+          busy={isPending}
+          disabledReason={refusal}
+          onClick={() => simulated.mutate({ draft, month, isEverywhere: isPicked && isEverywhere })}
+        >
+          {m['office.price-rules.simulation.act']()}
+        </Button>
+        {error && (
+          <Notice tone="failure" live>
+            {error.message}
+          </Notice>
+        )}
+        {isPending && progress && (
+          <progress
+            max={progress.total}
+            value={progress.simulation.offers}
+            aria-label={m['office.price-rules.simulation.title']()}
+          />
+        )}
+        {!isPending && !error && progress && (
+          <Simulated {...progress.simulation} isOutdated={variables?.draft !== draft} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Part by part, so that nobody else waits for it. */
+async function simulate(desk: RuleDesk, { draft, ...wanted }: Wanted, onPart: (progress: Progress) => void) {
+  const path = `POST /sales/${desk.toLowerCase() as Lowercase<RuleDesk>}/simulate` as const
+  let simulation = nothingSimulated
+  let after: number | null = null
+  do {
+    const asked = { priceRule: draft, ...wanted, after }
+    const part = (await send(path, asked)) as ApiResult<'POST /sales/premium/simulate'>
+    simulation = addSimulations(simulation, part.simulation)
+    onPart({ simulation, total: part.total })
+    after = part.next
+  } while (after !== null)
+}
+
+function Simulated({ isOutdated, ...simulation }: RuleSimulation & { isOutdated: boolean }) {
+  const { offers, gains, losses, refused, beforeCents, afterCents, belowFloor, most } = simulation
+  if (offers === 0) return <p role="status">{m['office.price-rules.simulation.none']()}</p>
+  const facts = [
+    { term: m['office.price-rules.simulation.offers'](), value: offers },
+    { term: m['office.price-rules.simulation.gains'](), value: gains },
+    { term: m['office.price-rules.simulation.losses'](), value: losses },
+    { term: m['office.price-rules.simulation.sum'](), value: amount(afterCents - beforeCents) },
+    ...(belowFloor
+      ? [
+          {
+            term: m['office.price-rules.simulation.below-floor'](),
+            value: m['office.price-rules.simulation.from-to']({
+              before: String(belowFloor.before),
+              after: String(belowFloor.after),
+            }),
+          },
+        ]
+      : []),
+    ...(refused > 0 ? [{ term: m['office.price-rules.simulation.refused'](), value: refused }] : []),
+  ]
+  return (
+    <div role="status" className={styles.simulation}>
+      {isOutdated && <p className="hint">{m['office.price-rules.simulation.outdated']()}</p>}
+      <DescriptionList items={facts} />
+      {most.length > 0 && (
+        <>
+          <h3 className={styles.legend}>{m['office.price-rules.simulation.most']()}</h3>
+          <ul>
+            {most.map((offer) => (
+              <li key={offer.id} className={panel.usage}>
+                <span>
+                  <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>
+                  <span className="hint"> {offer.car}</span>
+                </span>
+                <span className={styles.change}>{amount(offer.afterCents - offer.beforeCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function amount(cents: number): string {
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
+}
+
+/** The last twelve whole months, the newest first. */
+function pastMonths() {
+  const names = new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const thisMonth = `${brusselsDay(new Date()).slice(0, 7)}-01`
+  return Array.from({ length: 12 }, (_, at) => {
+    const first = addMonths(thisMonth, -1 - at)
+    const month = names.format(new Date(`${first}T00:00:00Z`))
+    return { value: first.slice(0, 7), label: m['office.price-rules.simulation.sold']({ month }) }
+  })
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import { simulateRule, type DraftedRule, type SealedOffer } from '@forecourt/domain/offers/rule-simulation.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { RULE_RIGHTS } from '@forecourt/domain/pricing/price-rule.ts'
+import {
+  addSimulations,
+  alwaysInForce,
+  nothingSimulated,
+  type RuleSimulation,
+} from '@forecourt/domain/pricing/rule-simulation.ts'
+import { RuleSimulationAnswer, ruleSimulationRequest } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
+import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
+import { command } from '../platform/endpoint.ts'
+import { draftRule } from '../pricing/save-price-rule.ts'
+import { countOffers, sealedOffers } from './rule-simulation.sql.ts'
+
+/** So many offers are read at once, and so many reckoned before somebody else has their turn. */
+const READ = 500
+const RECKONED = 50
+
+function simulate<const Desk extends RuleDesk>(desk: Desk) {
+  const path = desk.toLowerCase() as Lowercase<Desk>
+  const right: (typeof RULE_RIGHTS)[RuleDesk] = RULE_RIGHTS[desk]
+  return command({
+    path: `POST /sales/${path}/simulate`,
+    right,
+    summary:
+      'What a rule, as it is drafted, would have done to the offers that are open or were sold in a month. Nothing is written.',
+    input: ruleSimulationRequest(desk),
+    output: RuleSimulationAnswer,
+    async run({ tx, call }, { priceRule, month, isEverywhere, after }) {
+      const rules = await draftRule(tx, call, desk, priceRule)
+      if (isRefusal(rules)) return rules
+      const { who } = call.staff
+      const offers = await sealedOffers(tx, { who, month }, { after, most: READ })
+      const drafted = {
+        ruleIds: rules.map(({ id }) => id),
+        rules: rules.map((rule) => alwaysInForce(rule, isEverywhere)),
+        customers: priceRule.customers.map(({ id }) => id),
+      }
+      const simulation = await simulateAll(drafted, offers)
+      return {
+        simulation: may(who, 'OFFER_MARGIN').ok ? simulation : { ...simulation, belowFloor: null },
+        total: await countOffers(tx, { who, month }),
+        next: offers.length < READ ? null : offers.at(-1)!.id,
+      }
+    },
+  })
+}
+
+async function simulateAll(drafted: DraftedRule, offers: readonly SealedOffer[]): Promise<RuleSimulation> {
+  let sum = nothingSimulated
+  for (const [at, offer] of offers.entries()) {
+    if (at % RECKONED === 0) await setImmediate()
+    sum = addSimulations(sum, simulateRule(drafted, offer))
+  }
+  return sum
+}
+
+export const ruleSimulationEndpoints = [
+  simulate('campaign'),
+  simulate('premium'),
+  simulate('discount'),
+  simulate('fleetDeal'),
+] as const

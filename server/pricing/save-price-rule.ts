@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { RULE_FIELDS, rangesProblem, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
+import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
+import {
+  daysOfBoth,
+  meet,
+  MOST_AUTOMATIC,
+  mostTogether,
+  type AutomaticRule,
+} from '@forecourt/domain/pricing/sale/rule-overlap.ts'
+import type { SalesRule } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import { keepingRules } from '../platform/constraints.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { CallerWith } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { carRange, goneParts, lockRules, ruleByNumber, writeRule, type KeptRule } from './price-rule-desk.sql.ts'
+import { rulesAsDrafted } from './price-rules.ts'
+import { automaticRules, campaignsOfTopic, rulesOfKeys, type RuleRow } from './price-rules.sql.ts'
+
+/** Writes a rule with its parts; refused where it would meet what must not be beside it. */
+export async function saveRule(
+  tx: Tx,
+  call: CallerWith<'staff'>,
+  desk: RuleDesk,
+  typed: RuleDraft,
+): Promise<KeptRule | ApiRefusal> {
+  const problem = rangesProblem(desk, typed.ranges)
+  if (problem) return refuse(problem, { status: 422, field: 'priceRule.ranges' })
+  await lockRules(tx)
+  const before = typed.id === null ? undefined : await ruleByNumber(tx, desk, typed.id)
+  if (typed.id !== null && !before) return ruleNotFound()
+  if (before && before.rule.rev !== typed.rev) return changedMeanwhile(tx, before)
+  const gone = await goneParts(tx, typed)
+  if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
+  const draft = tidied(desk, typed)
+  const written = await keepingRules(tx, 'priceRule', () => writeRule(tx, desk, draft, call.staff.userId))
+  if (written === undefined) return changedMeanwhile(tx, before!)
+  if (isRefusal(written)) return written
+  const refused = await meetsWhatItMustNot(tx, written.key, call)
+  return refused ?? (await ruleByNumber(tx, desk, written.number))!
+}
+
+/**
+ * A rule as it would be saved, and refused as it would be: it is written, read as a price reads it, and taken back. Of a campaign
+ * these are its premiums.
+ */
+export async function draftRule(
+  tx: Tx,
+  call: CallerWith<'staff'>,
+  desk: RuleDesk,
+  draft: RuleDraft,
+): Promise<readonly SalesRule[] | ApiRefusal> {
+  await sql`savepoint before_draft`.execute(tx)
+  const saved = await saveRule(tx, call, desk, draft)
+  const rules = isRefusal(saved) ? saved : await rulesAsDrafted(tx, saved.key)
+  await sql`rollback to savepoint before_draft`.execute(tx)
+  return rules
+}
+
+/** What goes with an amount or a share goes where it went; only a listed cumulation lists. */
+function tidied(desk: RuleDesk, draft: RuleDraft): RuleDraft {
+  const combines = draft['cumulationMode'] === 'listed' ? draft.combines : []
+  if (!('shareBp' in RULE_FIELDS[desk])) return { ...draft, combines }
+  const isShare = draft['shareBp'] !== null
+  const share = isShare ? { shareOf: draft['shareOf'] ?? 'list' } : { shareOf: null, mostCents: null }
+  return { ...draft, combines, ...share }
+}
+
+async function meetsWhatItMustNot(tx: Tx, key: string, call: CallerWith<'staff'>): Promise<ApiRefusal | undefined> {
+  const rule = (await rulesOfKeys(tx, [key]))[0]!
+  if (!rule.isActive) return undefined
+  return rule.kind === 'campaign' ? overlapsCampaign(tx, rule, call) : tooManyBesides(tx, rule, call)
+}
+
+/** One campaign of a topic at a time, for a car and a sales type. */
+async function overlapsCampaign(
+  tx: Tx,
+  campaign: RuleRow,
+  { language }: CallerWith<'staff'>,
+): Promise<ApiRefusal | undefined> {
+  const others = await campaignsOfTopic(tx, campaign.topic!, campaign.id)
+  if (others.length === 0) return undefined
+  const range = await carRange(tx)
+  for (const other of others) {
+    const days = daysOfBoth(campaign, other)
+    if (!days || !meet(campaign, other, range)) continue
+    const named = { campaign: translate(other.name, language), from: formatDay(days.validFrom!) }
+    const facts = { status: 422, field: 'priceRule.ranges' } as const
+    if (days.validUntil === null) return refuse('campaign-overlap-open', { ...facts, values: named })
+    return refuse('campaign-overlap', { ...facts, values: { ...named, until: formatDay(days.validUntil) } })
+  }
+  return undefined
+}
+
+/** The price weighs every set of the rules that come by themselves: there may not be too many for one car. */
+async function tooManyBesides(
+  tx: Tx,
+  rule: RuleRow,
+  { now, language }: CallerWith<'staff'>,
+): Promise<ApiRefusal | undefined> {
+  if (!rule.isAutomatic) return undefined
+  const today = brusselsDay(now)
+  const rows = await automaticRules(tx, today)
+  if (rows.length <= MOST_AUTOMATIC) return undefined
+  const campaignKeys = rows.flatMap(({ campaignId }) => campaignId ?? [])
+  const campaigns = new Map((await rulesOfKeys(tx, campaignKeys)).map((campaign) => [campaign.id, campaign]))
+  const automatic = (row: RuleRow): AutomaticRule & { row: RuleRow } => ({
+    ...row,
+    campaign: campaigns.get(row.campaignId ?? '') ?? null,
+    row,
+  })
+  const others = rows.filter(({ id }) => id !== rule.id).map(automatic)
+  const together = mostTogether(automatic(rule), others, await carRange(tx), today)
+  if (together.length <= MOST_AUTOMATIC) return undefined
+  const names = together.flatMap(({ code }) => rows.find((row) => row.code === code && row.id !== rule.id)?.name ?? [])
+  return refuse('too-many-automatic-rules', {
+    status: 422,
+    field: 'priceRule.isAutomatic',
+    values: { most: String(MOST_AUTOMATIC), rules: names.map((name) => translate(name, language)).join(', ') },
+  })
+}
+
+export function ruleNotFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+async function changedMeanwhile(tx: Db, { key, rule }: KeptRule): Promise<ApiRefusal> {
+  return refuse('changed-meanwhile', { detail: { theirs: rule, by: await lastEditorOf(tx, 'price_rule', key) } })
+}
