@@ -117,6 +117,8 @@ export const OfferLettersAnswer = z.strictObject({
     }),
   ),
   messages: z.array(Message),
+  /** Since when the customer waits for an answer; null: they do not. */
+  askedAt: Instant.nullable(),
 })
 export type OfferLetters = z.infer<typeof OfferLettersAnswer>
 export const SendOfferRequest = z.strictObject({ id: PublicNumber })

@@ -55,6 +55,8 @@ export interface OfferExtra extends ListAmount {
 }
 
 export interface OfferTradeIn {
+  /** The number of the trade-in that it is; missing: it was typed here alone. */
+  readonly record?: number | undefined
   /** `Volkswagen Golf`. */
   readonly car: string
   readonly licencePlate: string

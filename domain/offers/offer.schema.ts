@@ -44,6 +44,9 @@ const ListedOffer = z.strictObject({
   /** The gravest of what is to be said of it, if there is anything; and that. */
   check: z.enum(SEVERITIES).nullable(),
   worst: Check.nullable(),
+  /** Their customer waits for an answer, and since when. */
+  hasQuestion: z.boolean(),
+  askedAt: Instant.nullable(),
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
 
@@ -51,7 +54,7 @@ export const OfferListRequest = listRequest(offerList) as unknown as z.ZodType<L
 export const OfferListAnswer = listAnswer(offerList, ListedOffer) as unknown as z.ZodType<ListAnswer<ListedOffer>>
 export const OfferNothing = z.strictObject({})
 export const OfferChoicesAnswer = z.strictObject({
-  data: z.array(z.strictObject({ id: PublicNumber, label: z.string() })),
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
@@ -62,6 +65,8 @@ export const OfferCountsAnswer = z.strictObject({
       expired: z.int(),
       /** Somebody has to look at them. */
       dirty: z.int(),
+      /** Their customer waits for an answer. */
+      asked: z.int(),
     }),
   ),
   /** The day they were counted on. */
@@ -90,6 +95,7 @@ const Car = z.discriminatedUnion('kind', [
 ])
 
 const TradeIn = z.strictObject({
+  record: PublicNumber.optional(),
   car: oneLine(120),
   licencePlate: oneLine(15),
   vin: oneLine(17),

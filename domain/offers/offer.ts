@@ -140,6 +140,16 @@ export function validUntilOf(issuedOn: CalendarDay, days: number, ends: readonly
   return ends.reduce<CalendarDay>((until, end) => (end !== null && end > issuedOn && end < until ? end : until), last)
 }
 
+/** The first day on which an offer holds no more in, the last on which it does out: people are told that one, and type it. */
+export function lastDayOf(validUntil: CalendarDay): CalendarDay {
+  return addDays(validUntil, -1)
+}
+
+/** The last day on which an offer holds in, the first on which it does not out: that one is kept. */
+export function untilAfter(lastDay: CalendarDay): CalendarDay {
+  return addDays(lastDay, 1)
+}
+
 /** Private people buy as such, everybody else by the terms of a fleet; staff only where somebody says so. */
 export function usualSalesType(customerType: CustomerType | null): 'private' | 'fleet' {
   return customerType === null || customerType === 'private' ? 'private' : 'fleet'

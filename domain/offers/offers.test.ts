@@ -14,9 +14,11 @@ import {
 import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
 import { lineSubject, printedLines } from './offer-lines.ts'
 import {
+  lastDayOf,
   offerCan,
   savingAct,
   usualSalesType,
+  untilAfter,
   validUntilOf,
   type OfferAct,
   type OfferStanding,
@@ -123,6 +125,8 @@ test('an offer holds as long as usual, never longer than what it leans on', () =
   expect(validUntilOf(today, 30, [])).toBe('2026-12-10')
   expect(validUntilOf(today, 30, [null, '2026-12-01', '2027-01-01'])).toBe('2026-12-01')
   expect(validUntilOf(today, 30, ['2026-11-10'])).toBe('2026-12-10')
+  expect(lastDayOf('2026-12-10')).toBe('2026-12-09')
+  expect(untilAfter(lastDayOf('2026-12-10'))).toBe('2026-12-10')
 })
 
 test.each([

@@ -81,6 +81,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   news: text('Wat er gebeurd is', 'Ce qui s’est passé'),
   'newsletter-issue.news': blocks('Gekozen nieuws', 'Actualités choisies'),
   number: text('Nummer van de afspraak', 'Numéro du rendez-vous'),
+  dossierNumber: text('Nummer van het dossier', 'Numéro du dossier'),
   offerNumber: text('Nummer van de offerte', 'Numéro de l’offre'),
   onSale: condition('Als de wagen weer te koop staat', 'Si la voiture est remise en vente'),
   orderNumber: text('Bestelnummer', 'Numéro de commande'),

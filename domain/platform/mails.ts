@@ -192,6 +192,33 @@ export const MAILS = {
     },
     needed: ['offerNumber', 'url'],
   },
+  'offer-handed-over': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Een offerte is nu van u', fr: 'Une offre vous est confiée' },
+    when: {
+      nl: 'Als iemand een offerte aan een andere verkoper doorgeeft.',
+      fr: 'Lorsque quelqu’un confie une offre à un autre vendeur.',
+    },
+    needed: ['offerNumber', 'url'],
+  },
+  'offer-delay-over': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'De bedenktijd van een klant is voorbij', fr: 'Le délai de réflexion d’un client est écoulé' },
+    when: {
+      nl: 'Als een klant niet beslist heeft op de afgesproken dag.',
+      fr: 'Lorsqu’un client n’a pas décidé au jour convenu.',
+    },
+    needed: ['offerNumber', 'url'],
+  },
+  'dossier-disapproved': {
+    area: 'orders',
+    reader: 'colleague',
+    title: { nl: 'Dossier afgekeurd, voor de verkoper', fr: 'Dossier refusé, pour le vendeur' },
+    when: { nl: 'Als iemand een dossier afkeurt.', fr: 'Lorsque quelqu’un refuse un dossier.' },
+    needed: ['dossierNumber', 'reason', 'url'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

@@ -1,6 +1,7 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { lastDayOf, untilAfter } from '@forecourt/domain/offers/offer.ts'
+import { addDays, formatDay, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -17,7 +18,7 @@ const DESTINATIONS: readonly OfferContent['destination'][] = ['belgium', 'union'
 /** Where the car goes and when, how long the offer holds, what is paid beforehand, and what we say about it. */
 export function OfferDeliverySection({ row, change, context }: SectionProps & { context: OfferContext | undefined }) {
   const { days = null, mostDays = null } = context?.terms ?? {}
-  const usual = context && days !== null ? formatDay(addDays(context.day, days)) : null
+  const usual = context && days !== null ? formatDay(lastDayOf(addDays(context.day, days))) : null
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.delivery.title']()}</h2>
@@ -37,9 +38,11 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
           optional={m['office.form.optional']()}
           hint={usual === null ? undefined : m['office.offer.delivery.usual']({ day: usual })}
           min={context?.day}
-          max={context && mostDays !== null ? addDays(context.day, mostDays) : undefined}
-          value={row.validUntil ?? ''}
-          onChange={({ target }) => change({ validUntil: target.value || null })}
+          max={context && mostDays !== null ? lastDayOf(addDays(context.day, mostDays)) : undefined}
+          value={row.validUntil ? lastDayOf(row.validUntil) : ''}
+          onChange={({ target }) =>
+            change({ validUntil: isCalendarDay(target.value) ? untilAfter(target.value) : null })
+          }
         />
         <NumberField
           id="offer-advance"

@@ -24,7 +24,7 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const replace = (letters: Letters) => queries.setQueryData(options.queryKey, letters)
   return (
-    <section className={breakdown.breakdown} aria-label={m['office.offer.letters.title']()}>
+    <section id={lettersId} className={breakdown.breakdown} aria-label={m['office.offer.letters.title']()}>
       <h2>{m['office.offer.letters.title']()}</h2>
       <Sendings letters={data} />
       <SendAgain {...{ offer, place, replace }} letters={data} />
@@ -34,6 +34,29 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
     </section>
   )
 }
+
+/** At the head of the desk: the customer waits for an answer; it leads to where they get one. */
+export function OfferQuestionNotice({ offer }: { offer: OfferRecord }) {
+  const options = callOptions('GET /sales/offer/getletters', { id: offer.id })
+  const { data } = useQuery({ ...options, enabled: offer.issuedVersion !== null })
+  if (!data || data.askedAt === null) return null
+  return (
+    <Notice tone="warning">
+      {m['office.offer.question.notice']({ when: formatInstant(data.askedAt) })}{' '}
+      <Button look="quiet" small onClick={goToThread}>
+        {m['office.offer.question.answer']()}
+      </Button>
+    </Notice>
+  )
+}
+
+function goToThread() {
+  const letters = document.getElementById(lettersId)
+  letters?.scrollIntoView({ block: 'center' })
+  letters?.querySelector('textarea')?.focus({ preventScroll: true })
+}
+
+const lettersId = 'offer-letters'
 
 interface ActingProps {
   offer: OfferRecord

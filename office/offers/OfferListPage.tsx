@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
+import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -82,9 +83,14 @@ function Counts() {
       search: 'check=error&check=warning',
     },
     {
+      text: m['office.offer.question.count'](),
+      count: data.statuses.reduce((sum, { asked }) => sum + asked, 0),
+      search: 'hasQuestion=yes',
+    },
+    {
       text: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
-      search: `status=pending&validUntil=..${data.today}`,
+      search: `status=pending&validUntil=..${lastDayOf(data.today)}`,
     },
   ]
   return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
@@ -95,10 +101,11 @@ const offerOf = (row: Row) => row as unknown as ListedOffer
 const cells: OwnCells = {
   car: (row) => <ClippedText text={offerOf(row).car} />,
   status(row) {
-    const { status, isCarSold, answer, answeredAt } = offerOf(row)
+    const { status, isCarSold, answer, answeredAt, hasQuestion } = offerOf(row)
     return (
       <>
         <Badge tone={statusTones[status]}>{statusText(status)}</Badge>{' '}
+        {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </>
@@ -120,6 +127,6 @@ const cells: OwnCells = {
   },
   validUntil(row) {
     const { validUntil } = offerOf(row)
-    return validUntil === null ? '–' : formatDay(validUntil)
+    return validUntil === null ? '–' : formatDay(lastDayOf(validUntil))
   },
 }

@@ -15,7 +15,8 @@ export function OfferMargin({ content }: { content: OfferContent }) {
   const { data } = useQuery({
     ...callOptions('POST /sales/offer/margin', asked),
     placeholderData: keepPreviousData,
-    enabled: refusal === undefined,
+    // What is sold beside the car is asked about once it has a name.
+    enabled: refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
   })
   if (!data?.margin) return null
   const { margin, approvals } = data

@@ -205,7 +205,7 @@ function ReassignDialog({ offer: { id, rev, owner }, onDone, onClose }: DialogPr
         value={seller}
         options={[
           { value: '', label: m['office.offer.reassign.choose']() },
-          ...others.map((one) => ({ value: String(one.id), label: one.label })),
+          ...others.map((one) => ({ value: String(one.id), label: one.name })),
         ]}
         onChange={({ target }) => setSeller(target.value)}
       />

@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
+import { OfferQuestionNotice } from './OfferLetters.tsx'
 import { OfferSaleNotices } from './OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
 
@@ -41,6 +42,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
             : m['office.offer.approval.needed']()}
         </Notice>
       )}
+      <OfferQuestionNotice offer={offer} />
       {offer.answer && <OfferAnswerNotice offer={offer} answer={offer.answer} />}
       {blockedReason !== null && (
         <Notice tone="warning">

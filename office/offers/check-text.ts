@@ -56,6 +56,7 @@ const messages = {
   'vat-number-invalid': m['offers.check.vat-number-invalid'] as Message,
   'vat-permit-invalid': m['offers.check.vat-permit-invalid'] as Message,
   'customer-changed': m['offers.check.customer-changed'] as Message,
+  'delay-over': m['offers.check.delay-over'] as Message,
 } satisfies Record<CheckCode | 'below-floor-hidden', Message>
 
 const words: Record<CheckWord, () => string> = {

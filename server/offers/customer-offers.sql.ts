@@ -150,3 +150,8 @@ export function messagesOf(db: Db, offerId: string, customerId?: string) {
     .orderBy('message.id')
     .execute()
 }
+
+/** The first question that nobody answered yet; undefined: nobody waits. */
+export function openQuestionOf(db: Db, offerId: string) {
+  return db.selectFrom('offerQuestion').select('askedAt').where('offerId', '=', offerId).executeTakeFirst()
+}

@@ -297,6 +297,16 @@ describe('an account', () => {
   })
 })
 
+/** The offers whose customer waits, as the list shows them, which the count beside it says too. */
+async function waiting(): Promise<number[]> {
+  const { data } = (await sofie.call('POST /sales/offer/list', { queryFilter: { hasQuestion: true } })).result
+  const { statuses } = (await sofie.call('GET /sales/offer/counts')).result
+  expect(statuses.reduce((sum: number, { asked }: { asked: number }) => sum + asked, 0)).toBe(data.length)
+  const others = (await sofie.call('POST /sales/offer/list', { queryFilter: { hasQuestion: false } })).result.data
+  expect(others.every(({ askedAt }: { askedAt: string | null }) => askedAt === null)).toBe(true)
+  return data.map(({ id }: { id: number }) => id)
+}
+
 describe('a question', () => {
   test('goes to the salesperson, who answers in the thread that both see', async () => {
     const { customer, offer, link } = await sent()
@@ -309,13 +319,19 @@ describe('a question', () => {
     await shop.call('POST /shop/offer/ask', question)
     const told = await mailTo('sofie@example.be', new RegExp(`Vraag over offerte ${offer.offerNumber}`))
     expect(told).toMatch(new RegExp(`^Reply-To: ${customer.email}`, 'm'))
-    expect((await letters(offer.id)).messages).toHaveLength(1)
+    const { askedAt, messages: asking } = await letters(offer.id)
+    expect(asking).toHaveLength(1)
+    expect(askedAt).toBe(asking[0].at)
+    expect(await waiting()).toContain(offer.id)
+    expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer.rev).toBe(offer.rev)
 
     const reply = await sofie.call('POST /sales/offer/reply', { id: offer.id, text: 'Ja, die zit erbij.' })
     expect(reply.result.messages).toMatchObject([
       { isCustomer: true },
       { isCustomer: false, author: 'Sofie De Clercq' },
     ])
+    expect(reply.result.askedAt).toBeNull()
+    expect(await waiting()).not.toContain(offer.id)
     const answer = await mailTo(customer.email, /Antwoord over uw offerte/)
     expect(answer).toMatch(/^Reply-To: sofie@example\.be/m)
     const { messages } = (await read(tokenIn(answer))).result.offer

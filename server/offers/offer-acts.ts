@@ -73,5 +73,5 @@ export async function sealedAgain(
     ...{ content, reason, by: call.staff.userId, at: call.now },
   })
   const type = typeFor(standingOf(row).type, content)
-  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue }
+  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue, delayEndedOn: null }
 }

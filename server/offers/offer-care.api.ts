@@ -14,6 +14,7 @@ import { refuse } from '../platform/refusal.ts'
 import { acting } from './offer-acts.ts'
 import { currentAgain } from './offer-desk.ts'
 import { placeOfOffer } from './offers.sql.ts'
+import { mailHandedOver } from './salesperson-mails.ts'
 
 const discard = command({
   path: 'POST /sales/offer/discard',
@@ -83,7 +84,7 @@ const getSellers = query({
   run: async ({ db }) => ({
     data: (await colleagues(db, 'OFFER_EDIT'))
       .filter(({ holds }) => holds)
-      .map(({ number, name }) => ({ id: number, label: name })),
+      .map(({ number, name }) => ({ id: number, name })),
   }),
 })
 
@@ -94,10 +95,15 @@ const reassign = command({
   summary: 'Hands an offer to another salesperson; it stays with its branch.',
   input: OfferReassignRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, { seller, ...asked }) =>
-    acting(tx, call, asked, 'reassign', async () => {
+  run: ({ tx, call, services }, { seller, ...asked }) =>
+    acting(tx, call, asked, 'reassign', async (row) => {
       const to = (await colleagues(tx, 'OFFER_EDIT')).find(({ number, holds }) => number === seller && holds)
-      return to ? { ownerId: to.id } : refuse('offer-seller-unknown', { status: 422, field: 'seller' })
+      if (!to) return refuse('offer-seller-unknown', { status: 422, field: 'seller' })
+      const { userId, name: by } = call.staff
+      const { publicUrl } = services.settings
+      // Whoever takes one over is told by doing so.
+      if (to.id !== userId && to.id !== row.ownerId) await mailHandedOver(tx, row, { to, by, publicUrl })
+      return { ownerId: to.id }
     }),
 })
 

@@ -21,6 +21,7 @@ import {
   type KeptCheck,
   type OfferToCheck,
 } from './offer-checks.sql.ts'
+import { tradeInsNumbered } from '../trade-ins/trade-in-deals.ts'
 import { reckon, standingOf, type Reckoned } from './offer-desk.ts'
 import { roleOf, versionOf, type OfferRow } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
@@ -44,8 +45,14 @@ export async function lookAt(
 ): Promise<Looked> {
   const sealed = sealedVersion(version)
   const { content } = sealed
-  const vins = content.tradeIns.flatMap(({ vin }) => (vin === '' ? [] : vin))
-  const [reckoned, around, tradedIn] = await Promise.all([
+  const records = await tradeInsNumbered(
+    db,
+    content.tradeIns.flatMap(({ record }) => record ?? []),
+  )
+  // What is of somebody else says nothing here.
+  const tradeIns = records.filter(({ customerId }) => customerId === row.customerId)
+  const vins = [...content.tradeIns, ...tradeIns].flatMap(({ vin }) => (vin === '' ? [] : vin))
+  const [reckoned, around, typedElsewhere] = await Promise.all([
     reckon(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
     (row.vehicleId ?? row.blockedBy ?? row.confirmedBy) ? aroundOffer(db, row) : nothingAround,
     dealsTakingIn(db, [...new Set(vins)], { offerId: row.id, customerId: row.customerId }),
@@ -54,8 +61,16 @@ export async function lookAt(
   const state = stateOf(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
   return {
     ...{ sealed, reckoned, today: brusselsDay(now) },
-    now: { context, priced: reckoned.priced, state, tradedIn },
+    now: {
+      ...{ context, priced: reckoned.priced, state },
+      tradedIn: [...typedElsewhere, ...tradeIns.flatMap((tradeIn) => inAnotherDeal(tradeIn, row.offerNumber))],
+      tradeIns: tradeIns.map(({ number: record, vin }) => ({ record, vin })),
+    },
   }
+}
+
+function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | null }, offerNumber: string) {
+  return dealNumber === null || dealNumber === offerNumber ? [] : [{ vin, offer: dealNumber }]
 }
 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, dossiers: [] }
@@ -93,7 +108,7 @@ function stateOf(
 ): OfferState {
   const { type, status, validUntil } = standingOf(row)
   return {
-    ...{ type, status, validUntil, isLimitApproved },
+    ...{ type, status, validUntil, isLimitApproved, delayEndedOn: row.delayEndedOn },
     blocked:
       row.blockedReason === null
         ? null

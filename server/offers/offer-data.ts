@@ -1,5 +1,5 @@
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
-import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { lastDayOf, OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { customerKeysWithEmail } from '../contacts/customers.ts'
 import type { Db } from '../platform/database.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
@@ -16,8 +16,9 @@ export const offerData: PersonalData = {
       offersOfCustomers(db, keys),
       Promise.all(keys.map((key) => heldBy(db, key))),
     ])
-    return offers.map(({ number: _, status, createdAt, id, ...offer }) => ({
+    return offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
       ...offer,
+      validUntil: validUntil && lastDayOf(validUntil),
       status: nameOf(OFFER_STATUSES, status)!,
       createdAt: createdAt.toISOString(),
       ...issued.flat().find(({ offerId }) => offerId === id)?.held,

@@ -72,28 +72,49 @@ export async function beginOffer(tx: Tx, offer: NewOffer): Promise<OfferRow> {
   return row
 }
 
+/** What is sealed of an offer, and by whom. */
+export interface SealedBy {
+  readonly content: OfferContent
+  readonly reason: VersionReason
+  readonly by: string
+  readonly at: Date
+}
+
 /**
- * Appends a version to an offer. What it keeps is enough to print it again, and to reckon it again to the same cents.
+ * Appends a version to an offer.
  * @returns what the row of the offer says of its newest version
  */
 export async function sealVersion(
   tx: Tx,
   offer: { id: string; versionNo: number },
-  { context, priced }: Reckoned,
-  version: { content: OfferContent; reason: VersionReason; by: string; at: Date },
+  reckoned: Reckoned,
+  version: SealedBy,
 ) {
-  const { content, reason, by, at } = version
+  const { row, told } = versionToSeal(offer, reckoned, version)
+  await insertVersion(tx, row)
+  return told
+}
+
+/**
+ * A version of an offer as its row: what it keeps is enough to print it again, and to reckon it again to the same cents. And
+ * what the row of the offer says of it.
+ */
+export function versionToSeal(
+  offer: { id: string; versionNo: number },
+  { context, priced }: Reckoned,
+  { content, reason, by, at }: SealedBy,
+) {
   const breakdown = priced.ok ? priced.breakdown : null
   const totalCents = breakdown?.totals.totalCents ?? null
-  await insertVersion(tx, {
+  const row = {
     ...{ offerId: offer.id, versionNo: offer.versionNo, reason, createdBy: by, createdAt: at },
     content: JSON.stringify(content),
     context: JSON.stringify(keptContext(content, context)),
     breakdown: breakdown && JSON.stringify(breakdown),
     refusal: priced.ok ? null : JSON.stringify(priced),
     ...{ priceDate: context.day, totalCents, hash: hashOf(content, breakdown) },
-  })
-  return toldBy({ content, context, breakdown }, context, offer.versionNo)
+  }
+  return { row, told: toldBy({ content, context, breakdown }, context, offer.versionNo) }
 }
 
 /** A version that was sealed before is the newest again. */

@@ -11,7 +11,7 @@ import { command, query } from '../platform/endpoint.ts'
 import { mailFates } from '../platform/mail.ts'
 import { refuse } from '../platform/refusal.ts'
 import { messageAnswer } from './customer-offers.ts'
-import { insertMessage, issueOf, messagesOf, sendingsOf } from './customer-offers.sql.ts'
+import { insertMessage, issueOf, messagesOf, openQuestionOf, sendingsOf } from './customer-offers.sql.ts'
 import { offerNotFound } from './offer-acts.ts'
 import { letterOf, mailReply, preferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
 import { deskOffer, offerForUpdate, placeOfOffer, type OfferRow } from './offers.sql.ts'
@@ -79,7 +79,11 @@ export const offerLetterEndpoints = [getLetters, send, reply] as const
 type Row = Pick<OfferRow, 'id' | 'issuedVersion'>
 
 async function lettersOf(db: Db, row: Row): Promise<OfferLetters> {
-  const [sendings, messages] = await Promise.all([sendingsOf(db, row.id), messagesOf(db, row.id)])
+  const [sendings, messages, question] = await Promise.all([
+    sendingsOf(db, row.id),
+    messagesOf(db, row.id),
+    openQuestionOf(db, row.id),
+  ])
   const fates = await mailFates(
     db,
     sendings.map(({ id }) => sendingEvent(id)),
@@ -92,6 +96,7 @@ async function lettersOf(db: Db, row: Row): Promise<OfferLetters> {
       fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(id)) ?? 'sent'),
     })),
     messages: messages.map(messageAnswer),
+    askedAt: question?.askedAt.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
-import { addDays, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -16,7 +17,8 @@ import { insertSending, issueOf } from './customer-offers.sql.ts'
 import { sealedOf } from './offer-desk.ts'
 import { newMailLink } from './offer-links.ts'
 import { fileNameOf, offerPaper, type OnPaper } from './offer-paper.ts'
-import { deskOffer, versionOf, type DeskOffer } from './offers.sql.ts'
+import { deskOffer, versionOf } from './offers.sql.ts'
+import { aboutOffer, toSalesperson } from './salesperson-mails.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -88,7 +90,7 @@ export async function mailOffer(
     values: {
       ...{ name, offerNumber: row.offerNumber, car: context.car?.name ?? '', by: row.ownerName },
       total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
-      until: issue.validUntil && formatDay(addDays(issue.validUntil, -1)),
+      until: issue.validUntil && formatDay(lastDayOf(issue.validUntil)),
       link: await linkFor(tx, letter, to, at),
     },
   })
@@ -107,7 +109,7 @@ export function mailQuestion(
 ): Promise<void> {
   return toSalesperson(tx, row, {
     ...{ template: 'offer-question', replyTo: email, onceKey: `offer-question:${messageId}` },
-    values: { ...about(row, publicUrl), name, message: text },
+    values: { ...aboutOffer(row, publicUrl), name, message: text },
   })
 }
 
@@ -144,7 +146,7 @@ export async function mailAnswered(
   await toSalesperson(tx, row, {
     ...{ template: `offer-${answer}`, replyTo: email, onceKey },
     values: {
-      ...{ ...about(row, publicUrl), name, total: total(row.ownerLanguage), when: formatInstant(now) },
+      ...{ ...aboutOffer(row, publicUrl), name, total: total(row.ownerLanguage), when: formatInstant(now) },
       ...(isAccepted ? { signature: said.name } : { reason: said.reason }),
     },
   })
@@ -158,18 +160,6 @@ export async function mailAnswered(
       link: await linkFor(tx, letter, email, said),
     },
   })
-}
-
-function about(row: DeskOffer, publicUrl: string) {
-  return { offerNumber: row.offerNumber, car: row.carName, url: `${publicUrl}/office/offer/${row.number}` }
-}
-
-function toSalesperson(
-  tx: Tx,
-  row: DeskOffer,
-  mail: Pick<Parameters<typeof queueTemplateMail>[1], 'template' | 'replyTo' | 'onceKey' | 'values'>,
-): Promise<void> {
-  return queueTemplateMail(tx, { ...mail, to: row.ownerEmail, language: row.ownerLanguage, branch: row.branchNumber })
 }
 
 /** Behind the #: it reaches no server, no log and no other site. */

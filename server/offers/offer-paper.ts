@@ -2,8 +2,8 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import { addDays, brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { lastDayOf, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
@@ -99,7 +99,7 @@ export function offerConditions(
   language: Language,
 ): string[] {
   const locale = { locale: language }
-  const until = issue?.validUntil ? formatDay(addDays(issue.validUntil, -1)) : undefined
+  const until = issue?.validUntil ? formatDay(lastDayOf(issue.validUntil)) : undefined
   return [
     ...(until === undefined ? [] : [m['offer-paper.valid']({ day: until }, locale)]),
     ...(content.deliveryDay === null

@@ -53,6 +53,7 @@ import {
 import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
+import { dropWithOffer } from './offer-trade-ins.ts'
 import { beginOffer, reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { endsOf, issueRefusal } from './offer-issue.ts'
@@ -379,8 +380,9 @@ function ending(
   { reason, ...asked }: AskedOffer & { reason: string },
   act: 'close' | 'cancel',
 ) {
-  return acting(tx, call, asked, act, async () => {
+  return acting(tx, call, asked, act, async (row) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    await dropWithOffer(tx, call, row, reason.trim())
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
     const waitsNoMore = { saleMode: null, delayUntil: null }
     return { status, closedAt: call.now, closedReason: reason.trim(), ...waitsNoMore }

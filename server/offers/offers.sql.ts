@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { OFFER_STATUSES, OFFER_TYPES, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
+import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { fold } from '@forecourt/domain/platform/slug.ts'
@@ -31,10 +31,13 @@ export function listedOffers(db: Db, who: Who) {
       join.onRef('said.offerId', '=', 'offer.id').onRef('said.versionNo', '=', 'offer.issuedVersion'),
     )
     .select(['said.answer', 'said.answeredAt'])
+    .leftJoin('offerQuestion as question', 'question.offerId', 'offer.id')
+    .select(['question.askedAt', sql<boolean>`question.offer_id is not null`.as('hasQuestion')])
     .leftJoin('offerCheck', 'offerCheck.offerId', 'offer.id')
     .select(['offerCheck.worst', sql<string | null>`worst ->> 'severity'`.as('check')])
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
+    .select('offer.id as key')
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
     .select([
@@ -59,6 +62,15 @@ export const offerConditions: OwnConditions = {
       sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    // People speak of the last day on which it holds.
+    validUntil(wanted) {
+      const { from, to } = wanted as { from?: CalendarDay; to?: CalendarDay }
+      const [first, last] = [from ? untilAfter(from) : '-infinity', to ? untilAfter(to) : 'infinity']
+      return sql`${sql.ref('row.validUntil')} between ${first}::date and ${last}::date`
+    },
+    // The few that wait are found by their own index.
+    hasQuestion: (wanted) =>
+      sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_question)`,
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
@@ -66,27 +78,36 @@ export const offerConditions: OwnConditions = {
 
 /** How many stand where: all that somebody may see, their own, and those that bind no more. */
 export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
-  const { rows } = await sql<{ status: OfferStatus; count: number; mine: number; expired: number; dirty: number }>`
+  const { rows } = await sql<{
+    status: OfferStatus
+    count: number
+    mine: number
+    expired: number
+    dirty: number
+    asked: number
+  }>`
     select ${named('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
       count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
-      count(*) filter (where is_dirty)::integer as dirty
+      count(*) filter (where is_dirty)::integer as dirty,
+      count(question.offer_id)::integer as asked
     from offer left join offer_check on offer_check.offer_id = offer.id
+    left join offer_question question on question.offer_id = offer.id
     where ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
   return rows
 }
 
 /** The branches and salespeople that offers are filtered by. */
 export function offerBranches(db: Db) {
-  return db.selectFrom('branch').select(['number as id', 'name as label']).orderBy('rank').orderBy('number').execute()
+  return db.selectFrom('branch').select(['number as id', 'name']).orderBy('rank').orderBy('number').execute()
 }
 
 export function offerOwners(db: Db) {
   return db
     .selectFrom('staffUser')
-    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('label')])
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', 'in', (of) => of.selectFrom('offer').select('ownerId'))
-    .orderBy('label')
+    .orderBy('name')
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
@@ -25,6 +25,7 @@ const tom = await colleague(baseRoleId('salesperson'))
 const manager = await colleague(baseRoleId('sales-manager'))
 const withRights = async (grants: Grants) => colleague(await makeRole(shop.database, grants))
 const main = await signedInStaff(shop)
+const patient = { timeout: 20_000, interval: 20 }
 
 let customer: number
 let car: { number: number; vehicleId: string }
@@ -158,6 +159,13 @@ describe('what goes to the customer', () => {
     expect(named(await issue(tooLong))).toEqual([422, 'offer-too-long'])
     const offer = (await issue(await created(used({ validUntil: addDays(today, 5) })))).result.offer
     expect(offer.validUntil).toBe(addDays(today, 5))
+    // People speak of its last day, which is the one before.
+    const holdingUntil = async (from: string, to: string) =>
+      (await sofie.call('POST /sales/offer/list', { queryFilter: { validUntil: { from, to } } })).result.data.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await holdingUntil(addDays(today, 4), addDays(today, 4))).toContain(offer.id)
+    expect(await holdingUntil(addDays(today, 5), addDays(today, 5))).not.toContain(offer.id)
   })
 
   test('needs somebody to go to, and a car that is there', async () => {
@@ -420,6 +428,10 @@ describe('an offer of a colleague', () => {
     expect(named(await hand(looking.number))).toEqual([422, 'offer-seller-unknown'])
     const handed = (await hand(tom.number)).result.offer
     expect(handed.owner).toMatchObject({ id: tom.number })
+    await vi.waitFor(async () => {
+      const mails = await shop.mailsTo(tom.email)
+      expect(mails.filter((one) => one.includes(`Offerte ${offer.offerNumber} is nu van u`))).toHaveLength(1)
+    }, patient)
     expect(named(await save(handed, used()))).toEqual([403, 'not-yours'])
     expect((await save(handed, used(), tom)).errors).toEqual([])
   })
@@ -440,6 +452,10 @@ test('the list finds an offer by its number, its customer and its car, and count
     queryFilter: { status: ['inqueue'], owner: [sofie.number] },
   })
   expect(inqueue.result.data[0]).toMatchObject({ id: offer.id, status: 'inqueue', totalCents: 2_000_000 })
+  for (const of of ['offerbranch', 'offerowner'] as const) {
+    const { data } = (await manager.call(`GET /sales/${of}/getall`)).result
+    expect(data[0]).toEqual({ id: expect.any(Number), name: expect.any(String) })
+  }
   const { statuses, today: counted } = (await sofie.call('GET /sales/offer/counts')).result
   expect(counted).toBe(today)
   expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').mine).toBeGreaterThan(0)

@@ -50,6 +50,14 @@ async function issued(car: TestCar, by: Colleague = sofie, changes: object = {})
 const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
 const confirm = ({ id, rev }: Offer, by: Colleague = sofie, changes: object = {}) =>
   by.call('POST /sales/offer/confirm', { id, rev, ...signed, ...changes })
+const codesOf = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
+async function isMarked({ id }: Offer): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select is_dirty from offer_check join offer on offer.id = offer_id where number = $1',
+    [id],
+  )
+  return rows[0].is_dirty
+}
 const delay = ({ id, rev }: Offer, until = addDays(today, 3), by: Colleague = sofie) =>
   by.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: 'Overleg thuis' })
 const get = async ({ id }: Offer, by: Colleague = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
@@ -209,6 +217,17 @@ describe('an offer that is confirmed with a delay', () => {
       expect(await get(offer)).toMatchObject({ status: 'pending', saleMode: null, delay: null })
     }, patient)
     expect(await shownState(car)).toBe(available)
+
+    // Its salesperson is told, and it is marked until somebody did something about it.
+    const open = await get(offer)
+    expect(codesOf(open)).toContain('delay-over')
+    expect(await isMarked(open)).toBe(true)
+    await vi.waitFor(async () => {
+      const [mail] = (await shop.mailsTo(sofie.email)).filter((one) => one.includes(open.offerNumber))
+      expect(mail).toMatch(/bedenktijd/)
+    }, patient)
+    const again = (await delay(open, addDays(today, 2))).result.offer
+    expect(codesOf(again)).not.toContain('delay-over')
   })
 
   test('needs a reason and a day that the house allows', async () => {

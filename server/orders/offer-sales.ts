@@ -13,14 +13,16 @@ import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { customerRecord } from '../contacts/customers.ts'
 import { acceptanceOf } from '../offers/offer-answers.ts'
 import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
-import { confirmErrors } from '../offers/offer-checks.ts'
+import { checkAgain, confirmErrors } from '../offers/offer-checks.ts'
 import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import { tellOffersSold } from '../offers/offers-sold.ts'
+import { mailDelayOver } from '../offers/salesperson-mails.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { salesFigures } from '../pricing/sales-policy.ts'
 import { tellCarsGone } from '../stock/cars-gone.ts'
+import { takeInByDeal } from '../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
 import { openDossiers } from './open-dossiers.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -52,12 +54,22 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const errors = await confirmErrors(tx, call, row)
   if (errors) return errors
   await changeOffer(tx, row.id, {
-    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null },
+    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null, delayEndedOn: null },
     ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },
     ...{ contractDate: contractDay, signature: isOnline ? 'online' : 'paper' },
   })
+  const refusedTradeIn = await takeInTradeIns(tx, row, sealed, call.now)
+  if (refusedTradeIn) return refusedTradeIn
   await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
   return offerAnswer(tx, asked.id, call)
+}
+
+/** What the customer gives in part payment is agreed on with the sale. */
+export function takeInTradeIns(tx: Tx, { offerNumber }: SoldOffer, { content }: SealedOffer, at: Date) {
+  const takenIn = content.tradeIns.flatMap(({ record, allowanceCents }) =>
+    record === undefined ? [] : { record, allowanceCents },
+  )
+  return takeInByDeal(tx, { dealNumber: offerNumber, customer: content.customer!, takenIn, at })
 }
 
 /** A customer needs some time: the price stands, the car waits for them, and nothing is sold. */
@@ -82,16 +94,24 @@ export async function delayOffer(
   if (errors) return errors
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'delay', delayUntil: until, delayReason: reason.trim() },
+    delayEndedOn: null,
   })
   await enqueue(tx, 'end-delay', { offer: row.number }, { key: `end-delay:${row.number}`, runAt: free })
   return offerAnswer(tx, asked.id, call)
 }
 
-/** The time that a customer asked for is over: the offer is open again, its car free. */
-export async function endDelay(tx: Tx, number: number, now: Date): Promise<void> {
+/** The time that a customer asked for is over: the offer is open again, its car free, and its salesperson is told. */
+export async function endDelay(
+  tx: Tx,
+  number: number,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<void> {
   const row = await lockOffer(tx, number)
   if (row?.saleMode !== 'delay' || row.delayUntil! > brusselsDay(now)) return
-  await changeOffer(tx, row.id, { status: OFFER_STATUSES.pending, saleMode: null, delayUntil: null })
+  const isOpenAgain = { status: OFFER_STATUSES.pending, saleMode: null, delayUntil: null }
+  await changeOffer(tx, row.id, { ...isOpenAgain, delayEndedOn: row.delayUntil })
+  await checkAgain(tx, (await lockOffer(tx, number))!, now)
+  await mailDelayOver(tx, number, publicUrl)
 }
 
 const emailOf = ({ context }: SealedOffer) => context.customer?.email ?? null

@@ -8,6 +8,7 @@ import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOff
 import { saveInPlace } from '../offers/offer-unlocked.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
+import { takeInTradeIns } from './offer-sales.ts'
 import {
   dossiersOfOffer,
   dossiersToEnd,
@@ -33,7 +34,8 @@ export async function saveUnlocked(
   const before = await issuedVersionOf(tx, row)
   const saved = await saveInPlace(tx, call, row, content)
   if (isRefusal(saved)) return saved
-  if (row.saleMode === 'sale') await followSale(tx, call, row, before)
+  const refused = row.saleMode === 'sale' ? await followSale(tx, call, row, before) : undefined
+  if (refused) return refused
   return offerAnswer(tx, asked.id, call)
 }
 
@@ -41,8 +43,10 @@ async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
   return (await dossiersOfOffer(tx, id)).some(({ state }) => state === 'delivered')
 }
 
-async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer): Promise<void> {
+async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer) {
   const after = await issuedVersionOf(tx, (await lockOffer(tx, row.number))!)
+  const refused = await takeInTradeIns(tx, row, after, call.now)
+  if (refused) return refused
   await changeOffer(tx, row.id, { confirmedVersion: after.no })
   const live = (await dossiersOfOffer(tx, row.id)).filter(({ state }) => state !== 'canceled').map(({ id }) => id)
   const isOther = !isSame(before.content.car, after.content.car) || !isSame(amountsOf(before), amountsOf(after))
@@ -54,6 +58,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
     })
     if (isOther) await signAgain(tx, call, dossier, after)
   }
+  return undefined
 }
 
 function amountsOf({ breakdown: { totals, settlement } }: SealedOffer) {

@@ -137,6 +137,7 @@ const samples: Readonly<Record<string, Sample>> = {
     },
   ],
   number: 'WB-2026-000418',
+  dossierNumber: 'DO-2026-000123',
   offerNumber: 'OF-2026-000123',
   onSale: 'yes',
   orderNumber: 'SO-2026-000123',

@@ -1,6 +1,7 @@
 import type { CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
+import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import { addDays, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tone } from '@forecourt/ui/Notice.tsx'
@@ -73,7 +74,7 @@ export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; t
 
 /** The first day that it is over in, the last on which it holds out. */
 export function lastDay(validUntil: string): string {
-  return formatDay(addDays(validUntil, -1))
+  return formatDay(lastDayOf(validUntil))
 }
 
 /** To the cent: what somebody pays is not rounded. */

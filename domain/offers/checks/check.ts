@@ -6,7 +6,7 @@ import { byWorst, checkOf, type Finding, type OfferCheck } from './offer-check.t
 import { priceChecks } from './price-checks.ts'
 import { partChecks, rangeChecks } from './range-checks.ts'
 import { ruleChecks } from './rule-checks.ts'
-import { carChecks, stateChecks } from './state-checks.ts'
+import { carChecks, delayChecks, stateChecks } from './state-checks.ts'
 import { tradeInChecks } from './trade-in-checks.ts'
 
 /**
@@ -19,7 +19,10 @@ export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay):
   const isBinding = bindsOn(now.state, today)
   const checked: Checked = { sealed, now, today, isBinding }
   const isSold = status === 'delivered' || (status === 'confirmed' && now.state.confirmed?.isDelayed !== true)
-  return told([...stateChecks(checked), ...(isSold ? [] : contentChecks(checked))], isBinding)
+  return told(
+    [...stateChecks(checked), ...(isSold ? [] : [...delayChecks(checked), ...contentChecks(checked)])],
+    isBinding,
+  )
 }
 
 /** The same for a copy, which is a draft whatever stands behind it: any sale of its car counts, also its own. */

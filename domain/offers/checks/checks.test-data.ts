@@ -88,7 +88,7 @@ export const standing = (kind: 'stock' | 'used'): OfferContent => ({
 
 export const draft: OfferState = {
   ...{ type: 'price', status: 'inqueue', validUntil: null, blocked: null, confirmed: null, sale: null },
-  ...{ dossiers: [], isLimitApproved: false },
+  ...{ dossiers: [], isLimitApproved: false, delayEndedOn: null },
 }
 export const issued: OfferState = { ...draft, status: 'pending', validUntil: '2026-12-10' }
 
@@ -109,6 +109,7 @@ export interface Case {
   state?: Partial<OfferState>
   range?: Partial<OfferRange> | null
   tradedIn?: FactsNow['tradedIn']
+  tradeIns?: FactsNow['tradeIns']
 }
 
 export function sealedVersion({ content = configured('engine-1'), sealed = {} }: Case): SealedVersion {
@@ -118,11 +119,11 @@ export function sealedVersion({ content = configured('engine-1'), sealed = {} }:
 }
 
 export function factsNow(of: Case, state: OfferState): FactsNow {
-  const { content = configured('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [] } = of
+  const { content = configured('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
   const standing = range && { ...inRange, ...range }
   const context = contextOf({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
   return {
-    ...{ context, priced: offerPrice(content, context), tradedIn },
+    ...{ context, priced: offerPrice(content, context), tradedIn, tradeIns },
     state: { ...state, ...of.state },
   }
 }

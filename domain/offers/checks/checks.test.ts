@@ -385,6 +385,13 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     { now: { customer: { ...buyer, email: 'jan.peeters@example.be' } } },
     { fields: { words: ['customer-type', 'country'] } },
   ],
+  [
+    'delay-over',
+    { state: { status: 'pending', delayEndedOn: today } },
+    ...([W, W] as const),
+    { state: { status: 'inqueue', delayEndedOn: today } },
+    { date: { day: today } },
+  ],
 ]
 
 const found = (checks: readonly OfferCheck[], code: CheckCode) => checks.find((one) => one.code === code)
@@ -457,6 +464,14 @@ describe('each check looks at more than one thing', () => {
     [
       'an old car in another deal',
       { content: { ...configured(), tradeIns: [tradeIn] }, tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }] },
+      'adopt-already-added',
+    ],
+    [
+      'an old car in another deal, whose chassis number its trade-in alone knows',
+      {
+        content: { ...configured(), tradeIns: [{ ...tradeIn, vin: '', record: 7 }] },
+        ...{ tradeIns: [{ record: 7, vin: tradeIn.vin }], tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }] },
+      },
       'adopt-already-added',
     ],
     [

@@ -22,6 +22,8 @@ export interface FactsNow {
   readonly state: OfferState
   /** Chosen cars that are traded in by another live deal, and by which. */
   readonly tradedIn: readonly { readonly vin: string; readonly offer: string }[]
+  /** What the trade-ins among them are by now. */
+  readonly tradeIns: readonly { readonly record: number; readonly vin: string }[]
 }
 
 /** How the offer itself stands. */
@@ -33,6 +35,8 @@ export interface OfferState {
   readonly blocked: ({ readonly reason: string } & Done) | null
   /** Null: it is not sold. With delay it still may come to nothing. */
   readonly confirmed: ({ readonly isDelayed: boolean } & Done) | null
+  /** The time that the customer asked for was over then, without a yes; null: they asked for none, or said something since. */
+  readonly delayEndedOn: CalendarDay | null
   /** The live sale of its car: through this offer, or another; `source` null: the shop sold it. */
   readonly sale: { readonly isOurs: boolean; readonly source: string | null; readonly on: CalendarDay } | null
   readonly dossiers: readonly {

@@ -79,7 +79,9 @@ const W = 'warning'
  * - 16: a build year is no row of the master data; it tells of a stock car whose model year cannot be ordered any more, which
  *   for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it tells of the body type;
- * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn.
+ * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn;
+ * - 43 is not in the table of the trade: the time that the customer asked for is over, and somebody has to call them. A yes, a
+ *   new version or closing the offer takes it away.
  */
 export const OFFER_CHECKS = {
   'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },
@@ -126,6 +128,7 @@ export const OFFER_CHECKS = {
   'vat-number-invalid': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
   'vat-permit-invalid': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
   'customer-changed': row(42, [E, W], 'customer', 'sync'),
+  'delay-over': row(43, [null, W], 'head'),
 } as const satisfies Record<string, CheckRow>
 
 export type CheckCode = keyof typeof OFFER_CHECKS

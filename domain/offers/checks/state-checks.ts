@@ -1,5 +1,6 @@
 import { daysBetween } from '../../platform/calendar.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
+import { lastDayOf } from '../offer.ts'
 import type { Checked, Done } from './facts-now.ts'
 
 /** Rows 1 to 6: how the offer stands. */
@@ -26,10 +27,17 @@ function expired({ status, validUntil }: Checked['now']['state'], today: string)
   return [
     {
       code: 'offer-expired',
-      params: { date: { day: validUntil }, days: daysBetween(validUntil, today) + 1 },
+      params: { date: { day: lastDayOf(validUntil) }, days: daysBetween(validUntil, today) + 1 },
       severity: 'error',
     },
   ]
+}
+
+/** Row 43: the customer had some time to think, and it is over. Also of an offer that binds no more. */
+export function delayChecks({ now: { state } }: Pick<Checked, 'now'>): Finding[] {
+  const { status, delayEndedOn } = state
+  if (status !== 'pending' || delayEndedOn === null) return []
+  return [{ code: 'delay-over', params: { date: { day: delayEndedOn } }, severity: 'warning' }]
 }
 
 /** Rows 7 and 8: the car went to somebody else, or left the list. */
