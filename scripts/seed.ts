@@ -7,8 +7,9 @@ import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 
-// npm run seed -- --used 100000 --new 5000 --orders 20000: makes the demo dealer as large as one wants to measure.
+// npm run seed -- --used 100000 --new 5000 --orders 20000 --offers 100000 --dossiers 20000: makes the demo dealer as large as one wants to measure.
 
+const names = ['used', 'new', 'orders', 'offers', 'dossiers'] as const
 const onProgress = (message: string) => console.log(`${message} …`)
 const shutdown = new Shutdown()
 
@@ -30,12 +31,14 @@ try {
   }
 }
 
-function readQuantities(): { used: number; new: number; orders: number } {
+function readQuantities(): Record<(typeof names)[number], number> {
   const { values } = parseArgs({
     options: {
       used: { type: 'string', default: '0' },
       new: { type: 'string', default: '0' },
       orders: { type: 'string', default: '0' },
+      offers: { type: 'string', default: '0' },
+      dossiers: { type: 'string', default: '0' },
     },
   })
   const count = (name: keyof typeof values): number => {
@@ -46,5 +49,5 @@ function readQuantities(): { used: number; new: number; orders: number } {
       throw new SeedError(`--${name} takes a number up to ${most}, not ${values[name]}`)
     return Number(text)
   }
-  return { used: count('used'), new: count('new'), orders: count('orders') }
+  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<(typeof names)[number], number>
 }

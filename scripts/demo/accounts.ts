@@ -22,15 +22,23 @@ const colleagues = [
   { role: 'content-editor', firstName: 'Mieke', lastName: 'Jacobs', language: 'nl', branch: 'gent' },
 ] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
 
+/** Whoever else sells cars. */
+const salespeople = [
+  { role: 'salesperson', firstName: 'Jonas', lastName: 'Vercauteren', language: 'nl', branch: 'aalst' },
+  { role: 'salesperson', firstName: 'Amélie', lastName: 'Delcourt', language: 'fr', branch: 'aalst' },
+  { role: 'salesperson', firstName: 'Bram', lastName: 'Claeys', language: 'nl', branch: 'dendermonde' },
+] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
+
 /** Their addresses by role, as `npm start` names them. */
-export const demoColleagues = colleagues.map(({ role, firstName, lastName }) => ({
-  role,
-  email: `${firstName}.${lastName}@forecourt.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
-}))
+export const demoColleagues = colleagues.map(({ role, ...name }) => ({ role, email: emailOf(name) }))
+
+function emailOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName}.${lastName}@forecourt.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
 
 /**
- * A private customer who reads Dutch, a fleet customer who reads French, and the staff: the main administrator, a
- * salesperson, and somebody of every other base role.
+ * A private customer who reads Dutch, a fleet customer who reads French, and the staff: the main administrator, four who sell,
+ * and somebody of every other base role.
  */
 export async function addAccounts(
   rows: Batch,
@@ -83,11 +91,11 @@ export async function addAccounts(
     role_id: baseRoleId('salesperson'),
   })
   rows.add('staff_user_branch', { staff_user_id: salesperson, branch_id: branches.get('gent')! })
-  for (const [index, { role, firstName, lastName, language, branch }] of colleagues.entries()) {
+  for (const { role, firstName, lastName, language, branch } of [...colleagues, ...salespeople]) {
     const user = id()
     rows.add('staff_user', {
       id: user,
-      email: demoColleagues[index]!.email,
+      email: emailOf({ firstName, lastName }),
       password_hash: passwordHash,
       first_name: firstName,
       last_name: lastName,

@@ -126,6 +126,22 @@ const names = {
   },
 } as const
 
+/** Whoever buys cars to take them out of the country lives there; no register gives these numbers out. */
+const abroad = [
+  {
+    ...{ countryCode: 'NL', number: (serial: number) => `999000${serial}B01`, isValid: false },
+    address: { streetName: 'Maasboulevard', postalCode: '3011 AB', city: 'Rotterdam' },
+  },
+  {
+    ...{ countryCode: 'FR', number: (serial: number) => `99999000${serial}`, isValid: true },
+    address: { streetName: 'Rue de Tournai', postalCode: '59000', city: 'Lille' },
+  },
+  {
+    ...{ countryCode: 'DE', number: (serial: number) => `999000${serial}`, isValid: null },
+    address: { streetName: 'Jülicher Straße', postalCode: '52070', city: 'Aachen' },
+  },
+] as const
+
 interface City {
   id: number
   postal_code: string
@@ -227,14 +243,22 @@ function addAnybody(kind: CustomerType, serial: number, cities: readonly City[],
   const person = { firstName: random.pick(words.first), lastName: random.pick(words.last) }
   const isCompany = kind !== 'private'
   const companyName = isCompany ? `${random.pick(words.firms)} ${person.lastName} ${random.pick(words.forms)}` : ''
+  const foreign = kind === 'export' ? abroad[serial % abroad.length]! : null
   // Some trade in their own name.
   const hasVat =
     kind === 'private' ? random.chance(0.05) : !companyName.endsWith('VZW') && !companyName.endsWith('ASBL')
   const customerId = addCustomer(at, {
     ...{ kind, isCompany, companyName, language },
     person: isCompany ? null : person,
-    vatNumber: hasVat ? enterpriseNumberOf(serial) : '',
+    vatNumber: hasVat && !foreign ? enterpriseNumberOf(serial) : '',
+    foreignVat: foreign && { prefix: foreign.countryCode, number: foreign.number(serial) },
   })
+  if (foreign && foreign.isValid !== null) {
+    at.batch.add('vat_check', {
+      ...{ vat_prefix: foreign.countryCode, vat_number: foreign.number(serial), is_valid: foreign.isValid },
+      checked_at: atClock(daysFrom(at.today, -30), '09:30'),
+    })
+  }
   const host = isCompany ? `${plain(companyName)}.example` : 'mail.example'
   const email = `${plain(person.firstName)}.${plain(person.lastName)}${isCompany ? '' : serial}@${host}`
   const label = isCompany ? 'work' : 'home'
@@ -255,6 +279,7 @@ function addAnybody(kind: CustomerType, serial: number, cities: readonly City[],
     city: city.name[language] ?? city.name.nl,
     cityId: city.id,
     label,
+    ...(foreign && { ...foreign.address, boxNumber: '', cityId: null, countryCode: foreign.countryCode }),
   })
   if (!isCompany) return
   addPerson(at, customerId, {
@@ -280,7 +305,9 @@ interface Facts {
   isCompany: boolean
   companyName: string
   person: { firstName: string; lastName: string } | null
+  /** Of a Belgian company. */
   vatNumber: string
+  foreignVat?: { prefix: string; number: string } | null
   language: Language
 }
 
@@ -296,8 +323,8 @@ function addCustomer({ batch, nextId, random, today, house }: At, facts: Facts):
     first_name: facts.person?.firstName ?? '',
     last_name: facts.person?.lastName ?? '',
     enterprise_number: facts.vatNumber || null,
-    vat_prefix: facts.vatNumber === '' ? null : 'BE',
-    vat_number: facts.vatNumber || null,
+    vat_prefix: facts.foreignVat?.prefix ?? (facts.vatNumber === '' ? null : 'BE'),
+    vat_number: facts.foreignVat?.number ?? (facts.vatNumber || null),
     language: facts.language,
     branch_id: isOfBranch ? random.pick(house.branches) : null,
     salesperson_id: isOfBranch ? random.pick(house.sellers) : null,
@@ -318,7 +345,11 @@ function addReach(
   batch.add('customer_phone', { id: nextId(), customer_id: customerId, label, phone, is_preferred: true })
 }
 
-function addAddress({ batch, nextId }: At, customerId: string, address: Known['address'] & { label: string }): void {
+function addAddress(
+  { batch, nextId }: At,
+  customerId: string,
+  address: Known['address'] & { label: string; countryCode?: string },
+): void {
   batch.add('customer_address', {
     id: nextId(),
     customer_id: customerId,
@@ -329,7 +360,7 @@ function addAddress({ batch, nextId }: At, customerId: string, address: Known['a
     postal_code: address.postalCode,
     city: address.city,
     city_id: address.cityId,
-    country_code: 'BE',
+    country_code: address.countryCode ?? 'BE',
     is_preferred: true,
   })
 }

@@ -2,10 +2,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horsepowerOf } from '../../domain/catalogue/power.ts'
 import { VIN_PATTERN } from '../../domain/catalogue/vehicle.ts'
+import { OFFER_CHECKS } from '../../domain/offers/checks/offer-check.ts'
 import { parseIban } from '../../domain/organisation/iban.ts'
 import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop-price.ts'
 import { ROUTES } from '../../domain/platform/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/catalogue/colour-groups.ts'
+import { checksOf, lookAt } from '../../server/offers/offer-checks.ts'
+import { deskOffer, versionOf } from '../../server/offers/offers.sql.ts'
+import { rememberOnce } from '../../server/offers/once.ts'
+import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { withoutDrawing } from './no-drawing.ts'
 import { seedDemo } from './seed.ts'
@@ -40,8 +45,59 @@ it('has offers of the last months in every state, each with the price of its day
     where refusal is not null`),
   ).toEqual([])
   expect(await offenders(`select offer_number from offer where sales_type = 3 and car_count > 1`)).toEqual([])
-  expect(await rows('select distinct state from customer_order order by state')).toEqual(
-    ['canceled', 'complete', 'delivered', 'draft', 'valid'].map((state) => ({ state })),
+  expect(
+    await rows(`select role.base as role, count(distinct offer.owner_id)::int as people, count(*) > 5 as several
+      from offer join staff_user on staff_user.id = owner_id join role on role.id = role_id group by 1 order by 1`),
+  ).toEqual([
+    { role: 'fleet-manager', people: 1, several: true },
+    { role: 'sales-manager', people: 1, several: true },
+    { role: 'salesperson', people: 4, several: true },
+  ])
+  const [flags] = await rows(`select count(*) >= 350 as enough, bool_or(blocked_reason is not null) as blocked,
+      bool_or(needs_approval and approved_hash is null) as asks, bool_or(approved_hash is not null) as agreed,
+      bool_or(sale_mode = 'delay') as waits, bool_or(status = 2 and valid_until <= '${today}') as expired,
+      bool_or(signature = 'online') as online, bool_or(current_version > 2) as changed, bool_or(offer_type = 2) as stock,
+      bool_or(offer_type = 3) as trial from offer`)
+  expect(Object.entries(flags!).filter(([, isThere]) => isThere !== true)).toEqual([])
+})
+
+it('has dossiers on their way in every step, as far as the desk lets them come', async () => {
+  expect(
+    await rows('select state, count(*)::int > 3 as several from customer_order group by state order by state'),
+  ).toEqual(['canceled', 'complete', 'delivered', 'draft', 'valid'].map((state) => ({ state, several: true })))
+  const [told] =
+    await rows(`select count(*) >= 90 as enough, bool_or(approval = 1) as agreed, bool_or(approval = 2) as asks,
+      bool_or(approval_remark <> '') as returned, bool_or(car_index > 4) as fleets,
+      count(distinct (select min(rank) from customer_order_step step join customer_order ordered on ordered.id = customer_order_id
+        where ordered.dossier_id = dossier.id and done_on is null)) > 8 as steps from dossier`)
+  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+  expect(
+    await offenders(`select dossier_number from dossier join customer_order ordered on ordered.dossier_id = dossier.id
+      where (state in ('complete', 'delivered') and vin is null)
+        or (state = 'delivered' and (approval = 2 or exists (
+          select from dossier_document where dossier_id = dossier.id and received_on is null)))`),
+  ).toEqual([])
+})
+
+it('has an offer for each message of the checks, but for two that nothing here leads to', async () => {
+  const database = openDatabase(databaseUrl)
+  const { rows: open } = await client.query<{ number: number }>('select number from offer where status <= 4')
+  const once = rememberOnce()
+  const now = new Date(`${today}T10:00:00Z`)
+  const told = new Set<string>()
+  for (const { number } of open) {
+    const row = (await deskOffer(database.db, number))!
+    const version = (await versionOf(database.db, row.id, row.currentVersion))!
+    const looked = await lookAt(database.db, row, version, { now, role: row.ownerRole, once })
+    for (const { code } of checksOf(looked)) told.add(code)
+  }
+  await database.close()
+  expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual(['dossier-locked', 'sales-type-inactive'])
+})
+
+it('has trade-ins in every state', async () => {
+  expect(await rows('select distinct state from trade_in order by state')).toEqual(
+    ['agreed', 'draft', 'dropped', 'received', 'stocked', 'valued'].map((state) => ({ state })),
   )
 })
 
@@ -98,7 +154,7 @@ describe('the audit', () => {
       select count(*)::int as entries, count(distinct actor)::int as actors,
         count(distinct date_trunc('month', at))::int as months, (select count(*)::int from audit_reading) as readings
       from audit_entry where actor like 'user:%'`)
-    expect(told).toMatchObject({ actors: 8 })
+    expect(told).toMatchObject({ actors: 11 })
     expect(told!['entries']).toBeGreaterThan(500)
     expect(told!['months']).toBeGreaterThan(11)
     expect(told!['readings']).toBeGreaterThan(100)
@@ -414,7 +470,8 @@ describe('the range', () => {
     expect(
       await offenders(`
       select p.code, o.code from version_pack vp join option_pack p on p.id = vp.option_pack_id
-      join option_pack_content c on c.option_pack_id = p.id join option o on o.id = c.option_id
+      join option_pack_content c on c.option_pack_id = p.id and coalesce(c.version_id, vp.version_id) = vp.version_id
+      join option o on o.id = c.option_id
       left join version_option vo on vo.version_id = vp.version_id and vo.option_id = o.id
       where vo.tag is distinct from 1`),
     ).toEqual([])

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { DossierPaper } from '../../domain/orders/dossier.ts'
+import { sql } from 'kysely'
+import type { SaleBreakdown } from '../../domain/pricing/sale/sale-breakdown.ts'
+import { dossierCan, missingFor, type DossierPaper, type DossierStanding } from '../../domain/orders/dossier.ts'
+import type { StepNeed } from '../../domain/orders/order-flow.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { isRefusal } from '../../domain/platform/result.ts'
 import type { OfferCaller } from '../../server/offers/offer-acts.ts'
-import { cancelOrderOf, completeOrder, deliverCar, signOrder } from '../../server/orders/customer-orders.ts'
-import { approve, notePaperOf, notePayment, saveNumbers, tickStep } from '../../server/orders/dossier-acts.ts'
-import { dossierRecord } from '../../server/orders/dossier-desk.ts'
-import { confirmOffer, delayOffer } from '../../server/orders/offer-sales.ts'
+import type { SoldOffer } from '../../server/offers/offer-sealed.ts'
+import { delayOffer } from '../../server/orders/offer-sales.ts'
+import { openDossiers } from '../../server/orders/open-dossiers.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock } from './days.ts'
-import type { Random } from './random.ts'
+import { plateOf } from './identity.ts'
+import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
+import { randomOf, type Random } from './random.ts'
 
 /** How far the order of a sold car has come. */
 export type Fate = 'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'
+
+export type PlannedSale = PlannedOffer & { readonly fate: { kind: 'sold'; at: Date; isOnline: boolean }; order: Fate }
 
 /** Whoever acts, at a moment. */
 export function acting(userId: string, now: Date): OfferCaller {
@@ -21,97 +27,221 @@ export function acting(userId: string, now: Date): OfferCaller {
 }
 
 /** The customer of an issued offer asks for some time. */
-export async function delay(tx: Tx, number: number, { by, at, until }: { by: string; at: Date; until: CalendarDay }) {
-  const reason = 'Wil nog overleggen met de partner'
-  must(await delayOffer(tx, acting(by, at), { ...(await asked(tx, number)), until, reason }))
-}
-
-/** The customer of an issued offer signs, and what comes after is done by the same commands as at the desk. */
-export async function sell(
+export async function delay(
   tx: Tx,
-  number: number,
-  sale: { by: string; approver: string; at: Date; today: CalendarDay; fate: Fate; random: Random },
+  { id, number, plan }: WrittenOffer,
+  { at, until, reason }: { at: Date; until: CalendarDay; reason: string },
 ): Promise<void> {
-  const { by, at } = sale
-  const contractDay = brusselsDay(at)
-  const signed = { contractDay, isOnPaper: true, isIdentitySeen: true }
-  must(await confirmOffer(tx, acting(by, at), { ...(await asked(tx, number)), ...signed }))
-  const dossiers = await tx
-    .selectFrom('dossier')
-    .innerJoin('offer', 'offer.id', 'dossier.offerId')
-    .select('dossier.number')
-    .where('offer.number', '=', number)
-    .orderBy('carIndex')
-    .execute()
-  for (const dossier of dossiers) await follow(tx, dossier.number, { ...sale, contractDay })
+  const { rev } = await tx.selectFrom('offer').select('rev').where('id', '=', id).executeTakeFirstOrThrow()
+  const result = await delayOffer(tx, acting(plan.seller.id, at), { id: number, rev, until, reason })
+  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
 }
 
-type Sale = Parameters<typeof sell>[2] & { contractDay: CalendarDay }
+type SoldCar = WrittenOffer<PlannedSale>
+type House = { readonly today: CalendarDay; readonly approvers: readonly Seller[] }
 
-async function follow(tx: Tx, id: number, { by, approver, contractDay, today, fate, random }: Sale): Promise<void> {
-  if (fate === 'draft') return
+/**
+ * What came of the sales: their dossiers are opened as at the desk, one for each car; how far each has come is reckoned here,
+ * by the rules of the desk, and written for all at once.
+ */
+export async function followSales(tx: Tx, sales: readonly SoldCar[], house: House): Promise<void> {
+  const inTurn = sales.toSorted((one, other) => Number(one.plan.fate.at) - Number(other.plan.fate.at))
+  for (const { id, vehicleId, no, hash, reckoned, plan } of inTurn) {
+    const { content, seller, fate } = plan
+    const breakdown = breakdownOf(reckoned)
+    const sealed = { no, hash, content, context: reckoned.context, breakdown }
+    const sale = { contractDay: brusselsDay(fate.at), by: seller.id, at: fate.at }
+    // All that it is asked for of the offer.
+    await openDossiers(tx, { id, vehicleId } as SoldOffer, sealed, sale)
+  }
+  const offers = new Map(sales.map((sale) => [sale.id, sale]))
+  const random = randomOf('dossiers')
+  const done = (await dossiersOf(tx)).map((dossier) =>
+    followed(dossier, offers.get(dossier.offerId)!.plan, house, random),
+  )
+  await write(tx, done)
+}
+
+function breakdownOf({ priced }: SoldCar['reckoned']): SaleBreakdown {
+  if (!priced.ok) throw new Error('A sale has a price')
+  return priced.breakdown
+}
+
+interface Opened {
+  readonly id: string
+  readonly offerId: string
+  readonly kind: string | null
+  readonly vin: string | null
+  readonly dueCents: number
+  readonly advanceCents: number
+  readonly approval: number
+  readonly steps: readonly { id: string; needs: readonly StepNeed[]; dueOn: CalendarDay }[]
+  readonly papers: readonly DossierPaper[]
+}
+
+async function dossiersOf(tx: Tx): Promise<Opened[]> {
+  const { rows } = await sql<Opened>`
+    select dossier.id, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
+      (select jsonb_agg(jsonb_build_object('id', step.id, 'needs', step.needs, 'dueOn', step.due_on) order by rank)
+        from customer_order_step step where step.customer_order_id = ordered.id) as steps,
+      (select coalesce(jsonb_agg(need order by need), '[]') from dossier_document where dossier_id = dossier.id) as papers
+    from dossier join customer_order ordered on ordered.dossier_id = dossier.id
+    left join vehicle on vehicle.id = dossier.vehicle_id order by dossier.number`.execute(tx)
+  return rows
+}
+
+/** What was written down of a dossier, as columns of its rows. */
+interface Followed {
+  readonly dossier: Record<string, unknown>
+  readonly order: Record<string, unknown>
+  readonly papers: readonly Record<string, unknown>[]
+  readonly steps: readonly Record<string, unknown>[]
+  readonly payments: readonly Record<string, unknown>[]
+}
+
+const reached: readonly Fate[] = ['draft', 'valid', 'complete', 'delivered']
+
+function followed(
+  dossier: Opened,
+  { order: wanted, seller, fate }: PlannedSale,
+  house: House,
+  random: Random,
+): Followed {
+  const contractDay = brusselsDay(fate.at)
   const on = (days: number) => {
     const day = addDays(contractDay, days)
-    return day < today ? day : today
+    return day < house.today ? day : house.today
   }
-  const call = (day: CalendarDay) => acting(by, atClock(day, '16:20'))
-  const read = async () => (await dossierRecord(tx, id, atClock(today, '09:00')))!
-  const rev = async () => ({ id, rev: (await read()).rev })
-  must(await signOrder(tx, call(on(0)), { ...(await rev()), on: on(0) }))
-  const { advanceCents, approval, car } = await read()
-  if (approval === 'not-approved' && (fate !== 'valid' || random.chance(0.4))) {
-    must(await approve(tx, acting(approver, atClock(on(1), '10:05')), await rev()))
+  const has = (state: Fate) => wanted !== 'canceled' && reached.indexOf(wanted) >= reached.indexOf(state)
+  const isSigned = wanted !== 'draft'
+  const received = new Map<DossierPaper, CalendarDay>([['identity', contractDay]])
+  if (isSigned) received.set('order-form', contractDay)
+  const rest = dossier.papers.filter((paper) => paper !== 'identity' && paper !== 'order-form')
+  for (const paper of rest) {
+    const isIn =
+      paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
+    if (isIn) received.set(paper, on(paper === 'handover-report' ? 16 : random.whole(1, 9)))
   }
-  const pay = async (amountCents: number, day: CalendarDay, reference: string) => {
-    if (amountCents <= 0) return
-    must(await notePayment(tx, call(day), { id, key: randomUUID(), on: day, amountCents, reference }))
+  const amounts: { on: CalendarDay; cents: number; reference: string }[] = []
+  const pay = (cents: number, day: CalendarDay, reference: string) => {
+    if (cents !== 0) amounts.push({ on: day, cents, reference })
   }
-  await pay(advanceCents, on(2), 'Voorschot')
-  if (fate === 'canceled') {
-    must(await cancelOrderOf(tx, call(on(4)), { ...(await rev()), reason: 'Klant verloor zijn werk' }))
-    await notePayment(tx, call(on(6)), {
-      id,
-      key: randomUUID(),
-      on: on(6),
-      amountCents: -advanceCents,
-      reference: 'Terugstorting',
-    })
-    return
+  const { advanceCents, dueCents } = dossier
+  const words = seller.language === 'fr' ? french : dutch
+  if (isSigned && (wanted !== 'valid' || random.chance(0.8))) pay(advanceCents, on(random.whole(1, 4)), words.advance)
+  if (has('delivered')) pay(dueCents - advanceCents, on(14), words.balance)
+  if (wanted === 'canceled') pay(-advanceCents, on(8), words.refund)
+  const paidCents = amounts.reduce((sum, { cents }) => sum + cents, 0)
+
+  const isAsked = dossier.approval === 2
+  const isAgreed = isAsked && (has('complete') || (has('valid') && random.chance(0.6)))
+  const isReturned = isAsked && !isAgreed && isSigned && random.chance(0.4)
+  const approver = house.approvers.find(({ id }) => id !== seller.id)!
+  const isOrdered = dossier.kind === null && isSigned && wanted !== 'canceled'
+  const vin = dossier.vin ?? (has('complete') ? vinOf(random) : null)
+  const standing: DossierStanding & { paidCents: number; advanceCents: number } = {
+    approval: isAgreed ? 'approved' : isAsked ? 'not-approved' : 'not-applicable',
+    ...{ state: 'draft', vin, isOnAccount: false, advanceCents, paidCents, balanceCents: dueCents - paidCents },
+    papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
+    tradeInsDue: [],
   }
-  if (car.kind === null && fate !== 'valid') {
-    const numbers = { vin: vinOf(random), licencePlate: '', productionNumber: `P${random.whole(100_000, 999_999)}` }
-    const factoryOrderNumber = `B${random.whole(10_000, 99_999)}`
-    must(await saveNumbers(tx, call(on(5)), { ...(await rev()), ...numbers, factoryOrderNumber, isOnAccount: false }))
-  }
-  const receive = (paper: DossierPaper, day: CalendarDay) => notePaperOf(tx, call(day), { id, paper, receivedOn: day })
-  const all = await read()
-  const due = all.steps.filter(({ dueOn }) => dueOn < today).length
-  const kept =
-    fate === 'valid'
-      ? Math.max(1, due - (random.chance(0.25) ? 1 : 0))
-      : fate === 'complete'
-        ? all.steps.length - 3
-        : all.steps.length
-  if (fate !== 'valid') {
-    for (const { paper } of all.papers) if (paper !== 'handover-report') must(await receive(paper, on(4)))
-    must(await completeOrder(tx, call(on(6)), await rev()))
-  }
-  if (fate === 'delivered') {
-    await pay((await read()).balanceCents, on(7), 'Saldo')
-    if (all.papers.some(({ paper }) => paper === 'handover-report')) must(await receive('handover-report', on(8)))
-    must(await deliverCar(tx, call(on(8)), { ...(await rev()), on: on(8) }))
-  }
-  const { steps } = await read()
-  for (const [rank, step] of steps.slice(0, Math.max(0, kept)).entries()) {
-    if (step.missing.length > 0) continue
-    const day = on(Math.min(rank + 1, 9))
-    must(await tickStep(tx, call(day), { id, step: step.id, doneOn: day }, null))
+  if (has('complete')) must(dossierCan('complete', { ...standing, state: 'valid' }))
+  if (has('delivered')) must(dossierCan('deliver', { ...standing, state: 'complete' }))
+
+  const late = random.chance(0.25) ? 1 : 0
+  const due = dossier.steps.filter(({ dueOn }) => dueOn < house.today).length
+  const kept = { draft: 0, canceled: 1, valid: Math.max(1, due - late), complete: dossier.steps.length - 3 }
+  const { length } = dossier.steps
+  const ticked = dossier.steps
+    .slice(0, Math.max(0, wanted === 'delivered' ? length - (random.chance(0.5) ? 1 : 0) : kept[wanted]))
+    .filter(({ needs }) => missingFor(needs, standing).length === 0)
+  const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
+  return {
+    dossier: {
+      ...{ id: dossier.id, vin, approval: isAgreed ? 1 : dossier.approval },
+      licence_plate: dossier.kind === null && has('delivered') ? plateOf(random, on(14)) : null,
+      production_number: isOrdered ? `P${random.whole(100_000, 999_999)}` : null,
+      factory_order_number: isOrdered ? `B${random.whole(10_000, 99_999)}` : null,
+      approved_by: isAgreed ? approver.id : null,
+      approved_at: isAgreed ? atClock(on(1), '10:05') : null,
+      approval_remark: isReturned ? random.pick(words.remarks) : '',
+      ...updated,
+    },
+    order: {
+      ...{ dossier_id: dossier.id, state: wanted, signed_on: isSigned ? contractDay : null },
+      completed_at: has('complete') ? atClock(on(11), '11:30') : null,
+      delivered_on: has('delivered') ? on(16) : null,
+      canceled_at: wanted === 'canceled' ? atClock(on(6), '14:00') : null,
+      cancel_reason: wanted === 'canceled' ? random.pick(words.cancels) : '',
+    },
+    papers: [...received].map(([need, day]) => ({
+      ...{ dossier_id: dossier.id, need, received_on: day, received_by: seller.id },
+    })),
+    steps: ticked.map(({ id }, rank) => ({ id, done_on: on(Math.min(rank + 1, 16)), done_by: seller.id })),
+    payments: amounts.map(({ on: day, cents, reference }) => ({
+      ...{ id: randomUUID(), dossier_id: dossier.id, on_day: day, amount_cents: cents, reference },
+      ...{ created_by: seller.id, created_at: atClock(day, '16:20') },
+    })),
   }
 }
 
-async function asked(tx: Tx, number: number): Promise<{ id: number; rev: number }> {
-  const { rev } = await tx.selectFrom('offer').select('rev').where('number', '=', number).executeTakeFirstOrThrow()
-  return { id: number, rev }
+const dutch = {
+  ...{ advance: 'Voorschot', balance: 'Saldo', refund: 'Terugstorting voorschot' },
+  remarks: ['Korting hoger dan afgesproken, graag toelichten', 'Overnameprijs nog te staven met foto’s'],
+  cancels: ['Klant verloor zijn werk', 'Krediet geweigerd door de bank', 'Levering duurt te lang voor de klant'],
+}
+const french = {
+  ...{ advance: 'Acompte', balance: 'Solde', refund: 'Remboursement de l’acompte' },
+  remarks: [
+    'Remise supérieure à ce qui était convenu, merci de préciser',
+    'Prix de reprise à justifier par des photos',
+  ],
+  cancels: [
+    'Le client a perdu son emploi',
+    'Crédit refusé par la banque',
+    'Délai de livraison trop long pour le client',
+  ],
+}
+
+async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
+  await sql`analyze dossier, dossier_document, customer_order, customer_order_step`.execute(tx)
+  const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
+  await sql`
+    update dossier set vin = told.vin, approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
+      production_number = told.production_number, factory_order_number = told.factory_order_number,
+      approved_by = told.approved_by, approved_at = told.approved_at, approval_remark = told.approval_remark,
+      updated_at = told.updated_at
+    from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) told
+    where told.id = dossier.id`.execute(tx)
+  await sql`
+    update customer_order set state = told.state, signed_on = told.signed_on, completed_at = told.completed_at,
+      delivered_on = told.delivered_on, canceled_at = told.canceled_at, cancel_reason = told.cancel_reason
+    from jsonb_populate_recordset(null::customer_order, ${json(all.map(({ order }) => order))}) told
+    where told.dossier_id = customer_order.dossier_id`.execute(tx)
+  await sql`
+    update dossier_document set received_on = told.received_on, received_by = told.received_by
+    from jsonb_populate_recordset(null::dossier_document, ${json(all.flatMap(({ papers }) => papers))}) told
+    where told.dossier_id = dossier_document.dossier_id and told.need = dossier_document.need`.execute(tx)
+  await sql`
+    update customer_order_step set done_on = told.done_on, done_by = told.done_by
+    from jsonb_populate_recordset(null::customer_order_step, ${json(all.flatMap(({ steps }) => steps))}) told
+    where told.id = customer_order_step.id`.execute(tx)
+  await sql`
+    insert into dossier_payment (id, dossier_id, on_day, amount_cents, reference, created_by, created_at)
+    select id, dossier_id, on_day, amount_cents, reference, created_by, created_at
+    from jsonb_populate_recordset(null::dossier_payment, ${json(all.flatMap(({ payments }) => payments))})
+    order by created_at`.execute(tx)
+  // An offer of which every order is over is over itself.
+  await sql`
+    with over as (
+      select dossier.offer_id, bool_and(ordered.state = 'canceled') as is_canceled, max(ordered.canceled_at) as at,
+        max(ordered.cancel_reason) as reason
+      from dossier join customer_order ordered on ordered.dossier_id = dossier.id
+      group by dossier.offer_id having bool_and(ordered.state in ('canceled', 'delivered'))
+    )
+    update offer set status = case when is_canceled then 6 else 4 end, sale_mode = case when is_canceled then null else 'sale' end,
+      closed_at = case when is_canceled then at end, closed_reason = case when is_canceled then reason else '' end
+    from over where over.offer_id = offer.id`.execute(tx)
 }
 
 function must(result: object): void {

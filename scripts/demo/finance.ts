@@ -97,6 +97,7 @@ const services = [
 
 /** Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. And what must be earned. */
 export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id: () => string }): void {
+  const ofUsed = { ...common, kind: 'instalment', vehicle_condition: 2, min_advance_bp: 0, max_last_bp: 0 }
   const rates = [
     { ...common, kind: 'instalment', vehicle_condition: 1, rate_bp: 399, min_advance_bp: 0, max_last_bp: 0 },
     {
@@ -108,7 +109,8 @@ export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id
       min_advance_bp: 1_500,
       max_last_bp: 4_000,
     },
-    { ...common, kind: 'instalment', vehicle_condition: 2, rate_bp: 549, min_advance_bp: 0, max_last_bp: 0 },
+    { ...ofUsed, rate_bp: 519, valid_until: daysFrom(today, -12) },
+    { ...ofUsed, rate_bp: 549, valid_from: daysFrom(today, -12) },
   ]
   for (const margin of margins) batch.add('profit_margin', { id: id(), ...margin, valid_from: daysFrom(today, -320) })
   for (const [at, rule] of rules.entries()) {
@@ -117,5 +119,6 @@ export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id
   for (const [at, service] of services.entries()) {
     batch.add('sale_service', { id: id(), ...service, valid_from: daysFrom(today, -320), rank: 1 + at })
   }
-  for (const rate of rates) batch.add('finance_rate', { id: id(), ...rate, valid_from: daysFrom(today, -90) })
+  for (const rate of rates)
+    batch.add('finance_rate', { id: id(), valid_from: daysFrom(today, -90), valid_until: null, ...rate })
 }

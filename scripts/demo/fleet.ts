@@ -16,6 +16,8 @@ export interface Fleet {
   sold: readonly UsedCar[]
   /** Gone to those who ordered in the shop of late, the one that came first before the others. */
   ordered: readonly UsedCar[]
+  /** Gone in the last months, by an offer. */
+  soldByOffer: readonly UsedCar[]
   /** Still being prepared. */
   unpublished: readonly UsedCar[]
   /** Customers drive them before they buy another. */
@@ -31,6 +33,7 @@ export const counts = {
   stockTrucks: 8,
   soldCars: 6,
   orderedCars: 10,
+  carsSoldByOffer: 24,
   unpublishedCars: 6,
   demoCars: 5,
 }
@@ -84,10 +87,15 @@ export function fleetOf(
     .filter(({ publishedOn }) => publishedOn < daysFrom(today, -28))
     .slice(0, counts.orderedCars)
     .toReversed()
+  const soldByOffer = used('cars sold by offer', cars, counts.carsSoldByOffer * 4, [])
+    .filter(({ publishedOn }) => publishedOn < daysFrom(today, -75))
+    .slice(0, counts.carsSoldByOffer)
+    .toReversed()
   return {
     used: [...usedCars, ...usedTrucks],
     stock: [...stockCars, ...stockTrucks],
     sold: soldCars,
+    soldByOffer,
     ordered,
     unpublished,
     demo,

@@ -1,5 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issuedVersionOf } from '../../server/offers/offer-sealed.ts'
+import { deskOffer } from '../../server/offers/offers.sql.ts'
+import { dossierRecord } from '../../server/orders/dossier-desk.ts'
+import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { withoutDrawing } from './no-drawing.ts'
 import { seedDemo, seedMany } from './seed.ts'
@@ -13,8 +17,9 @@ beforeAll(async () => {
   await seedDemo(target)
   await seedMany(target, { used: 700, new: 60, orders: 150 })
   await seedMany(target, { used: 100 })
+  await seedMany(target, { offers: 600, dossiers: 300 })
   await client.connect()
-})
+}, 120_000)
 afterAll(() => client.end())
 
 async function rows<Row>(sql: string): Promise<Row[]> {
@@ -26,7 +31,7 @@ it('adds what was asked for, twice if need be, and sells it', async () => {
     select kind, count(*)::int as vehicles, (count(*) filter (where state = 3))::int as sold from listing group by kind order by kind`)
   expect(counts).toEqual([
     { kind: 'stock', vehicles: 68 + 60, sold: 0 },
-    { kind: 'used', vehicles: 298 + 800, sold: 16 + 150 },
+    { kind: 'used', vehicles: 322 + 800, sold: 40 + 150 },
   ])
 })
 
@@ -59,6 +64,31 @@ it('numbers orders without gaps, in the order in which they were placed', async 
   const series = await rows<{ missing: number }>(`
     select s.last - (select count(*)::int from shop_order where order_number like 'SO-' || s.year || '-%') as missing from number_series s where s.series = 'SO'`)
   expect(series.every(({ missing }) => missing === 0)).toBe(true)
+})
+
+it('adds offers and dossiers that open like those they were made after, numbered without gaps', async () => {
+  const database = openDatabase(databaseUrl)
+  const [counts] = await rows<{ offers: number; dossiers: number; open: number }>(`
+    select (select count(*)::int from offer) as offers, (select count(*)::int from dossier) as dossiers,
+      (select count(*)::int from offer where status <= 2) as open`)
+  expect(counts!.offers).toBeGreaterThan(1_000)
+  expect(counts!.dossiers).toBeGreaterThan(350)
+  expect(counts!.open).toBeLessThan(counts!.offers / 3)
+  expect(
+    await rows(`select series, year from number_series s where series in ('OF', 'DO', 'CO') and last <> (
+        select count(*) from (select offer_number as number from offer union all select dossier_number from dossier
+          union all select order_number from customer_order) taken where number like series || '-' || year || '-%')`),
+  ).toEqual([])
+  const [newest] = await rows<{ offer: number; dossier: number }>(
+    `select (select max(number) from offer) as offer, (select max(number) from dossier) as dossier`,
+  )
+  const row = (await deskOffer(database.db, newest!.offer))!
+  const { content, context } = await issuedVersionOf(database.db, row)
+  expect(context.customer).toMatchObject({ id: content.customer, name: row.customerName })
+  const who = { id: '', isMain: true, grants: {}, branches: [] }
+  const dossier = await dossierRecord(database.db, newest!.dossier, { now: new Date(`${today}T10:00:00Z`), who })
+  expect(dossier?.steps.length).toBeGreaterThan(3)
+  await database.close()
 })
 
 it('says how many cars are left when more orders are asked for than there are cars', async () => {

@@ -1,21 +1,38 @@
-import type { PartKey } from '../../domain/catalogue/compatibility.ts'
-import { OFFER_STATUSES } from '../../domain/offers/offer.ts'
-import { emptyOffer, type OfferCar, type OfferContent, type OfferTradeIn } from '../../domain/offers/offer-content.ts'
-import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { beginOffer, reckon, sealVersion } from '../../server/offers/offer-desk.ts'
-import { insertIssue } from '../../server/offers/customer-offers.sql.ts'
-import { roleOf, updateOffer } from '../../server/offers/offers.sql.ts'
+import { emptyOffer, type OfferCar, type OfferContent, type OfferExtra } from '../../domain/offers/offer-content.ts'
+import { usualSalesType } from '../../domain/offers/offer.ts'
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Language } from '../../domain/platform/languages.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
-import { atClock, daysFrom } from './days.ts'
+import { atClock, daysBetween, daysFrom } from './days.ts'
+import { addInternalOrders } from './internal-orders.ts'
+import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
+import { moveOn, movedOffers } from './moved-on.ts'
+import {
+  configured,
+  houseOf,
+  sellerFor,
+  soldCars,
+  standing,
+  tradeIn,
+  type Customer,
+  type House,
+  type Sold,
+} from './offer-house.ts'
 import { addOnlineOffers } from './online-offers.ts'
-import { delay, sell, type Fate } from './dossiers.ts'
-import { type Random, randomOf } from './random.ts'
+import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
+import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
+import { moveRulesOn } from './price-rules.ts'
+import { randomOf, type Random } from './random.ts'
 
-const count = 96
+/** Beside the sales, and what was made to tell of master data that moved on. */
+const count = 260
 /** So long ago the oldest was made. */
 const oldestDays = 75
 
-/** What the salespeople of the demo dealer proposed in the last months: by the same functions as at their desk. */
+/**
+ * What the salespeople of the demo dealer proposed in the last months, and what came of it: reckoned and sealed by the same
+ * functions as at their desk, and written many at once.
+ */
 export async function addOffers(databaseUrl: string, today: CalendarDay): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
   try {
@@ -28,306 +45,286 @@ export async function addOffers(databaseUrl: string, today: CalendarDay): Promis
 
 async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const random = randomOf('offers')
-  const [sellers, customers, cars, versions] = await Promise.all([
-    sellersOf(tx),
-    customersOf(tx),
-    carsOf(tx),
-    versionsOf(tx),
-  ])
-  const sales = await salesOf(tx, today)
-  const moments: (Moment | Sale)[] = [
-    ...Array.from({ length: count }, () => momentOf(random, today)),
-    ...sales,
-  ].toSorted((one, other) => one.made.getTime() - other.made.getTime())
-  for (const [at, moment] of moments.entries()) {
-    const { age, made } = moment
-    const seller = random.pick(sellers)
-    const customer = random.pick(customers)
-    if ('fate' in moment) {
-      const content: OfferContent = {
-        ...emptyOffer,
-        ...{ customer: customer.number, salesType: customer.customerType === 1 ? 'private' : 'fleet' },
-        car: moment.car ?? configured(random, random.pick(versions)),
-        manualDiscount: random.chance(0.4) ? { kind: 'share', bp: 100, reason: random.pick(reasons) } : null,
-        tradeIns: random.chance(0.3) ? [tradeIn(random, today)] : [],
-      }
-      await confirmed(tx, random, { moment, content, seller, sellers, today })
-      continue
-    }
-    const content: OfferContent = {
-      ...emptyOffer,
-      ...{ customer: customer.number, salesType: customer.customerType === 1 ? 'private' : 'fleet' },
-      car: random.weighted([
-        [0, 5],
-        [1, 4],
-      ])
-        ? configured(random, random.pick(versions))
-        : standing(random.pick(cars.filter(({ since }) => since <= daysFrom(today, -age)))),
-      carCount:
-        customer.customerType === 1
-          ? 1
-          : random.weighted([
-              [1, 3],
-              [3, 1],
-              [6, 1],
-            ]),
-      manualDiscount: random.chance(0.3)
-        ? { kind: 'share', bp: random.pick([100, 150, 200, 300, 600]), reason: random.pick(reasons) }
-        : null,
-      tradeIns: random.chance(0.3) ? [tradeIn(random, today)] : [],
-      extras: random.chance(0.35) ? [random.pick(extras)] : [],
-    }
-    const isTrial = at % 12 === 0
-    const offer = await beginOffer(tx, {
-      ...{
-        type: isTrial ? 'trial' : 'price',
-        branchId: seller.branchId,
-        ownerId: seller.id,
-        reason: 'saved',
-        at: made,
-      },
-      content: isTrial ? { ...content, customer: null, tradeIns: [] } : content,
-    })
-    if (!isTrial) await becomeOf(tx, random, { offer, content, seller, made, age })
+  const house = { today, random, ...(await houseOf(tx)) }
+  const sold = await soldCars(tx)
+  const outgoing = await addOutgoingModel(tx, today)
+  const moved = await movedOffers(tx, house, outgoing, sold)
+  const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
+  const sales = salesOf(house, sold)
+  const offers = [...Array.from({ length: count }, () => usual(house)), ...moved.offers, ...delays(house)]
+  // They were sold all along: now it is known by whom.
+  await tx
+    .deleteFrom('carSale')
+    .where(
+      'vehicleId',
+      'in',
+      sold.map(({ id }) => id),
+    )
+    .execute()
+  const written = await writeOffers(tx, [...offers, ...sales], { today, approver: approver.id })
+  const sellings = written.filter(isSale)
+  const cars = sellings.flatMap(({ id, vehicleId, plan }) =>
+    vehicleId === null ? [] : { vehicleId, offerId: id, soldAt: plan.fate.at },
+  )
+  await tx.insertInto('carSale').values(cars).execute()
+  await followSales(tx, sellings, { today, approvers: house.managers })
+  await addInternalOrders(tx, today)
+  for (const offer of written) {
+    if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }
+  await moveRulesOn(tx, today)
+  await endOutgoingModel(tx, today, outgoing)
+  await moveOn(tx, today, moved.changes)
 }
 
-function momentOf(random: Random, today: CalendarDay) {
-  const age = random.whole(1, oldestDays)
-  return { age, made: atClock(daysFrom(today, -age), `${random.whole(10, 17)}:${random.whole(10, 59)}`) }
+function isSale(offer: WrittenOffer): offer is WrittenOffer<PlannedSale> {
+  return offer.plan.fate.kind === 'sold'
 }
 
-type Moment = ReturnType<typeof momentOf>
-type Sale = Moment & {
-  fate: Fate | 'delay'
-  /** Null: built for the customer. */
-  car: OfferCar | null
-  vehicleId: string | null
+/** An ordinary offer: the older, the more is decided. */
+function usual(house: House): PlannedOffer {
+  const { random, today } = house
+  const made = madeIn(house, 1, oldestDays)
+  const age = daysBetween(brusselsDay(made), today)
+  const customer = random.pick(house.customers)
+  const seller = sellerFor(house, customer)
+  const car = random.chance(0.5)
+    ? configured(random, random.pick(house.versions))
+    : standing(random.pick(house.cars.filter(({ since }) => since <= brusselsDay(made))))
+  const content = contentOf(house, { customer, car, made, language: seller.language })
+  if (random.chance(0.06)) {
+    const trial = { ...content, customer: null, tradeIns: [], manualDiscount: null }
+    return { made, seller, content: trial, isTrial: true, fate: { kind: 'draft' } }
+  }
+  const isBlocked = random.chance(0.03)
+  const blocked = isBlocked && {
+    blocked: { reason: random.pick(words[seller.language].blocks), by: house.managers[0]!.id },
+  }
+  const before = random.chance(0.3) ? [earlier(content)] : []
+  return { made, seller, content, before, fate: fateOf(house, { made, age, language: seller.language }), ...blocked }
 }
 
-/** How far the sales have come, each so many days after its offer was made. */
-const fates: readonly (readonly [fate: Fate | 'delay', isNew: boolean, age: number])[] = [
-  ...([
-    ['delivered', false, 60],
-    ['delivered', false, 44],
-    ['canceled', true, 38],
-    ['complete', true, 66],
-  ] as const),
-  ...([
-    ['complete', false, 19],
-    ['valid', true, 33],
-    ['valid', false, 13],
-    ['valid', true, 17],
-  ] as const),
-  ...([
-    ['draft', true, 4],
-    ['draft', false, 5],
-    ['delay', true, 3],
-    ['delay', true, 2],
-  ] as const),
-  ...([
-    ['complete', false, 26],
-    ['valid', true, 52],
-    ['draft', true, 3],
-  ] as const),
-]
+function fateOf(
+  { random }: House,
+  { made, age, language }: { made: Date; age: number; language: Language },
+): OfferFate {
+  const kind = random.weighted([
+    ['draft', age < 10 ? 4 : 0.6],
+    ['sent', age < 30 ? 5 : 1.5],
+    ['closed', age > 16 ? 4 : 0],
+    ['canceled', age > 10 ? 1 : 0],
+  ] as const)
+  if (kind === 'draft' || kind === 'sent') return { kind }
+  const at = later(made, random.whole(2, Math.min(25, age - 1)) * 24 * 60)
+  return { kind, at, reason: random.pick(kind === 'closed' ? words[language].ends : words[language].cancels) }
+}
+
+/** What they first asked: as it stands in the list, without what was given away since. */
+function earlier(content: OfferContent): Partial<OfferContent> {
+  return content.manualDiscount === null ? { extras: [] } : { manualDiscount: null }
+}
+
+/** Sales that wait for a decision of their customer. */
+type Delay = PlannedOffer & { until: CalendarDay; at: Date; reason: string }
+
+function delays(house: House): Delay[] {
+  const { random, today } = house
+  return [2, 3, 4, 5].map((ago, at) => {
+    const made = atClock(daysFrom(today, -ago), '10:40')
+    const customer = random.pick(house.customers.filter(({ customerType }) => customerType === 'private'))
+    const seller = sellerFor(house, customer)
+    const content = {
+      ...contentOf(house, { customer, car: configured(random, random.pick(house.versions)), made }),
+      extras: [],
+    }
+    const reason = words[seller.language].delays[at % 2]!
+    return {
+      ...{ made, seller, content: { ...content, carCount: 1, manualDiscount: null }, fate: { kind: 'sent' } },
+      ...{ until: addDays(today, random.whole(2, 6)), at: later(made, 26 * 60), reason },
+    }
+  })
+}
+
+/** How far the sales have come, by how many days ago they were signed. */
+function orderOf(random: Random, age: number, isNew: boolean): Fate {
+  if (age <= 3) return 'draft'
+  if (isNew) {
+    if (age < 38)
+      return random.weighted([
+        ['valid', 8],
+        ['draft', age < 12 ? 2 : 0],
+        ['canceled', 0.6],
+      ])
+    return random.weighted([
+      ['valid', 3],
+      ['complete', 3],
+      ['delivered', 4],
+    ])
+  }
+  if (age < 14)
+    return random.weighted([
+      ['draft', 1],
+      ['valid', 4],
+    ])
+  return age < 24
+    ? random.weighted([
+        ['valid', 2],
+        ['complete', 4],
+      ])
+    : random.weighted([
+        ['complete', 1],
+        ['delivered', 8],
+      ])
+}
+
+/** So many cars of each went to a fleet at once. */
+const fleets = [6, 5, 8, 4, 3, 2, 2, 5]
+const newSales = 56
 
 /** Sales of cars that the dealer has sold anyway, and of cars to be built. */
-async function salesOf(tx: Tx, today: CalendarDay): Promise<Sale[]> {
-  const sold = await tx
-    .selectFrom('carSale')
-    .innerJoin('vehicle', 'vehicle.id', 'carSale.vehicleId')
-    .innerJoin('price', 'price.vehicleId', 'vehicle.id')
-    .select(['vehicle.id', 'vehicle.number', 'vehicle.kind'])
-    .select(({ fn }) => fn.min('price.validFrom').as('since'))
-    .groupBy(['vehicle.id', 'vehicle.number', 'vehicle.kind'])
-    .where('orderId', 'is', null)
-    .where('freedAt', 'is', null)
-    .where('vehicle.withdrawnAt', 'is', null)
-    .where('vehicle.vehicleClass', '=', 1)
-    .orderBy('vehicle.number')
-    .execute()
-  return fates.flatMap(([fate, isNew, age]): Sale[] => {
-    const made = atClock(daysFrom(today, -age), '10:40')
-    if (isNew) return [{ age, made, fate, car: null, vehicleId: null }]
-    const at = sold.findIndex(({ since }) => since <= daysFrom(today, -age))
-    const [chosen] = at < 0 ? [] : sold.splice(at, 1)
-    if (!chosen) return []
-    return [{ age, made, fate, car: standing(chosen), vehicleId: chosen.id }]
-  })
-}
-
-/** An offer that its customer said yes to. */
-async function confirmed(
-  tx: Tx,
-  random: Random,
-  {
-    moment: { fate, made, vehicleId },
-    content,
-    seller,
-    sellers,
-    today,
-  }: {
-    moment: Sale
-    content: OfferContent
-    seller: { id: string; branchId: string }
-    sellers: readonly { id: string }[]
-    today: CalendarDay
-  },
-): Promise<void> {
-  const role = await roleOf(tx, seller.id)
-  const reckoned = await reckon(tx, content, { role, now: made })
-  if (!reckoned.priced.ok) return
-  const { id, number } = await beginOffer(tx, {
-    ...{ type: 'price', branchId: seller.branchId, ownerId: seller.id, content, reason: 'saved', at: made },
-  })
-  const version = { content, reason: 'issued' as const, by: seller.id, at: made }
-  const told = await sealVersion(tx, { id, versionNo: 2 }, reckoned, version)
-  const { day, terms } = reckoned.context
-  const validUntil = addDays(day, terms.days)
-  const sent = { status: OFFER_STATUSES.pending, issuedVersion: 2, issuedAt: made, validUntil }
-  await updateOffer(tx, id, { ...told, ...sent })
-  await insertIssue(tx, { offerId: id, versionNo: 2, customerId: told.customerId!, issuedAt: made, validUntil })
-  const at = new Date(made.getTime() + 26 * 3_600_000)
-  if (fate === 'delay') return delay(tx, number, { by: seller.id, at, until: addDays(today, random.whole(2, 6)) })
-  // It was sold all along: now it is known by whom.
-  if (vehicleId !== null) await tx.deleteFrom('carSale').where('vehicleId', '=', vehicleId).execute()
-  const approver = sellers.find((other) => other.id !== seller.id)!.id
-  return sell(tx, number, { by: seller.id, approver, at, today, fate, random })
-}
-
-/** What became of it: the older, the more is decided. */
-async function becomeOf(
-  tx: Tx,
-  random: Random,
-  {
-    offer,
-    content,
-    seller,
-    made,
-    age,
-  }: {
-    offer: { id: string }
-    content: OfferContent
-    seller: { id: string }
-    made: Date
-    age: number
-  },
-): Promise<void> {
-  const fate = random.weighted([
-    ['draft', age < 10 ? 4 : 1],
-    ['sent', 5],
-    ['closed', age > 20 ? 4 : 0],
-    ['canceled', age > 10 ? 1 : 0],
-  ])
-  if (fate === 'draft') return
-  const reckoned = await reckon(tx, content, { role: await roleOf(tx, seller.id), now: made })
-  if (!reckoned.priced.ok) return
-  const version = { content, reason: 'issued' as const, by: seller.id, at: made }
-  const told = await sealVersion(tx, { id: offer.id, versionNo: 2 }, reckoned, version)
-  const sent = {
-    ...{ ...told, status: OFFER_STATUSES.pending, issuedVersion: 2, issuedAt: made },
-    validUntil: addDays(reckoned.context.day, reckoned.context.terms.days),
+function salesOf(house: House, sold: readonly Sold[]): PlannedSale[] {
+  const { random, today } = house
+  const saleOf = (
+    car: OfferCar,
+    signedOn: CalendarDay,
+    isNew: boolean,
+    given: Partial<OfferContent> = {},
+  ): PlannedSale => {
+    const age = daysBetween(signedOn, today)
+    const at = atClock(signedOn, `${random.whole(11, 17)}:${random.whole(10, 59)}`)
+    const made = later(at, -random.whole(1, 2) * 24 * 60)
+    const isFleet = given.salesType === 'fleet'
+    const customer = random.pick(house.customers.filter(({ customerType }) => (customerType === 'private') !== isFleet))
+    const seller = sellerFor(house, customer)
+    const content = { ...contentOf(house, { customer, car, made, language: seller.language }), carCount: 1, ...given }
+    const before = random.chance(0.4) ? [earlier(content)] : []
+    const isOnline = random.chance(0.2)
+    return { made, seller, content, before, fate: { kind: 'sold', at, isOnline }, order: orderOf(random, age, isNew) }
   }
-  await updateOffer(tx, offer.id, sent)
-  await insertIssue(tx, {
-    ...{ offerId: offer.id, versionNo: 2, customerId: told.customerId!, issuedAt: made },
-    validUntil: sent.validUntil,
-  })
-  if (fate === 'sent') return
-  await updateOffer(tx, offer.id, {
-    status: fate === 'closed' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled,
-    closedAt: new Date(made.getTime() + random.whole(2, 12) * 86_400_000),
-    closedReason: random.pick(ends),
-  })
+  const building = () => configured(random, random.pick(house.versions))
+  return [
+    ...sold.flatMap(({ id: _, since, soldOn, ...car }) =>
+      since <= daysFrom(soldOn, -3) ? saleOf(standing(car), soldOn, false) : [],
+    ),
+    ...Array.from({ length: newSales }, (_, at) =>
+      saleOf(building(), daysFrom(today, -(1 + Math.floor((at * 70) / newSales))), true),
+    ),
+    ...fleets.map((carCount, at) =>
+      saleOf(building(), daysFrom(today, -(3 + at * 8)), true, { salesType: 'fleet', carCount, tradeIns: [] }),
+    ),
+  ]
 }
 
-const reasons = ['Vaste klant', 'Eindejaar', 'Gelijk aan een ander bod', 'Laatste wagen van het modeljaar']
-const ends = ['Koos een ander merk', 'Stelt de aankoop uit', 'Budget te krap', 'Kocht een tweedehandswagen elders']
-const extras = [
-  { name: 'Rubberen matten', quantity: 1, cents: 9_680, vatExcluded: false },
-  { name: 'Dakkoffer', quantity: 1, cents: 48_400, vatExcluded: false },
-  { name: 'Winterbanden op velg', quantity: 4, cents: 29_645, vatExcluded: false },
-]
+/** On a working day, so many days ago. */
+function madeIn({ random, today }: House, from: number, to: number): Date {
+  const day = daysFrom(today, -random.whole(from, to))
+  const isSunday = new Date(day).getUTCDay() === 0
+  return atClock(isSunday ? daysFrom(day, -1) : day, `${random.whole(10, 17)}:${random.whole(10, 59)}`)
+}
 
-function tradeIn(random: Random, today: CalendarDay): OfferTradeIn {
-  const worth = random.whole(30, 140) * 10_000
+function contentOf(
+  house: House,
+  { customer, car, made, language = 'nl' }: { customer: Customer; car: OfferCar; made: Date; language?: Language },
+): OfferContent {
+  const { random, rules } = house
+  const { customerType } = customer
+  const isPrivate = customerType === 'private'
+  const isNew = car.kind !== 'used'
+  const day = brusselsDay(made)
+  const carCount =
+    isPrivate || car.kind !== 'configured'
+      ? 1
+      : random.weighted([
+          [1, 3],
+          [2, 1],
+          [5, 1],
+          [10, 0.5],
+        ])
+  const tradeIns = random.chance(isPrivate ? 0.35 : 0.1) ? [tradeIn(random, day)] : []
+  const picks = [
+    ...(isPrivate && random.chance(0.25) ? ['trouwe-klant'] : []),
+    ...(isPrivate && isNew && tradeIns.length > 0 && random.chance(0.6) ? ['overname-zonder-premie'] : []),
+    ...(customerType === 'fleet' && isNew && carCount < 5 && random.chance(0.5) ? ['wagenparkkorting'] : []),
+    ...(!isPrivate && carCount >= 10 ? ['fleet-10'] : !isPrivate && carCount >= 5 ? ['fleet-5'] : []),
+  ]
+  const most = car.kind === 'used' ? [100, 100, 150, 200] : [100, 150, 200, 250, 300, 400]
+  const text = words[language]
   return {
-    ...{ car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2']), licencePlate: '', vin: '' },
-    firstRegistration: addDays(today, -365 * random.whole(4, 11)),
-    mileageKm: random.whole(40, 190) * 1_000,
-    keys: random.weighted([
-      [2, 4],
-      [1, 1],
-    ]),
-    ...{ allowanceCents: worth + random.pick([0, 0, 20_000, 50_000]), expectedCents: worth },
+    ...emptyOffer,
+    ...{ customer: customer.number, salesType: usualSalesType(customerType), car, carCount, tradeIns },
+    picks: picks.map((code) => rules.get(code)!),
+    manualDiscount: random.chance(0.3)
+      ? { kind: 'share', bp: random.pick(most), reason: random.pick(text.reasons) }
+      : null,
+    extras: random.chance(0.35) ? [random.pick(text.extras)] : [],
+    services: [
+      ...(random.chance(0.5) ? ['inschrijving'] : []),
+      ...(isNew && random.chance(0.3) ? ['levering'] : []),
+      ...(!isNew && random.chance(0.25) ? ['garantie-24'] : []),
+    ],
+    deliveryDay: random.chance(0.4) ? addDays(day, isNew ? random.whole(60, 140) : random.whole(7, 25)) : null,
+    message: random.chance(0.3) ? random.pick(words[customer.language].messages) : '',
   }
 }
 
-function standing({ kind, number }: { kind: 'used' | 'stock'; number: number }): OfferCar {
-  return { kind, vehicle: number }
+type Words = Readonly<Record<'reasons' | 'ends' | 'cancels' | 'blocks' | 'delays' | 'messages', readonly string[]>> & {
+  readonly extras: readonly OfferExtra[]
 }
 
-/** A version with the first engine, one of its colours, and some of what it can have. */
-function configured(random: Random, { number, parts }: { number: number; parts: PartKey[] }): OfferCar {
-  const one = (kind: string) => parts.filter((part) => part.startsWith(`${kind}-`)).slice(0, 3)
-  const colours = one('colour')
-  return { kind: 'configured', version: number, parts: colours.length > 0 ? [random.pick(colours)] : [] }
-}
-
-async function sellersOf(tx: Tx) {
-  return tx
-    .selectFrom('staffUser')
-    .innerJoin('role', 'role.id', 'staffUser.roleId')
-    .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
-    .select(['staffUser.id', 'staffUserBranch.branchId'])
-    .where('role.base', 'in', ['salesperson', 'sales-manager', 'fleet-manager'])
-    .orderBy('staffUser.number')
-    .execute()
-}
-
-async function customersOf(tx: Tx) {
-  return tx
-    .selectFrom('customer')
-    .select(['number', 'customerType'])
-    .where('isActive', '=', true)
-    .where('mergedIntoId', 'is', null)
-    .where('blockedReason', 'is', null)
-    .where('customerType', 'in', [1, 2])
-    .where('id', 'in', (of) => of.selectFrom('customerEmail').select('customerId'))
-    .orderBy('number')
-    .limit(120)
-    .execute()
-}
-
-async function carsOf(tx: Tx) {
-  return tx
-    .selectFrom('listing')
-    .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')
-    .innerJoin('price', 'price.vehicleId', 'vehicle.id')
-    .select(['vehicle.number', 'vehicle.kind'])
-    .select(({ fn }) => fn.min('price.validFrom').as('since'))
-    .groupBy(['vehicle.number', 'vehicle.kind'])
-    .where('listing.state', '=', 1)
-    .where('vehicle.vehicleClass', '=', 1)
-    .orderBy('vehicle.number')
-    .limit(160)
-    .execute()
-}
-
-async function versionsOf(tx: Tx): Promise<{ number: number; parts: PartKey[] }[]> {
-  const rows = await tx
-    .selectFrom('versionOffer')
-    .innerJoin('version', 'version.id', 'versionOffer.versionId')
-    .innerJoin('versionColour', 'versionColour.versionId', 'version.id')
-    .innerJoin('exteriorColour', 'exteriorColour.id', 'versionColour.exteriorColourId')
-    .select(['version.number', 'exteriorColour.number as colour'])
-    .where('versionColour.tag', '<>', 3)
-    .orderBy('version.number')
-    .orderBy('exteriorColour.number')
-    .execute()
-  return [...Map.groupBy(rows, ({ number }) => number)].map(([number, of]) => ({
-    number,
-    parts: of.map(({ colour }) => `colour-${colour}` as const),
-  }))
+const words: Readonly<Record<Language, Words>> = {
+  nl: {
+    reasons: [
+      ...['Vaste klant', 'Eindejaar', 'Gelijk aan een ander bod', 'Laatste wagen van het modeljaar', 'Koopt cash'],
+      ...['Tweede wagen in het gezin', 'Wachttijd langer dan beloofd', 'Klein krasje op de bumper'],
+    ],
+    ends: [
+      ...['Koos een ander merk', 'Stelt de aankoop uit', 'Budget te krap', 'Kocht een tweedehandswagen elders'],
+      ...['Partner is niet overtuigd', 'Levertijd te lang', 'Bod op de overname te laag', 'Neemt een leasewagen'],
+    ],
+    cancels: ['Dubbel gemaakt', 'Verkeerde klant', 'Verkeerde uitvoering gekozen', 'Klant vroeg een nieuw voorstel'],
+    blocks: ['Wacht op nazicht van de boekhouding', 'Identiteit van de klant na te kijken'],
+    delays: ['Wil nog overleggen met de partner', 'Wacht op het antwoord van de bank'],
+    messages: [
+      'De proefrit kan elke zaterdag.',
+      'De wagen kan binnen de week geleverd worden.',
+      'Bel gerust met vragen over de opties.',
+      'Deze prijs geldt zolang de actie loopt.',
+    ],
+    extras: [
+      { name: 'Rubberen matten', quantity: 1, cents: 9_680, vatExcluded: false },
+      { name: 'Dakkoffer', quantity: 1, cents: 48_400, vatExcluded: false },
+      { name: 'Winterbanden op velg', quantity: 4, cents: 29_645, vatExcluded: false },
+      { name: 'Laadpaal met plaatsing', quantity: 1, cents: 145_200, vatExcluded: false },
+      { name: 'Fietsdrager op trekhaak', quantity: 1, cents: 54_450, vatExcluded: false },
+    ],
+  },
+  fr: {
+    reasons: [
+      ...['Client fidèle', 'Fin d’année', 'Alignement sur une autre offre', 'Dernière voiture de l’année-modèle'],
+      ...['Paie comptant', 'Deuxième voiture du ménage', 'Délai plus long que promis'],
+    ],
+    ends: [
+      ...['A choisi une autre marque', 'Reporte son achat', 'Budget trop serré', 'A acheté une occasion ailleurs'],
+      ...['Reprise jugée trop basse', 'Délai de livraison trop long', 'Prend une voiture en leasing'],
+    ],
+    cancels: [
+      'Encodée deux fois',
+      'Mauvais client',
+      'Mauvaise finition choisie',
+      'Le client souhaite une autre proposition',
+    ],
+    blocks: ['En attente d’un contrôle de la comptabilité', 'Identité du client à vérifier'],
+    delays: ['Souhaite encore en parler à la maison', 'Attend la réponse de la banque'],
+    messages: [
+      'Un essai est possible chaque samedi.',
+      'La voiture peut être livrée dans la semaine.',
+      'Appelez-nous pour toute question sur les options.',
+    ],
+    extras: [
+      { name: 'Tapis en caoutchouc', quantity: 1, cents: 9_680, vatExcluded: false },
+      { name: 'Coffre de toit', quantity: 1, cents: 48_400, vatExcluded: false },
+      { name: 'Pneus d’hiver sur jantes', quantity: 4, cents: 29_645, vatExcluded: false },
+      { name: 'Borne de recharge avec pose', quantity: 1, cents: 145_200, vatExcluded: false },
+    ],
+  },
 }

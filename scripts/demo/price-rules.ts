@@ -1,7 +1,10 @@
+import type { Updateable } from 'kysely'
 import type pg from 'pg'
 import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { SALES_TYPES } from '../../domain/pricing/profit-margin.ts'
+import type { PriceRule } from '../../server/db/schema.ts'
+import type { Tx } from '../../server/platform/database.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { daysFrom, yearOf } from './days.ts'
 import { idsOf } from './random.ts'
@@ -41,6 +44,7 @@ const gives = (premium_kind: string, euro: number, support = 0, more: object = {
   },
   ...{ treatment: 'sale', claim_days: support > 0 ? 60 : null, ...more },
 })
+const ofDeal = { sales_types: isFleet, priority: 30, cumulation_mode: 'exclusive' }
 const share = (share_bp: number, more: object = {}) => ({ share_bp, share_of: 'list', ...more })
 
 function rulesOf(today: CalendarDay): readonly Rule[] {
@@ -65,6 +69,13 @@ function rulesOf(today: CalendarDay): readonly Rule[] {
       name: { nl: 'Overname', fr: 'Reprise' },
       ranges: [[`${year - 1}-01-01`, null]],
       columns: { topic: 'Overname' },
+    },
+    {
+      kind: 'campaign',
+      code: 'zomerruil',
+      name: { nl: 'Zomerruil', fr: 'Échange d’été' },
+      ranges: [[daysFrom(today, -150), null]],
+      columns: { topic: 'Zomerruil', sales_types: isPrivate },
     },
     salon(year),
     salon(next),
@@ -117,6 +128,31 @@ function rulesOf(today: CalendarDay): readonly Rule[] {
         priority: 29,
         cumulation_mode: 'exclusive',
       },
+    },
+    {
+      kind: 'deal',
+      code: `raamakkoord-${next}`,
+      name: { nl: `Raamakkoord ${next}`, fr: `Accord-cadre ${next}` },
+      ranges: [[`${next}-01-01`, `${next + 1}-01-01`]],
+      brands: ['Noord', 'Lumen'],
+      conditions: newCars,
+      fleets: 3,
+      columns: { ...share(1_350), ...ofDeal, minimum_car_count: 8, count_mode: 'period' },
+    },
+    {
+      kind: 'deal',
+      code: 'taxi',
+      name: { nl: 'Taxi’s en huurwagens', fr: 'Taxis et voitures de location' },
+      conditions: newCars,
+      columns: { ...share(700), ...ofDeal, minimum_car_count: 2, count_mode: 'offer' },
+    },
+    {
+      kind: 'deal',
+      code: 'thuiszorg',
+      name: { nl: 'Thuiszorg', fr: 'Soins à domicile' },
+      conditions: newCars,
+      ranges: [[`${year - 1}-01-01`, null]],
+      columns: { ...share(600), ...ofDeal, minimum_car_count: 1, count_mode: 'offer' },
     },
 
     {
@@ -210,7 +246,62 @@ function rulesOf(today: CalendarDay): readonly Rule[] {
         cumulation_mode: 'exclusive',
       },
     },
+    {
+      kind: 'premium',
+      code: 'zomerruil-premie',
+      name: { nl: 'Zomerruilpremie', fr: 'Prime échange d’été' },
+      campaign: 'zomerruil',
+      columns: { ...gives('adopt', 900, 400) },
+    },
+    {
+      kind: 'premium',
+      code: 'slooppremie',
+      name: { nl: 'Slooppremie', fr: 'Prime à la casse' },
+      campaign: 'overname',
+      columns: { ...gives('adopt', 600) },
+    },
+    {
+      kind: 'premium',
+      code: 'overname-zakelijk',
+      name: { nl: 'Overnamepremie zakelijk', fr: 'Prime de reprise professionnelle' },
+      campaign: 'overname',
+      columns: { ...gives('adopt', 700) },
+    },
+    {
+      kind: 'premium',
+      code: 'winterwielen',
+      name: { nl: 'Cheque voor winterwielen', fr: 'Chèque roues d’hiver' },
+      conditions: newCars,
+      columns: { ...gives('dealer', 400), sales_types: isPrivate },
+    },
 
+    {
+      kind: 'discount',
+      code: 'starters',
+      name: { nl: 'Starterskorting', fr: 'Remise jeune conducteur' },
+      conditions: newCars,
+      ranges: [[`${year - 1}-01-01`, null]],
+      columns: { ...share(200), sales_types: isPrivate },
+    },
+    {
+      kind: 'discount',
+      code: 'jubileum',
+      name: { nl: 'Jubileumkorting 50 jaar', fr: 'Remise jubilé 50 ans' },
+      conditions: newCars,
+      columns: { ...share(250), sales_types: isPrivate },
+    },
+    {
+      kind: 'discount',
+      code: 'buurt',
+      name: { nl: 'Burenkorting', fr: 'Remise du voisinage' },
+      columns: { ...share(100), sales_types: isPrivate },
+    },
+    {
+      kind: 'discount',
+      code: 'jaarbeurs',
+      name: { nl: 'Beursbon', fr: 'Bon de la foire' },
+      columns: { amount_cents: 60_000, sales_types: isPrivate },
+    },
     {
       kind: 'discount',
       code: 'wagenparkkorting',
@@ -268,6 +359,37 @@ function rulesOf(today: CalendarDay): readonly Rule[] {
       columns: { amount_cents: 120_000, ...automatic },
     },
   ]
+}
+
+/**
+ * What became of some rules since offers were made with them: the amount, whom it is for, what it needs, its days, with what
+ * it combines.
+ */
+export async function moveRulesOn(tx: Tx, today: CalendarDay): Promise<void> {
+  const changes: readonly (readonly [code: string, now: Updateable<PriceRule>])[] = [
+    ['taxi', { minimumCarCount: 4 }],
+    ['slooppremie', { isActive: false }],
+    ['overname-zakelijk', { salesTypes: isPrivate }],
+    ['winterwielen', { amountCents: 30_000 }],
+    ['starters', { shareBp: null, shareOf: null, amountCents: 50_000, needsApproval: true }],
+    ['jubileum', { shareBp: 150, lineKinds: ['base', 'engine'], requiresPremium: 'dealer' }],
+    ['buurt', { cumulationMode: 'exclusive' }],
+    ['jaarbeurs', { isActive: false }],
+  ]
+  for (const [code, now] of changes) {
+    await tx.updateTable('priceRule').set(now).where('code', '=', code).execute()
+  }
+  for (const [code, ago] of [
+    ['thuiszorg', 6],
+    ['zomerruil', 9],
+    ['starters', 2],
+  ] as const) {
+    await tx
+      .updateTable('priceRuleRange')
+      .set({ validUntil: daysFrom(today, -ago) })
+      .where('priceRuleId', 'in', (of) => of.selectFrom('priceRule').select('id').where('code', '=', code))
+      .execute()
+  }
 }
 
 /** After the customers: some deals were made with fleets. */

@@ -13,10 +13,12 @@ import { addVacancies } from './vacancies.ts'
 import { fleetOf } from './fleet.ts'
 import { addLeads } from './leads.ts'
 import { addLegalTexts } from './legal-texts.ts'
+import { addManyOffers } from './many-offers.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
 import { addNews } from './news.ts'
 import { addNewsletters } from './newsletters.ts'
+import { addOfferedCars } from './offered-cars.ts'
 import { addOffers } from './offers.ts'
 import { addOrders } from './orders.ts'
 import { addOrdersOfToday } from './orders-of-today.ts'
@@ -92,6 +94,7 @@ export async function seedDemo({
     await client.query('commit')
     await client.query('analyze')
     await addOffers(databaseUrl, today)
+    await addOfferedCars(databaseUrl, today)
   } finally {
     await client.end()
   }
@@ -111,12 +114,16 @@ interface Quantities {
   new?: number
   /** Each sells a used car. */
   orders?: number
+  /** That came to no sale. */
+  offers?: number
+  /** About, with the offers that they are of. */
+  dossiers?: number
 }
 
-/** Adds so many more vehicles and orders to a database that has the demo dealer. The vehicles borrow its pictures. */
+/** Adds so many more vehicles, orders, offers and dossiers to a database that has the demo dealer. The vehicles borrow its pictures. */
 export async function seedMany(
   { databaseUrl, today = brusselsDay(new Date()), onProgress = () => {} }: SeedOptions,
-  { used = 0, new: stock = 0, orders = 0 }: Quantities,
+  { used = 0, new: stock = 0, orders = 0, offers = 0, dossiers = 0 }: Quantities,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -127,11 +134,14 @@ export async function seedMany(
     await client.query(
       `select set_config('session_replication_role', 'replica', true) where current_setting('is_superuser')::boolean`,
     )
-    await addManyVehicles(client, { today, used, stock, onProgress })
-    onProgress('Refreshing the listing')
-    // The planner still believes in a small stock.
-    await client.query('analyze')
-    await client.query('select refresh_listing_all()')
+    if (used + stock > 0) {
+      await addManyVehicles(client, { today, used, stock, onProgress })
+      onProgress('Refreshing the listing')
+      // The planner still believes in a small stock.
+      await client.query('analyze')
+      await client.query('select refresh_listing_all()')
+    }
+    await addManyOffers(client, { offers, dossiers, onProgress })
     if (orders > 0) {
       await addManyOrders(client, { today, orders, onProgress })
       onProgress('Listing the orders')

@@ -47,7 +47,10 @@ export function stockNumbers(random: Random): VehicleContext['stockNumber'] {
 }
 
 /** Writes the fleet in the order of arrival, so that higher numbers are newer. */
-export function addFleet({ used, stock, sold, ordered, unpublished, demo }: Fleet, context: VehicleContext): void {
+export function addFleet(
+  { used, stock, sold, ordered, soldByOffer, unpublished, demo }: Fleet,
+  context: VehicleContext,
+): void {
   const { random } = context
   const fates = new Map<UsedCar | NewCar, Fate>()
   for (const car of [...used, ...stock]) fates.set(car, fateOf(car, context))
@@ -64,6 +67,7 @@ export function addFleet({ used, stock, sold, ordered, unpublished, demo }: Flee
   for (const [index, car] of demo.entries())
     addNewCar(context, car, { isUnpublished: true, demoPlate: `1-DEM-${201 + index * 17}` })
   for (const car of ordered) addUsedCar(context, car, { soldDaysAgo: 1 })
+  for (const [index, car] of soldByOffer.entries()) addUsedCar(context, car, { soldDaysAgo: 8 + index * 2 })
 }
 
 const msPerDay = 86_400_000

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
+import type { PartKey } from '../../domain/catalogue/compatibility.ts'
+import type { OfferContent, OfferTradeIn } from '../../domain/offers/offer-content.ts'
+import { emptyOffer } from '../../domain/offers/offer-content.ts'
+import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Tx } from '../../server/platform/database.ts'
+import { atClock, daysBetween, daysFrom } from './days.ts'
+import { configured, sellerFor, standing, tradeIn, type Customer, type House, type Sold } from './offer-house.ts'
+import type { OutgoingModel } from './outgoing-model.ts'
+import type { PlannedOffer } from './planned-offers.ts'
+
+// Offers that what changed since is told of: each message of the checks is there. Two are not: nobody invoices a dossier
+// here (dossier-locked), and no dealer stops selling to one of its three kinds of customers (sales-type-inactive).
+
+/** By their numbers: cars and customers that something became of since. */
+export interface Changes {
+  readonly withdrawn: number
+  readonly driven: readonly number[]
+  readonly blocked: number
+  readonly leasing: number
+}
+
+/** Offers made before master data moved on (see `moveOn`, `moveRulesOn` and `endOutgoingModel`). */
+export async function movedOffers(
+  tx: Tx,
+  house: House,
+  outgoing: OutgoingModel,
+  sold: readonly Sold[],
+): Promise<{ offers: PlannedOffer[]; changes: Changes }> {
+  const { random, today, rules, customers } = house
+  const people = customers.filter(({ customerType }) => customerType === 'private')
+  const fleets = customers.filter(({ customerType }) => customerType === 'fleet')
+  const offer = (
+    daysAgo: number,
+    kind: 'draft' | 'sent',
+    customer: Customer,
+    content: Partial<OfferContent>,
+  ): PlannedOffer => ({
+    made: atClock(daysFrom(today, -daysAgo), `${random.whole(10, 17)}:${random.whole(10, 59)}`),
+    seller: sellerFor(house, customer),
+    content: {
+      ...emptyOffer,
+      ...{ customer: customer.number, salesType: customer.customerType === 'private' ? 'private' : 'fleet' },
+      ...content,
+    },
+    fate: { kind },
+  })
+  const toPeople = (daysAgo: number, kind: 'draft' | 'sent', content: Partial<OfferContent>) =>
+    offer(daysAgo, kind, random.pick(people), content)
+  const built = () => configured(random, random.pick(house.versions))
+  const picking = (codes: readonly string[], tradeIns: readonly OfferTradeIn[] = []) => ({
+    ...{ car: built(), tradeIns },
+    picks: codes.map((code) => rules.get(code)!),
+  })
+  const old = (vin = '') => [tradeIn(random, daysFrom(today, -40), vin)]
+
+  const ofRules = [
+    toPeople(25, 'sent', picking(['starters'])),
+    toPeople(12, 'draft', picking(['starters'])),
+    toPeople(21, 'sent', picking(['jubileum'])),
+    toPeople(8, 'draft', picking(['jubileum'])),
+    toPeople(18, 'sent', picking(['jaarbeurs'])),
+    toPeople(6, 'draft', picking(['winterwielen'])),
+    toPeople(16, 'sent', picking(['winterwielen'])),
+    toPeople(19, 'draft', picking(['zomerruil-premie'], old())),
+    toPeople(22, 'sent', picking(['slooppremie'], old())),
+    toPeople(11, 'draft', picking(['buurt', 'overname-zakelijk'], old())),
+    offer(17, 'sent', random.pick(fleets), picking(['overname-zakelijk'], old())),
+    offer(15, 'sent', random.pick(fleets), { ...picking(['taxi']), carCount: 3 }),
+    offer(9, 'draft', random.pick(fleets), { ...picking(['taxi']), carCount: 2 }),
+    offer(24, 'draft', random.pick(fleets), picking(['thuiszorg'])),
+  ]
+
+  const { version, colour, engine, pack, packed, gone, stock } = outgoing
+  const model = (...parts: PartKey[]) => ({ car: { kind: 'configured' as const, version, parts: [colour, ...parts] } })
+  const ofModel = [
+    toPeople(27, 'sent', model()),
+    toPeople(23, 'draft', model(pack, packed)),
+    toPeople(18, 'sent', model(engine)),
+    toPeople(15, 'draft', model(gone)),
+    toPeople(13, 'sent', model(packed)),
+    toPeople(20, 'sent', { car: standing({ kind: 'stock', number: stock.last }) }),
+    toPeople(14, 'draft', { car: standing({ kind: 'stock', number: stock.withdrawn }) }),
+    toPeople(22, 'sent', { car: standing({ kind: 'stock', number: stock.promoted }) }),
+  ]
+
+  const usedCars = house.cars.filter(({ kind, since }) => kind === 'used' && since <= daysFrom(today, -30))
+  const { withdrawn, deductible, driven } = await particularCars(tx, today)
+  const elsewhere = sold.filter(({ since, soldOn }) => since <= daysFrom(soldOn, -5)).slice(0, 5)
+  const traded = 'WVWZZZ1KZAW409118'
+  const rate = await oldRate(tx, today)
+  const [unpaid, lessor] = [fleets[3]!, fleets[7]!]
+  const abroad = await buyersAbroad(tx)
+  const ofCars = [
+    toPeople(11, 'sent', { car: standing(withdrawn) }),
+    ...driven.map((car, at) => toPeople(6 + at, at % 2 === 0 ? 'sent' : 'draft', { car: standing(car) })),
+    ...elsewhere.map((car, at) =>
+      toPeople(daysBetween(car.soldOn, today) + 2, at % 2 === 0 ? 'draft' : 'sent', { car: standing(car) }),
+    ),
+    { ...toPeople(12, 'sent', { car: built() }), delayEndedOn: daysFrom(today, -2) },
+    toPeople(13, 'sent', { car: built(), tradeIns: old(traded) }),
+    toPeople(5, 'draft', { car: built(), tradeIns: old(traded) }),
+    toPeople(20, 'sent', { car: standing(usedCars[5]!), credit: { ...credit, rate } }),
+    toPeople(8, 'draft', {
+      car: standing(usedCars[11]!),
+      manualDiscount: { kind: 'share', bp: 900, reason: 'Lang in voorraad' },
+    }),
+    ...abroad.map((customer, at) =>
+      offer(7 + at, at === 0 ? 'draft' : 'sent', customer, {
+        ...{ car: standing(deductible[at]!), destination: 'union', transport: 'ours' },
+      }),
+    ),
+    offer(14, 'draft', unpaid, { car: built() }),
+    offer(10, 'sent', lessor, { car: built() }),
+  ]
+  return {
+    offers: [...ofRules, ...ofModel, ...ofCars],
+    changes: {
+      ...{ withdrawn: withdrawn.number, driven: driven.map(({ number }) => number) },
+      ...{ blocked: unpaid.number, leasing: lessor.number },
+    },
+  }
+}
+
+const credit = { months: 48, ownFundsCents: 350_000, balloonCents: 0 }
+
+/** Cars of which something is to change: one that nobody offers any more, some of which the mileage was noted wrongly. */
+async function particularCars(tx: Tx, today: CalendarDay) {
+  const { rows } = await sql<{ number: number; kind: 'used'; use: 'withdrawn' | 'deductible' | 'driven' }>`
+    with cars as (
+      select vehicle.number, vehicle.kind, vehicle.published_at, used_car.vat_sales_type,
+        min(price.valid_from) as since, row_number() over (order by vehicle.number) as at
+      from vehicle join used_car on used_car.vehicle_id = vehicle.id join price on price.vehicle_id = vehicle.id
+      where vehicle.vehicle_class = 1 and used_car.mileage_km > 8000
+        and used_car.first_registration < ${daysFrom(today, -400)}::date
+        and not exists (select from car_sale where vehicle_id = vehicle.id and freed_at is null)
+        and not exists (select from car_hold where vehicle_id = vehicle.id)
+      group by vehicle.id, used_car.vehicle_id having min(price.valid_from) <= ${daysFrom(today, -12)}::date
+    )
+    (select number, kind, 'withdrawn' as use from cars where published_at is null order by number limit 1)
+    union all (select number, kind, 'deductible' from cars where published_at is not null and vat_sales_type <> 2 order by number limit 3)
+    union all (select number, kind, 'driven' from cars where published_at is not null and vat_sales_type = 2 order by number limit 4)`.execute(
+    tx,
+  )
+  const of = (use: string) => rows.filter((row) => row.use === use)
+  return { withdrawn: of('withdrawn')[0]!, deductible: of('deductible'), driven: of('driven') }
+}
+
+async function oldRate(tx: Tx, today: CalendarDay): Promise<string> {
+  const { id } = await tx
+    .selectFrom('financeRate')
+    .select('id')
+    .where('validUntil', '<=', today)
+    .where('vehicleCondition', '=', 2)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Customers of other member states: one whose number nobody checked, one without such a number, one that is right. */
+async function buyersAbroad(tx: Tx): Promise<Customer[]> {
+  const rows = await tx
+    .selectFrom('customer')
+    .distinctOn('vatPrefix')
+    .select(['number', 'language'])
+    .where('customerType', '=', CUSTOMER_TYPES.export)
+    .where('vatPrefix', '<>', 'BE')
+    .where('isActive', '=', true)
+    .orderBy('vatPrefix')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number, language }) => ({
+    ...{ number, customerType: 'export' as const, language },
+  }))
+}
+
+/** What changed in the last days of cars and customers that offers were made for. */
+export async function moveOn(
+  tx: Tx,
+  today: CalendarDay,
+  { withdrawn, driven, blocked, leasing }: Changes,
+): Promise<void> {
+  await sql`update vehicle set withdrawn_at = ${atClock(daysFrom(today, -3), '09:00')} where number = ${withdrawn}`.execute(
+    tx,
+  )
+  await sql`update used_car set mileage_km = mileage_km + 240
+    where vehicle_id in (select id from vehicle where number = any(${driven}::integer[]))`.execute(tx)
+  await sql`update customer set blocked_reason = 'Drie facturen niet betaald' where number = ${blocked}`.execute(tx)
+  await sql`update customer set customer_type = ${CUSTOMER_TYPES.lease} where number = ${leasing}`.execute(tx)
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { PartKey } from '../../domain/catalogue/compatibility.ts'
+import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
+import type { OfferCar, OfferTradeIn } from '../../domain/offers/offer-content.ts'
+import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { nameOf } from '../../domain/platform/enumeration.ts'
+import type { Tx } from '../../server/platform/database.ts'
+import type { Seller } from './planned-offers.ts'
+import type { Random } from './random.ts'
+
+// What the offers of the demo dealer are made of: who sells, who buys, and which cars.
+
+/** What offers are made of. */
+export type House = Awaited<ReturnType<typeof houseOf>> & { readonly today: CalendarDay; readonly random: Random }
+
+export async function houseOf(tx: Tx) {
+  const [staff, customers, cars, versions, rules] = await Promise.all([
+    sellersOf(tx),
+    customersOf(tx),
+    carsOf(tx),
+    versionsOf(tx),
+    tx.selectFrom('priceRule').select(['id', 'code']).execute(),
+  ])
+  const sellers = staff.filter(({ role }) => role !== 'administration')
+  const managers = staff.filter(({ role }) => role === 'sales-manager' || role === 'administration')
+  return { sellers, managers, customers, cars, versions, rules: new Map(rules.map(({ id, code }) => [code, id])) }
+}
+
+export type Customer = House['customers'][number]
+
+/** Somewhat over half of the work of a fleet manager is fleets; everybody else sells to whoever comes. */
+export function sellerFor({ random, sellers }: House, { customerType }: Pick<Customer, 'customerType'>): Seller {
+  const isFleet = customerType !== 'private'
+  return random.weighted(
+    sellers.map((seller) => {
+      const weight = { 'fleet-manager': isFleet ? 6 : 0.2, 'sales-manager': 0.7 }[seller.role] ?? 2
+      return [seller, weight] as const
+    }),
+  )
+}
+
+export function tradeIn(random: Random, day: CalendarDay, vin = ''): OfferTradeIn {
+  const worth = random.whole(30, 140) * 10_000
+  return {
+    ...{ car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2', 'Halden H1', 'Corvane Mira']), vin },
+    licencePlate: random.chance(0.6) ? `1-${random.pick(['KAB', 'XTR', 'VDL', 'TSO'])}-${random.whole(100, 999)}` : '',
+    firstRegistration: addDays(day, -365 * random.whole(4, 11)),
+    mileageKm: random.whole(40, 190) * 1_000,
+    keys: random.weighted([
+      [2, 4],
+      [1, 1],
+    ]),
+    ...{ allowanceCents: worth + random.pick([0, 0, 20_000, 50_000]), expectedCents: worth },
+  }
+}
+
+export function standing({ kind, number }: { kind: 'used' | 'stock'; number: number }): OfferCar {
+  return { kind, vehicle: number }
+}
+
+/** A version with the first engine, one of its colours, and some of what it can have. */
+export function configured(random: Random, { number, colours, options }: House['versions'][number]): OfferCar {
+  const parts: PartKey[] = [
+    ...(colours.length > 0 ? [`colour-${random.pick(colours)}` as const] : []),
+    ...random
+      .shuffled(options)
+      .slice(0, random.whole(0, 3))
+      .map((option) => `option-${option}` as const),
+  ]
+  return { kind: 'configured', version: number, parts }
+}
+
+async function sellersOf(tx: Tx): Promise<Seller[]> {
+  const rows = await tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
+    .select(['staffUser.id', 'staffUserBranch.branchId', 'staffUser.language', 'role.base as role'])
+    .where('role.base', 'in', ['salesperson', 'sales-manager', 'fleet-manager', 'administration'])
+    .orderBy('staffUser.number')
+    .execute()
+  return rows as Seller[]
+}
+
+async function customersOf(tx: Tx) {
+  const rows = await tx
+    .selectFrom('customer')
+    .select(['number', 'customerType', 'language'])
+    .where('isActive', '=', true)
+    .where('mergedIntoId', 'is', null)
+    .where('blockedReason', 'is', null)
+    .where('customerType', 'in', [CUSTOMER_TYPES.private, CUSTOMER_TYPES.fleet, CUSTOMER_TYPES.lease])
+    .where('id', 'in', (of) => of.selectFrom('customerEmail').select('customerId'))
+    .orderBy('number')
+    .execute()
+  // The others are known to the workshop, and to whoever sends letters.
+  const buying = rows.filter((_, at) => at % 2 === 0)
+  return buying.map(({ number, customerType, language }) => ({
+    ...{ number, customerType: nameOf(CUSTOMER_TYPES, customerType)!, language },
+  }))
+}
+
+export interface Sold {
+  readonly id: string
+  readonly number: number
+  readonly kind: 'used' | 'stock'
+  readonly since: CalendarDay
+  readonly soldOn: CalendarDay
+}
+
+/** What is gone, and not by an order in the shop. */
+export async function soldCars(tx: Tx): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
+    select vehicle.id, vehicle.number, vehicle.kind, min(price.valid_from) as since,
+      (sale.sold_at at time zone 'Europe/Brussels')::date as sold_on
+    from car_sale sale join vehicle on vehicle.id = sale.vehicle_id join price on price.vehicle_id = vehicle.id
+    where sale.order_id is null and sale.freed_at is null and vehicle.vehicle_class = 1
+    group by vehicle.id, sale.sold_at order by vehicle.number`.execute(tx)
+  return rows
+}
+
+async function carsOf(tx: Tx) {
+  return tx
+    .selectFrom('listing')
+    .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')
+    .innerJoin('price', 'price.vehicleId', 'vehicle.id')
+    .select(['vehicle.number', 'vehicle.kind'])
+    .select(({ fn }) => fn.min('price.validFrom').as('since'))
+    .groupBy(['vehicle.number', 'vehicle.kind'])
+    .where('listing.state', '=', 1)
+    .where('vehicle.vehicleClass', '=', 1)
+    .orderBy('vehicle.number')
+    .execute()
+}
+
+/** Versions with their colours, and the options that go with all others. */
+async function versionsOf(tx: Tx): Promise<{ number: number; colours: number[]; options: number[] }[]> {
+  const { rows } = await sql<{ number: number; colours: number[]; options: number[] }>`
+    select version.number,
+      array(select colour.number from version_colour
+        join exterior_colour colour on colour.id = exterior_colour_id
+        where version_id = version.id and tag <> 3 order by colour.number limit 5) as colours,
+      array(select option.number from version_option join option on option.id = option_id
+        where version_id = version.id and tag = 1 and option.flags = '{}' and option.is_active
+          and not exists (select from option_relation where option_id = option.id)
+          and not exists (select from option_relation_target where option_id = option.id)
+        order by option.number limit 12) as options
+    from version join model on model.id = version.model_id
+    where model.vehicle_class = 1 and version.id in (select version_id from version_offer) order by version.number`.execute(
+    tx,
+  )
+  return rows
+}

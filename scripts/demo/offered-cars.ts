@@ -1,0 +1,188 @@
+import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { isRefusal } from '../../domain/platform/result.ts'
+import type { TradeInDamage, TradeInFacts } from '../../domain/trade-ins/trade-in-desk.schema.ts'
+import type { TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
+import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
+import {
+  agreeTradeIn,
+  createTradeIn,
+  dropTradeIn,
+  giveOpinion,
+  receiveTradeIn,
+  stockTradeIn,
+  valueTradeIn,
+} from '../../server/trade-ins/trade-in-acts.ts'
+import { atClock, daysFrom, yearOf } from './days.ts'
+import { acting } from './dossiers.ts'
+import { plateOf, vinOf } from './identity.ts'
+import { randomOf } from './random.ts'
+
+/** How far each came, and how many days ago it was offered. */
+const fates: readonly (readonly [state: TradeInState, age: number])[] = [
+  ...([
+    ['stocked', 48],
+    ['stocked', 34],
+    ['dropped', 29],
+    ['received', 16],
+    ['received', 12],
+    ['agreed', 11],
+    ['dropped', 10],
+  ] as const),
+  ...([
+    ['agreed', 8],
+    ['agreed', 6],
+    ['valued', 6],
+    ['valued', 4],
+    ['valued', 3],
+    ['draft', 2],
+    ['draft', 1],
+    ['draft', 1],
+  ] as const),
+]
+
+/** And what each costs new. */
+const cars: readonly (readonly [brand: string, model: string, version: string, euro: number])[] = [
+  ['Tessel', 'Ronde', '1.2 Comfort', 23_700],
+  ['Halden', 'H3', '2.0 D Business', 36_500],
+  ['Corvane', 'Familia', '1.5 Lounge', 33_900],
+  ['Tessel', 'Sport Wagon', '', 28_200],
+  ['Corvane', 'Mira', '1.0', 16_900],
+  ['Halden', 'HX', '1.6 Hybrid', 44_900],
+  ['Tessel', 'Pico', '1.0 City', 15_400],
+  ['Corvane', 'Duna', '1.3 Sport', 29_500],
+  ['Halden', 'H1', '', 22_500],
+]
+
+const histories = ['', '', 'Tweede eigenaar, altijd binnen gestald.', 'Distributieriem vervangen bij 90.000 km.']
+
+const damages: readonly (readonly TradeInDamage[])[] = [
+  [],
+  [{ place: 'rear-bumper', kind: 'scratch', remark: 'Parkeerschade', deductionCents: 25_000 }],
+  [
+    { place: 'bonnet', kind: 'chip', remark: '', deductionCents: 15_000 },
+    { place: 'windscreen', kind: 'crack', remark: 'Rechts onderaan', deductionCents: 45_000 },
+  ],
+  [
+    { place: 'left-front-door', kind: 'dent', remark: '', deductionCents: 30_000 },
+    { place: 'wheels', kind: 'worn', remark: 'Vier banden', deductionCents: 48_000 },
+    { place: 'interior', kind: 'worn', remark: 'Bestuurderszetel', deductionCents: 20_000 },
+  ],
+]
+
+/** Cars that customers gave in part payment, or wanted to: by the same functions as at the desk. */
+export async function addOfferedCars(databaseUrl: string, today: CalendarDay): Promise<void> {
+  const database = openDatabase(databaseUrl, { max: 1 })
+  try {
+    await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
+  } finally {
+    await database.close()
+  }
+}
+
+async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
+  const random = randomOf('offered cars')
+  const staff = await staffOf(tx)
+  const sellers = staff.filter(({ base }) => base === 'salesperson')
+  const valuers = staff.filter(({ base }) => base === 'sales-manager' || base === 'stock-manager')
+  const places = await placesOf(tx)
+  const customers = await customersOf(tx)
+  for (const [at, [state, age]] of fates.entries()) {
+    const seller = random.pick(sellers)
+    const [valuer, second] = random.shuffled(valuers)
+    const moment = (days: number) => atClock(daysFrom(today, Math.min(0, days - age)), `${random.whole(10, 17)}:10`)
+    const by = (id: string, days: number) => acting(id, moment(days))
+    const [brand, model, versionName, euro] = cars[at % cars.length]!
+    const firstRegistration = daysFrom(today, -365 * random.whole(3, 9) - random.whole(1, 300))
+    const isKnown = state !== 'draft' || at % 2 === 0
+    const facts: TradeInFacts = {
+      customer: state === 'draft' && at % 2 === 1 ? null : customers[(at * 7) % customers.length]!.number,
+      ...{ brand, model, versionName },
+      licencePlate: plateOf(random, firstRegistration),
+      vin: isKnown
+        ? vinOf(random, { ...signs, model, modelYear: yearOf(firstRegistration), serial: 450_000 + at })
+        : '',
+      firstRegistration,
+      mileageKm: random.whole(35, 160) * 1_000 + random.whole(0, 999),
+      keyCount: random.weighted([
+        [2, 4],
+        [1, 1],
+      ]),
+      bookletState: random.pick(['brand-garage', 'brand-garage', 'independent', 'partly-filled']),
+      ...{ isFirstOwner: random.chance(0.6), hadAccident: random.chance(0.15), historyLine: random.pick(histories) },
+      sellerVat: at % 5 === 0 ? 'half' : at % 7 === 3 ? 'full' : 'private',
+      damages: [...damages[at % damages.length]!],
+    }
+    const { branch } = seller
+    let last = must(await createTradeIn(tx, by(seller.id, 0), { branch, tradeIn: facts }))
+    const asked = () => ({ id: last.id, rev: last.rev })
+    if (state === 'draft') continue
+    const years = yearOf(today) - yearOf(firstRegistration)
+    const cents = Math.round((euro * 0.7 * 0.87 ** years) / 100) * 10_000
+    last = must(await valueTradeIn(tx, by(valuer!.id, 1), { ...asked(), cents }))
+    if (at % 3 === 0) {
+      const opinion = { cents: cents - random.whole(1, 6) * 10_000, remark: 'Vergelijkbare staan lang' }
+      last = must(await giveOpinion(tx, by(second!.id, 1), { ...asked(), ...opinion }))
+    }
+    if (state === 'valued') continue
+    if (state === 'dropped') {
+      must(await dropTradeIn(tx, by(seller.id, 3), { ...asked(), reason: 'Verkocht de wagen aan familie' }))
+      continue
+    }
+    last = must(await agreeTradeIn(tx, by(seller.id, 2), { ...asked(), cents: cents + random.whole(0, 4) * 10_000 }))
+    if (state === 'agreed') continue
+    const call = by(valuer!.id, 9)
+    const received = { on: brusselsDay(call.now), keyCount: facts.keyCount, hasPaper: true }
+    last = must(await receiveTradeIn(tx, call, { ...asked(), ...received }))
+    if (state === 'stocked') must(await stockTradeIn(tx, by(valuer!.id, 10), { ...asked(), ...random.pick(places) }))
+  }
+}
+
+const signs = { wmi: 'XT9', kilowatts: 96 }
+
+async function staffOf(tx: Tx) {
+  return tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
+    .innerJoin('branch', 'branch.id', 'staffUserBranch.branchId')
+    .select(['staffUser.id', 'role.base', 'branch.number as branch'])
+    .where('role.base', 'in', ['salesperson', 'sales-manager', 'stock-manager'])
+    .orderBy('staffUser.number')
+    .orderBy('branch.number')
+    .execute()
+}
+
+/** Where what is bought goes to, and as which of our models. */
+async function placesOf(tx: Tx) {
+  return tx
+    .selectFrom('usedCar')
+    .innerJoin('vehicle', 'vehicle.id', 'usedCar.vehicleId')
+    .innerJoin('model', 'model.id', 'usedCar.modelId')
+    .innerJoin('department', 'department.id', 'vehicle.departmentId')
+    .select(['model.number as model', 'department.number as department'])
+    .where('vehicle.vehicleClass', '=', 1)
+    .where('department.kind', '=', 'sales-used')
+    .orderBy('vehicle.number')
+    .limit(20)
+    .execute()
+}
+
+/** Not those whom journeys know. */
+async function customersOf(tx: Tx) {
+  return tx
+    .selectFrom('customer')
+    .select('number')
+    .where('isActive', '=', true)
+    .where('mergedIntoId', 'is', null)
+    .where('customerType', '=', 1)
+    .where('id', 'not in', (of) => of.selectFrom('customerAccount').select('customerId'))
+    .orderBy('number')
+    .limit(120)
+    .execute()
+}
+
+function must<Answer extends { tradeIn: { id: number; rev: number } }>(answer: Answer | { ok: false }) {
+  if (isRefusal(answer) || !('tradeIn' in answer))
+    throw new Error(`A demo trade-in was refused: ${JSON.stringify(answer)}`)
+  return answer.tradeIn
+}

@@ -1,0 +1,186 @@
+import { sql, type InsertObject } from 'kysely'
+import type { OfferContent } from '../../domain/offers/offer-content.ts'
+import { offerPrice } from '../../domain/offers/offer-sale.ts'
+import { OFFER_STATUSES, OFFER_TYPES, validUntilOf } from '../../domain/offers/offer.ts'
+import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Language } from '../../domain/platform/languages.ts'
+import type { DB } from '../../server/db/schema.ts'
+import { reckon, typeFor, versionToSeal, type Reckoned } from '../../server/offers/offer-desk.ts'
+import { rememberOnce, type Once } from '../../server/offers/once.ts'
+import type { Tx } from '../../server/platform/database.ts'
+import { idsOf } from './random.ts'
+
+/** Somebody who sells. */
+export interface Seller {
+  readonly id: string
+  readonly role: string
+  readonly branchId: string
+  readonly language: Language
+}
+
+/** An offer of the demo dealer, and what became of it. */
+export interface PlannedOffer {
+  readonly made: Date
+  readonly seller: Seller
+  readonly content: OfferContent
+  readonly isTrial?: boolean
+  /** What was otherwise in its versions before the last, the first one first. */
+  readonly before?: readonly Partial<OfferContent>[]
+  readonly fate: OfferFate
+  readonly blocked?: { readonly reason: string; readonly by: string }
+  /** The time that its customer asked for was over then, without a yes. */
+  readonly delayEndedOn?: CalendarDay
+}
+
+export type OfferFate =
+  | { readonly kind: 'draft' | 'sent' }
+  | { readonly kind: 'closed' | 'canceled'; readonly at: Date; readonly reason: string }
+  | { readonly kind: 'sold'; readonly at: Date; readonly isOnline: boolean }
+
+/** An offer as it was written. */
+export interface WrittenOffer<Plan extends PlannedOffer = PlannedOffer> {
+  readonly plan: Plan
+  readonly id: string
+  readonly number: number
+  readonly vehicleId: string | null
+  /** Its last version. */
+  readonly no: number
+  readonly hash: string
+  readonly reckoned: Reckoned
+}
+
+/** So many rows of a table go in one statement. */
+const atOnce = 40
+
+/**
+ * Writes offers in the order in which they were made, each reckoned as at the desk on its day. Those that come to no price
+ * are left out. `approver` agrees to what gives away more than its salesperson may alone.
+ */
+export async function writeOffers<Plan extends PlannedOffer>(
+  tx: Tx,
+  plans: readonly Plan[],
+  { today, approver }: { today: CalendarDay; approver: string },
+): Promise<WrittenOffer<Plan>[]> {
+  const nextId = idsOf('offers', Date.parse(today))
+  const once = await onceByDay(tx)
+  const written: Omit<WrittenOffer<Plan>, 'number'>[] = []
+  const rows: {
+    offer: InsertObject<DB, 'offer'>[]
+    version: InsertObject<DB, 'offerVersion'>[]
+    issue: InsertObject<DB, 'offerIssue'>[]
+  } = {
+    ...{ offer: [], version: [], issue: [] },
+  }
+  for (const plan of plans.toSorted((one, other) => Number(one.made) - Number(other.made))) {
+    const { made, seller, content, before = [], fate } = plan
+    const day = brusselsDay(made)
+    const reckoned = await reckon(tx, content, { role: seller.role, now: made, once: once(day) })
+    if (!reckoned.priced.ok) continue
+    const id = nextId()
+    const isIssued = fate.kind !== 'draft'
+    const contents = [...before.map((other) => ({ ...content, ...other })), content, ...(isIssued ? [content] : [])]
+    const versions = contents.map((one, at) => {
+      const isLast = isIssued && at === contents.length - 1
+      const priced = one === content ? reckoned.priced : offerPrice(one, reckoned.context)
+      return versionToSeal(
+        { id, versionNo: at + 1 },
+        { context: reckoned.context, priced },
+        {
+          ...{ content: one, reason: isLast ? 'issued' : 'saved', by: seller.id, at: later(made, at * 25) },
+        },
+      )
+    })
+    const { row, told } = versions.at(-1)!
+    const issuedAt = row.createdAt
+    const sent = isIssued && {
+      ...{ issuedVersion: row.versionNo, issuedAt },
+      validUntil: validUntilOf(day, reckoned.context.terms.days, [content.validUntil]),
+    }
+    const isAgreed = isIssued && told.needsApproval
+    rows.offer.push({
+      ...{ id, offerNumber: sql<string>`take_number('OF', ${Number(day.slice(0, 4))})` },
+      offerType: OFFER_TYPES[typeFor(plan.isTrial ? 'trial' : 'price', content)],
+      ...{ branchId: seller.branchId, ownerId: seller.id, createdAt: made },
+      ...told,
+      ...{ issuedVersion: null, issuedAt: null, validUntil: null, ...sent },
+      ...{ approvedHash: isAgreed ? row.hash : null, approvedBy: isAgreed ? approver : null },
+      approvedAt: isAgreed ? issuedAt : null,
+      ...statusOf(plan, row.versionNo),
+      delayEndedOn: plan.delayEndedOn ?? null,
+      ...{ blockedReason: plan.blocked?.reason ?? null, blockedBy: plan.blocked?.by ?? null },
+      blockedAt: plan.blocked ? later(issuedAt, 3 * 24 * 60) : null,
+    })
+    rows.version.push(...versions.map((version) => version.row))
+    if (sent) {
+      const { validUntil } = sent
+      rows.issue.push({ offerId: id, versionNo: row.versionNo, customerId: told.customerId, validUntil, issuedAt })
+    }
+    written.push({ plan, id, vehicleId: told.vehicleId, no: row.versionNo, hash: row.hash, reckoned })
+  }
+  const numbers: number[] = []
+  for (const chunk of chunks(rows.offer)) {
+    const made = await tx.insertInto('offer').values(chunk).returning('number').execute()
+    numbers.push(...made.map(({ number }) => number))
+  }
+  for (const chunk of chunks(rows.version)) await tx.insertInto('offerVersion').values(chunk).execute()
+  for (const chunk of chunks(rows.issue)) await tx.insertInto('offerIssue').values(chunk).execute()
+  return written.map((offer, at) => ({ ...offer, number: numbers[at]! }))
+}
+
+function statusOf({ fate, seller }: PlannedOffer, issuedVersion: number) {
+  const nothing = {
+    ...{ closedAt: null, closedReason: '', saleMode: null, confirmedVersion: null, confirmedAt: null },
+    ...{ confirmedBy: null, contractDate: null, signature: null },
+  }
+  switch (fate.kind) {
+    case 'draft':
+      return { ...nothing, status: OFFER_STATUSES.inqueue }
+    case 'sent':
+      return { ...nothing, status: OFFER_STATUSES.pending }
+    case 'closed':
+    case 'canceled': {
+      const status = fate.kind === 'closed' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
+      return { ...nothing, status, closedAt: fate.at, closedReason: fate.reason }
+    }
+    case 'sold':
+      return {
+        ...{ ...nothing, status: OFFER_STATUSES.confirmed, saleMode: 'sale' as const, confirmedVersion: issuedVersion },
+        ...{ confirmedAt: fate.at, confirmedBy: seller.id, contractDate: brusselsDay(fate.at) },
+        signature: fate.isOnline ? ('online' as const) : ('paper' as const),
+      }
+  }
+}
+
+/** People and cars are read once, the figures of the house once between two changes, what else holds on a day once for it. */
+async function onceByDay(tx: Tx): Promise<(day: CalendarDay) => Once> {
+  const { rows: changes } = await sql<{ day: CalendarDay }>`
+    select distinct unnest(array[valid_from, valid_until]) as day from (
+      select valid_from, valid_until from finance_rate union all select valid_from, valid_until from profit_margin
+      union all select valid_from, valid_until from sales_rule union all select valid_from, valid_until from sale_service
+      union all select valid_from, valid_until from credit_ceiling union all select valid_from, valid_until from credit_term_limit
+    ) as figure order by day`.execute(tx)
+  const always = rememberOnce()
+  const memories = new Map<string, Once>()
+  const memory = (of: string) => {
+    const known = memories.get(of) ?? rememberOnce()
+    memories.set(of, known)
+    return known
+  }
+  return (day) => {
+    const since = changes.findLast((change) => change.day <= day)?.day ?? ''
+    return (what, about, read) => {
+      if (what === 'figures') return memory(`figures since ${since}`)(what, { ...(about as object), day: since }, read)
+      return (lasting.includes(what) ? always : memory(day))(what, about, read)
+    }
+  }
+}
+
+const lasting = ['customer', 'customer key', 'car']
+
+export function later(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000)
+}
+
+function chunks<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) => rows.slice(at * atOnce, (at + 1) * atOnce))
+}
