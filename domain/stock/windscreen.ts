@@ -1,5 +1,5 @@
-/** What the cards behind windscreens are printed on. */
-export const WINDSCREEN_PAPERS = ['a5', 'a4'] as const
+/** What the cards of cars are printed on: one a page behind the windscreen, or eight on a sheet for the showroom. */
+export const WINDSCREEN_PAPERS = ['a5', 'a4', 'a4-eight'] as const
 export type WindscreenPaper = (typeof WINDSCREEN_PAPERS)[number]
 
 /** Cards that are made while somebody waits. */

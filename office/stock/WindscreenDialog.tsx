@@ -72,4 +72,5 @@ const optionTexts = {
   fr: m['office.windscreen.fr'],
   a5: m['office.windscreen.a5'],
   a4: m['office.windscreen.a4'],
+  'a4-eight': m['office.windscreen.a4-eight'],
 } as const

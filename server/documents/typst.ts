@@ -3,7 +3,15 @@ import type { Look } from '../platform/look.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 /** The templates in `templates/`. */
-export type Template = 'guarantee-notice' | 'order-form' | 'print-sheet' | 'web-text' | 'windscreen' | 'withdrawal-form'
+export type Template =
+  | 'guarantee-notice'
+  | 'order-form'
+  | 'print-sheet'
+  | 'web-text'
+  | 'windscreen'
+  | 'windscreen-eight'
+  | 'withdrawal-form'
+  | 'work-sheet'
 
 /** What a document is made from. `data` reaches the template as values, never as markup. */
 export interface Printing {

@@ -45,7 +45,7 @@ function printed(
   const locale = { locale: language }
   return printDocument(
     {
-      template: 'windscreen',
+      template: paper === 'a4-eight' ? 'windscreen-eight' : 'windscreen',
       data: {
         title: m['windscreen.title']({}, locale),
         language,

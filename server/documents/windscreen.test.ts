@@ -36,6 +36,15 @@ test.each([
   expect(pages.text[1]).toContain('1.5 T Style')
 })
 
+test('eight cards fit on a sheet, and the ninth begins another', async () => {
+  const ids = [car.number]
+  while (ids.length < 9) ids.push((await makeUsedCar(database)).number)
+  const pages = await pagesOf(await print({ ids, language: 'nl', paper: 'a4-eight' }))
+  expect(pages).toMatchObject({ totalPages: 2, widthPt: 595 })
+  const cards = pages.text.map((text) => text.match(/Noord V6/g)?.length)
+  expect(cards).toEqual([8, 1])
+})
+
 test('a car that the shop does not show has none', async () => {
   await database.pool.query('update vehicle set withdrawn_at = now() where number = $1', [other.number])
   const hidden = await makeUsedCar(database)
