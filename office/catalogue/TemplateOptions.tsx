@@ -1,20 +1,18 @@
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { TemplateTag } from '@forecourt/domain/catalogue/feature-template.schema.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { PartFilter, usePartFilter } from './PartFilter.tsx'
 import styles from './TemplateOptions.module.css'
 
 /** What a template brings to a version: each choice is kept at once, and can be taken back. */
@@ -23,13 +21,10 @@ export function TemplateOptions({ id }: { id: number }) {
   const loaded = callOptions('GET /sales/featuretemplate/getoptions', { id })
   const { data } = useQuery(loaded)
   const isOff = useRefusal('CATALOGUE_EDIT') !== undefined
-  const [sought, setSought] = useState('')
-  const [only, setOnly] = useState<'all' | 'chosen'>('all')
+  const { shows, fields } = usePartFilter()
   if (!data) return null
-  const word = fold(sought.trim())
-  const shown = data.options.filter(
-    ({ name, note, tag, isActive }) =>
-      (tag !== null || (only === 'all' && isActive)) && fold(`${inLanguage(name)} ${note}`).includes(word),
+  const shown = data.options.filter((option) =>
+    shows({ ...option, name: inLanguage(option.name), belongs: option.tag !== null }),
   )
   const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
   const count = data.options.filter(({ tag }) => tag !== null).length
@@ -58,24 +53,7 @@ export function TemplateOptions({ id }: { id: number }) {
         <p className="hint">{m['office.template.none']()}</p>
       ) : (
         <>
-          <div className={styles.filter}>
-            <TextField
-              label={m['office.template.find']()}
-              type="search"
-              icon="search"
-              value={sought}
-              onChange={({ target }) => setSought(target.value)}
-            />
-            <Segmented
-              legend={m['office.range.which']()}
-              value={only}
-              onChange={setOnly}
-              options={[
-                { value: 'all', label: m['office.range.which-all']() },
-                { value: 'chosen', label: m['office.template.belongs']() },
-              ]}
-            />
-          </div>
+          <PartFilter fields={fields} chosen={m['office.template.belongs']()} />
           <p className="hint" role="status">
             {countText(count)}
           </p>

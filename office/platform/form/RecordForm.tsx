@@ -8,9 +8,9 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { FieldInput } from '../kinds/FieldInput.tsx'
-import { formatInstant } from '../language.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
 import type { useRecord } from './use-record.ts'
 import styles from './RecordForm.module.css'
 
@@ -229,24 +229,6 @@ export function goToField(name: string) {
 /** What is written in sentences takes the whole width. */
 function isWide(field: Field): boolean {
   return field.kind === 'translated'
-}
-
-/** What was typed here and not saved the last time. */
-function DraftOffer({ at, isOvertaken, restore, discard }: NonNullable<ReturnType<typeof useRecord>['draft']>) {
-  return (
-    <Notice
-      action={
-        <div className={styles.choice}>
-          <Button look="primary" onClick={restore}>
-            {m['office.draft.restore']()}
-          </Button>
-          <Button onClick={discard}>{m['office.draft.discard']()}</Button>
-        </div>
-      }
-    >
-      {m['office.draft.offer']({ when: formatInstant(at) })} {isOvertaken && m['office.draft.overtaken']()}
-    </Notice>
-  )
 }
 
 function changesText(count: number): string[] {

@@ -1,9 +1,7 @@
-import type { Draft } from './use-record.ts'
-
 /** What somebody typed and did not save: with the record as it was then, so that others' changes are noticed on saving. */
-export interface KeptDraft {
-  readonly base: Draft
-  readonly row: Draft
+export interface KeptDraft<Row> {
+  readonly base: Row
+  readonly row: Row
   /** An instant. */
   readonly at: string
 }
@@ -16,16 +14,16 @@ export function draftKey(userId: number, resource: string, id: number | null): s
   return `${prefix}${userId} ${resource} ${id ?? 'new'}`
 }
 
-export function readDraft(key: string): KeptDraft | undefined {
+export function readDraft<Row>(key: string): KeptDraft<Row> | undefined {
   const kept = localStorage.getItem(key)
   if (kept === null) return undefined
-  const draft = JSON.parse(kept) as KeptDraft
+  const draft = JSON.parse(kept) as KeptDraft<Row>
   if (Date.now() - Date.parse(draft.at) < longestMs) return draft
   localStorage.removeItem(key)
   return undefined
 }
 
-export function keepDraft(key: string, draft: KeptDraft): void {
+export function keepDraft(key: string, draft: KeptDraft<object>): void {
   localStorage.setItem(key, JSON.stringify(draft))
 }
 

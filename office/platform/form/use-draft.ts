@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './drafts.ts'
-import type { Draft } from './use-record.ts'
 
 /** Keeps what is typed and not saved in this browser, and offers it to whoever comes back to the record. */
-export function useDraft(
+export function useDraft<Row extends { readonly rev: number }>(
   key: string,
-  { base, row, isDirty }: { base: Draft; row: Draft; isDirty: boolean },
-  restore: (draft: KeptDraft) => void,
+  { base, row, isDirty }: { base: Row; row: Row; isDirty: boolean },
+  restore: (draft: KeptDraft<Row>) => void,
 ) {
   const [found, setFound] = useState(() => {
-    const draft = readDraft(key)
+    const draft = readDraft<Row>(key)
     return draft && !isSame({ ...draft.row, rev: row.rev }, row) ? { key, draft } : undefined
   })
   // What was typed for another new record is not for the one that this has become.

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import styles from './PartFilter.module.css'
+
+export interface SoughtPart {
+  readonly name: string
+  readonly note: string
+  /** Archived ones are shown only where they belong already. */
+  readonly isActive: boolean
+  readonly belongs: boolean
+}
+
+/** What a long list of parts is narrowed by: the words of its names and codes, and whether a part belongs. */
+export function usePartFilter() {
+  const [sought, setSought] = useState('')
+  const [only, setOnly] = useState<'all' | 'chosen'>('all')
+  const word = fold(sought.trim())
+  return {
+    shows: ({ name, note, isActive, belongs }: SoughtPart) =>
+      (belongs || (only === 'all' && isActive)) && fold(`${name} ${note}`).includes(word),
+    fields: { sought, setSought, only, setOnly },
+  }
+}
+
+interface PartFilterProps {
+  fields: ReturnType<typeof usePartFilter>['fields']
+  /** What the parts that belong are called. */
+  chosen: string
+}
+
+export function PartFilter({ fields, chosen }: PartFilterProps) {
+  return (
+    <div className={styles.filter}>
+      <TextField
+        label={m['office.range.find']()}
+        type="search"
+        icon="search"
+        value={fields.sought}
+        onChange={({ target }) => fields.setSought(target.value)}
+      />
+      <Segmented
+        legend={m['office.range.which']()}
+        value={fields.only}
+        onChange={fields.setOnly}
+        options={[
+          { value: 'all', label: m['office.range.which-all']() },
+          { value: 'chosen', label: chosen },
+        ]}
+      />
+    </div>
+  )
+}
