@@ -21,6 +21,7 @@ import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
+import { internalOrderRoutes } from './orders/internal-order-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
@@ -93,6 +94,7 @@ export const routes: RouteObject[] = [
           ...offerRoutes,
           ...orderRoutes,
           ...dossierRoutes,
+          ...internalOrderRoutes,
           ...tradeInRoutes,
           ...stockRoutes,
           ...accessRoutes,

@@ -42,6 +42,9 @@ const held = `
   DOSSIER_EDIT o x o - x - -
   DOSSIER_VIEW b x b b x b -
   FINANCE_RATE_EDIT - - - - x - -
+  INTERNAL_ORDER_EDIT o x o b - - -
+  INTERNAL_ORDER_EXECUTE - - - - - b -
+  INTERNAL_ORDER_VIEW b x b b x b -
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
   LEAD_VIEW         b x b b x b -
@@ -140,7 +143,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
-  CAMPAIGN_EDIT: /^(GET|POST) \/sales\/campaign\/(list|get|save)$/,
+  CAMPAIGN_EDIT: /^(GET|POST) \/sales\/campaign\/(list|get|save|simulate)$/,
   CAR_ORDER_EDIT: /^POST \/sales\/queue\/(saveprogress|arrive)$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
@@ -156,9 +159,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
-  DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save)$/,
-  DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save)$/,
+  DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
+  DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
+  INTERNAL_ORDER_EDIT: /^POST \/sales\/internalorder\/(create|save|send|savecosts|charge|cancel)$/,
+  INTERNAL_ORDER_EXECUTE: /^POST \/sales\/internalorder\/(accept|finish)$/,
+  INTERNAL_ORDER_VIEW:
+    /^POST \/sales\/internalorder\/(list|print)$|^GET \/sales\/(internalorder\/(counts|get|ofdossier)|internalorderdepartment\/getall)$/,
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW:
@@ -204,7 +211,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
-  PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save)$/,
+  PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save|simulate)$/,
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
@@ -222,10 +229,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_VIEW:
     /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/getequipment|stock\/windscreen|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
-  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen)$/,
+  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
-  TRADE_IN_VIEW: /^POST \/sales\/tradein\/list$|^GET \/sales\/tradein\/(counts|get|getmarket|ofcustomer)$/,
+  TRADE_IN_VIEW:
+    /^POST \/sales\/tradein\/list$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,

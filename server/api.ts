@@ -51,10 +51,13 @@ import { orderDeskEndpoints } from './orders/order-desk.api.ts'
 import { offerCareEndpoints } from './offers/offer-care.api.ts'
 import { customerOfferEndpoints } from './offers/customer-offers.api.ts'
 import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
+import { offerTradeInEndpoints } from './offers/offer-trade-ins.api.ts'
 import { offerSyncEndpoints } from './offers/offer-sync.api.ts'
+import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
+import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -85,6 +88,7 @@ import { equipmentEndpoints } from './stock/equipment.api.ts'
 import { stockCarEndpoints } from './stock/stock-car.api.ts'
 import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
+import { tradeInPictureEndpoints } from './trade-ins/trade-in-pictures.api.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInDeskEndpoints } from './trade-ins/trade-in-desk.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
@@ -154,6 +158,7 @@ const written = [
   ...templateUseEndpoints,
   ...tradeInEndpoints,
   ...offeredCarEndpoints,
+  ...tradeInPictureEndpoints,
   ...tradeInDeskEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
@@ -164,7 +169,10 @@ const written = [
   ...offerLetterEndpoints,
   ...customerOfferEndpoints,
   ...dossierEndpoints,
+  ...internalOrderEndpoints,
   ...offerSyncEndpoints,
+  ...offerTradeInEndpoints,
+  ...ruleSimulationEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -4,12 +4,14 @@ import { offerHappenings } from './offers/offer-data.ts'
 import { dossierHappenings } from './orders/found-dossiers.ts'
 import { orderHappenings } from './orders/orders-of-customer.ts'
 import { mailHappenings, type TimelineSource } from './platform/timeline.ts'
+import { tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings } from './workshop/bookings.ts'
 
 /** What each area knows of a customer. An area that comes to know something new adds it here. */
 export const timelineSources: readonly TimelineSource[] = [
   mailHappenings,
   leadHappenings,
+  tradeInHappenings,
   offerHappenings,
   dossierHappenings,
   orderHappenings,

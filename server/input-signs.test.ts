@@ -22,6 +22,7 @@ const SEVERAL_LINES = [
   'body',
   'excelData',
   'fileHtml',
+  'internalOrder.note',
   'issue.intro.nl',
   'issue.intro.fr',
   'jobEntry.message',

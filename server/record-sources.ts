@@ -1,9 +1,11 @@
 import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
 import { offersToFind } from './offers/found-offers.ts'
 import { dossiersToFind } from './orders/found-dossiers.ts'
+import { internalOrdersToFind } from './orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/found-orders.ts'
 import type { RecordSource } from './platform/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/found-cars.ts'
+import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
 
 /** What the quick search looks for besides the lists, in the order in which it shows it. An area adds its desks here. */
 export const recordSources: readonly RecordSource[] = [
@@ -12,6 +14,8 @@ export const recordSources: readonly RecordSource[] = [
   stockCarsToFind,
   offersToFind,
   dossiersToFind,
+  tradeInsToFind,
+  internalOrdersToFind,
   ordersToFind,
   leadsToFind,
 ]

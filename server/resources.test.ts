@@ -9,6 +9,7 @@ import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
+import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
@@ -66,6 +67,7 @@ const withOwnCalls: readonly Described[] = [
   { ...leadList, name: 'lead' },
   offerList,
   dossierList,
+  internalOrderList,
   tradeInList,
   shopOrderList,
   applicationList,

@@ -35,8 +35,9 @@ export const RECORD_TABLES = {
   ],
   orders: [
     ...['offer', 'offer_issue', 'offer_answer', 'offer_message'],
-    ...['trade_in', 'trade_in_damage'],
+    ...['trade_in', 'trade_in_damage', 'trade_in_picture'],
     ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
+    ...['internal_order', 'internal_order_line'],
     ...[
       'shop_order',
       'shop_order_entry',

@@ -114,6 +114,18 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   DOSSIER_VIEW: { group: 'sales', text: { nl: 'Dossiers bekijken', fr: 'Consulter les dossiers' } },
   DOSSIER_EDIT: { group: 'sales', text: { nl: 'Dossiers bijwerken', fr: 'Tenir les dossiers à jour' } },
   DOSSIER_APPROVE: { group: 'sales', text: { nl: 'Dossiers goedkeuren', fr: 'Approuver des dossiers' } },
+  INTERNAL_ORDER_VIEW: {
+    group: 'sales',
+    text: { nl: 'Interne bestellingen bekijken', fr: 'Consulter les commandes internes' },
+  },
+  INTERNAL_ORDER_EDIT: {
+    group: 'sales',
+    text: { nl: 'Interne bestellingen maken en wijzigen', fr: 'Établir et modifier des commandes internes' },
+  },
+  INTERNAL_ORDER_EXECUTE: {
+    group: 'sales',
+    text: { nl: 'Interne bestellingen uitvoeren', fr: 'Exécuter des commandes internes' },
+  },
   TRADE_IN_VIEW: { group: 'sales', text: { nl: 'Overnames bekijken', fr: 'Consulter les reprises' } },
   TRADE_IN_EDIT: { group: 'sales', text: { nl: 'Overnames bijwerken', fr: 'Tenir les reprises à jour' } },
   TRADE_IN_VALUE: { group: 'sales', text: { nl: 'Overnames schatten', fr: 'Estimer des reprises' } },

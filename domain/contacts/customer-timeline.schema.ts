@@ -6,7 +6,7 @@ import { Day, Instant, PublicNumber, PublicNumberParam, typedLines } from '../pl
 const Task = z.strictObject({ dueOn: Day, assignee: z.string().nullable(), isDone: z.boolean() })
 
 const Entry = z.strictObject({
-  kind: z.enum([...NOTE_KINDS, 'offer', 'dossier', 'order', 'booking', 'test-drive', 'lead', 'mail']),
+  kind: z.enum([...NOTE_KINDS, 'offer', 'dossier', 'trade-in', 'order', 'booking', 'test-drive', 'lead', 'mail']),
   at: Instant,
   title: z.string(),
   detail: z.string(),

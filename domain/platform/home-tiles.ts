@@ -4,9 +4,11 @@
  */
 export const HOME_TILES = {
   leads: { route: 'lead', atFirst: true },
+  offerQuestions: { route: 'offer', atFirst: true },
   orders: { route: 'shopOrder', atFirst: true },
   payments: { route: 'shopOrder', atFirst: true },
   dossiersLate: { route: 'dossier', atFirst: true },
+  internalOrders: { route: 'internalOrder', atFirst: true },
   workshop: { route: 'calendar', atFirst: true },
   drives: { route: 'calendar', atFirst: true },
   handovers: { route: 'calendar', atFirst: true },

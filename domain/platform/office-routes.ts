@@ -52,6 +52,10 @@ export const OFFICE_ROUTES = [
   desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
   desk('dossier', 'sales', 'orders', 'DOSSIER_VIEW', { nl: 'Dossiers', fr: 'Dossiers' }),
+  desk('internalOrder', 'sales', 'orders', 'INTERNAL_ORDER_VIEW', {
+    nl: 'Interne bestellingen',
+    fr: 'Commandes internes',
+  }),
   desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),

@@ -1,7 +1,10 @@
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /** The desks whose records the quick search finds, and offers again to whoever looked at one. */
-export const SEARCHED_SCREENS = ['customer', 'usedCar', 'stockCar', 'offer', 'dossier', 'shopOrder', 'lead'] as const
+export const SEARCHED_SCREENS = [
+  ...(['customer', 'usedCar', 'stockCar', 'offer', 'dossier', 'internalOrder', 'tradeIn', 'shopOrder'] as const),
+  'lead',
+] as const
 export type SearchedScreen = (typeof SEARCHED_SCREENS)[number]
 
 export const MOST_RECENT = 8

@@ -118,6 +118,7 @@ const partTexts = {
   applications: m['office.customer.privacy.parts.applications'],
   favouritesAndSearches: m['office.customer.privacy.parts.favouritesAndSearches'],
   carAlerts: m['office.customer.privacy.parts.carAlerts'],
+  'trade-ins': m['office.customer.privacy.parts.trade-ins'],
   offers: m['office.customer.privacy.parts.offers'],
   orders: m['office.customer.privacy.parts.orders'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],

@@ -87,11 +87,13 @@ function useHref(kind: Entry['kind'], record: number | null): string | undefined
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
   const mayOffers = useRefusal('OFFER_VIEW') === undefined
   const mayDossiers = useRefusal('DOSSIER_VIEW') === undefined
+  const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const mayOrders = useRefusal('SHOP_ORDER_VIEW') === undefined
   if (record === null) return undefined
   if (kind === 'lead' && mayLeads) return `/lead/${record}`
   if (kind === 'offer' && mayOffers) return `/offer/${record}`
   if (kind === 'dossier' && mayDossiers) return `/dossier/${record}`
+  if (kind === 'trade-in' && mayTradeIns) return `/tradein/${record}`
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
@@ -184,6 +186,7 @@ const icons: Readonly<Record<Entry['kind'], IconName>> = {
   task: 'check',
   offer: 'file-text',
   dossier: 'archive',
+  'trade-in': 'car',
   order: 'shopping-cart',
   booking: 'calendar',
   'test-drive': 'steering-wheel',
@@ -202,6 +205,7 @@ const kindTexts = {
   task: m['office.customer.timeline.kinds.task'],
   offer: m['office.customer.timeline.kinds.offer'],
   dossier: m['office.customer.timeline.kinds.dossier'],
+  'trade-in': m['office.customer.timeline.kinds.trade-in'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
   'test-drive': m['office.customer.timeline.kinds.test-drive'],

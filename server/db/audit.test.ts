@@ -35,6 +35,7 @@ const notKept: Readonly<Record<string, string>> = {
   offer_link: 'what opens something, as a hash',
   offer_sending: 'its own record of who was sent what',
   offer_check: 'derived from the offer and the master data',
+  offer_question: 'derived by triggers: the messages are their own record',
   offer_check_due: 'what changed, until the offers that lean on it are checked',
   offer_subject: 'derived from the offer',
   offer_version: 'sealed: its own record of who saved what',

@@ -863,6 +863,36 @@ export interface InteriorCover {
   mediaHostId: string | null
 }
 
+export interface InternalOrder {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  internalNumber: string
+  customerOrderId: string
+  /** Who does it: their branch works on it. */
+  departmentId: string
+  state: WithDefault<'draft' | 'sent' | 'accepted' | 'done' | 'charged' | 'canceled'>
+  dueOn: string
+  note: WithDefault<string>
+  cancelReason: WithDefault<string>
+  createdBy: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface InternalOrderLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  internalOrderId: string
+  rank: number
+  name: string
+  quantity: number
+  /** What of the offer it comes from; null: somebody wrote it. */
+  source: string | null
+  /** What one of it costs us, without VAT; null: not known yet. */
+  netCostCents: number | null
+}
+
 export interface KnownDevice {
   deviceHash: Uint8Array
   loginHash: Uint8Array
@@ -1421,6 +1451,8 @@ export interface Offer {
   unlockedBy: string | null
   unlockedUntil: Nullable<Timestamp>
   unlockReason: string | null
+  /** When the time that its customer asked for was over without a yes; null: nothing of that kind waits. Its next version, yes or delay takes it away. */
+  delayEndedOn: string | null
 }
 
 export interface OfferAnswer {
@@ -1492,6 +1524,12 @@ export interface OfferMessage {
   author: string
   text: string
   writtenAt: Timestamp
+}
+
+export interface OfferQuestion {
+  offerId: string
+  messageId: string
+  askedAt: Timestamp
 }
 
 export interface OfferSending {
@@ -2550,6 +2588,8 @@ export interface TradeIn {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key. */
+  dealNumber: string | null
 }
 
 export interface TradeInDamage {
@@ -2567,6 +2607,15 @@ export interface TradeInPhoto {
   keyHash: Uint8Array
   leadId: string | null
   rank: number | null
+}
+
+export interface TradeInPicture {
+  id: WithDefault<string>
+  tradeInId: string
+  uploadId: string
+  number: WithDefault<number>
+  /** Where the damage is that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
+  place: string | null
 }
 
 export interface TradeInValue {
@@ -3123,6 +3172,8 @@ export interface DB {
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover
+  internalOrder: InternalOrder
+  internalOrderLine: InternalOrderLine
   knownDevice: KnownDevice
   lead: Lead
   leadCar: LeadCar
@@ -3161,6 +3212,7 @@ export interface DB {
   offerIssue: OfferIssue
   offerLink: OfferLink
   offerMessage: OfferMessage
+  offerQuestion: OfferQuestion
   offerSending: OfferSending
   offerSubject: OfferSubject
   offerVersion: OfferVersion
@@ -3241,6 +3293,7 @@ export interface DB {
   tradeIn: TradeIn
   tradeInDamage: TradeInDamage
   tradeInPhoto: TradeInPhoto
+  tradeInPicture: TradeInPicture
   tradeInValue: TradeInValue
   truck: Truck
   truckBlurb: TruckBlurb

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 /** Something that happened with a customer, as an area tells it. */
 export interface Happening {
-  readonly kind: 'offer' | 'dossier' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
+  readonly kind: 'offer' | 'dossier' | 'trade-in' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
   readonly at: Date
   /** What people call it: a number, a subject. */
   readonly title: string

@@ -46,7 +46,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     id: 'offers',
     text: { nl: 'Offertes en wat de prijs verlaagt', fr: 'Les offres et ce qui fait baisser le prix' },
     screens: [
-      ...['offer', 'dossier', 'tradeIn', 'campaign', 'premium', 'discount', 'fleetDeal', 'promotion'],
+      ...['offer', 'dossier', 'internalOrder', 'tradeIn', 'campaign', 'premium', 'discount', 'fleetDeal', 'promotion'],
       ...['salesRule', 'salesType', 'saleService'],
     ],
   },

@@ -4,6 +4,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
   leads: m['office.home.tiles.leads'],
   dossiersLate: m['office.home.tiles.dossiers-late'],
+  offerQuestions: m['office.home.tiles.offer-questions'],
+  internalOrders: m['office.home.tiles.internal-orders'],
   orders: m['office.home.tiles.orders'],
   payments: m['office.home.tiles.payments'],
   workshop: m['office.home.tiles.workshop'],
@@ -28,6 +30,8 @@ export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays
 const empty: Readonly<Record<Exclude<HomeTile, 'pricesDue'>, () => string>> = {
   leads: m['office.home.empty.leads'],
   dossiersLate: m['office.home.empty.dossiers-late'],
+  offerQuestions: m['office.home.empty.offer-questions'],
+  internalOrders: m['office.home.empty.internal-orders'],
   orders: m['office.home.empty.orders'],
   payments: m['office.home.empty.payments'],
   workshop: m['office.home.empty.workshop'],

@@ -3,8 +3,12 @@ import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import type { ListedApplication } from '@forecourt/domain/content/application-desk.schema.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
+import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
+import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
+import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
@@ -74,6 +78,14 @@ export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts
     case 'dossiersLate':
       return rowsOf('dossier', dossierList, `isLate=yes&owner=${me}`, (row) =>
         dossierLine(row as unknown as ListedDossier),
+      )
+    case 'offerQuestions':
+      return rowsOf('offer', offerList, `hasQuestion=yes&owner=${me}`, (row) =>
+        questionLine(row as unknown as ListedOffer),
+      )
+    case 'internalOrders':
+      return rowsOf('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
+        internalOrderLine(row as unknown as ListedInternalOrder),
       )
     case 'orders':
       return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
@@ -148,6 +160,16 @@ function leadLine({ id, name, company, kind, car, waitingSince }: ListedLead): T
   }
 }
 
+function questionLine({ id, customer, car, askedAt }: ListedOffer): TileLine {
+  return {
+    href: `/offer/${id}`,
+    title: customer,
+    detail: car,
+    figure: askedAt === null ? '' : howLong(askedAt),
+    isLate: askedAt !== null && isLate(askedAt) !== undefined,
+  }
+}
+
 function dossierLine({ id, customer, car, nextStep, dueOn }: ListedDossier): TileLine {
   return {
     href: `/dossier/${id}`,
@@ -156,6 +178,10 @@ function dossierLine({ id, customer, car, nextStep, dueOn }: ListedDossier): Til
     figure: dueOn === null ? '' : formatDay(dueOn),
     isLate: true,
   }
+}
+
+function internalOrderLine({ id, car, work, dueOn, isLate }: ListedInternalOrder): TileLine {
+  return { href: `/internalorder/${id}`, title: car, detail: work, figure: formatDay(dueOn), isLate }
 }
 
 function orderLine(figure: 'totalCents' | 'paidCents' | 'refundDueCents'): (row: Row) => TileLine {
