@@ -31,7 +31,8 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Zaterdag om 10 uur past.')).toHaveCount(1)
   await expect(page.getByText('Beantwoord', { exact: true }).first()).toBeVisible()
   await expect(answer).toHaveValue('')
-  const mail = await mailTo(address.trim())
+  // Long lines are broken in the raw mail.
+  const mail = (await mailTo(address.trim())).replaceAll(/=\r?\n/g, '')
   expect(mail).toContain('Zaterdag om 10 uur past.')
   expect(mail).toContain('Sofie De Clercq')
   await axe()

@@ -44,6 +44,16 @@ test('a campaign with a premium is made, and another that overlaps it is refused
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terreinpremie' })).toBeVisible()
 
+  const simulation = page.getByRole('region', { name: 'Simulatie' })
+  await simulation.getByRole('checkbox', { name: /Alsof ze overal/ }).check()
+  await simulation.getByRole('button', { name: 'Simuleren' }).click()
+  await expect(simulation).toContainText('Klanten die minder betalen')
+  await expect(simulation.getByRole('heading', { name: 'De grootste verschillen' })).toBeVisible()
+  await axe()
+  await form.getByLabel('Bedrag', { exact: true }).fill('2500')
+  await expect(simulation).toContainText('De regel is intussen gewijzigd')
+  await form.getByRole('button', { name: 'Wijzigingen wissen' }).click()
+
   await page.goto('/office/campaign/new')
   await fill('Terreindagen', 'terreindagen', '2027-03-20', '2027-05-01')
   await save.click()
