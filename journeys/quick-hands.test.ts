@@ -59,6 +59,27 @@ test('a button that is pressed at once does what it says', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Wat mag uw wagen per maand kosten?' })).toBeVisible()
 })
 
+test('a button whose own script comes late does what it says once it has come', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/SaveSearch-.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/nl/tweedehandswagens?fuel=electric')
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /favorieten/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
+  resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // Once: the dialog is not asked for again.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('a message that is sent at once is checked, and nothing of it stands in an address', async ({ page }) => {
   const letScriptsCome = await withoutScripts(page, pathOf('content.contact', 'nl'))
   await page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true }).fill('Lotte Claes')

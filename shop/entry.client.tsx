@@ -2,13 +2,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
-import { stopKeepingClicks } from './platform/early-click.ts'
+import { keepUnheardClicks } from './platform/early-click.ts'
 import { DEFAULT_LANGUAGE, languageOf } from '@forecourt/domain/platform/languages.ts'
 
 if (import.meta.env.DEV) overwriteGetLocale(() => languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 
 startTransition(() => {
-  stopKeepingClicks()
+  keepUnheardClicks()
   hydrateRoot(
     document,
     <StrictMode>

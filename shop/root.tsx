@@ -18,7 +18,7 @@ import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { keepEarlyClicks, replayEarlyClick } from './platform/early-click.ts'
+import { clickIsHeard, keepEarlyClicks, replayEarlyClick } from './platform/early-click.ts'
 import { replayEarlyInput } from './platform/early-input.ts'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         {look && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
       </head>
-      <body>
+      <body onClickCapture={clickIsHeard}>
         <LinkComponent value={RouterLink}>{children}</LinkComponent>
         <ScrollRestoration />
         <Scripts />

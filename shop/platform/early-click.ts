@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The button that was pressed last while nothing listened yet. */
+    /** The button that was pressed last while nothing listened to it yet. */
     earlyClick?: HTMLButtonElement | null
     keepEarlyClick?: (event: MouseEvent) => void
   }
@@ -12,15 +12,28 @@ declare global {
  */
 export const keepEarlyClicks = `addEventListener("click",keepEarlyClick=e=>{let b=e.target.closest("button");b&&(earlyClick=b,b.form?.hasAttribute("action")===false&&e.preventDefault())},true)`
 
-/** From here on React hears of every click itself: one that both heard of would be two. */
-export function stopKeepingClicks(): void {
+/**
+ * From here on React hears of clicks and forgets them (`clickIsHeard`), but for those on a part whose own script is still on
+ * its way: they wait for it to come to life (`LazyPart`).
+ */
+export function keepUnheardClicks(): void {
   const { keepEarlyClick: keep } = window
   if (keep) removeEventListener('click', keep, { capture: true })
+  const keepUnheard = ({ target }: MouseEvent) => {
+    if (target instanceof Element) window.earlyClick = target.closest('button')
+  }
+  addEventListener('click', keepUnheard, { capture: true })
 }
 
-/** Presses what was pressed too early, as soon as the page listens. */
-export function replayEarlyClick(): void {
-  const { earlyClick: button } = window
+export function clickIsHeard(): void {
   window.earlyClick = null
-  if (button?.isConnected) button.click()
+}
+
+/** Presses what was pressed too early, unless it is the click that React is just about to hear of. */
+export function replayEarlyClick(): void {
+  setTimeout(() => {
+    const { earlyClick: button } = window
+    window.earlyClick = null
+    if (button?.isConnected) button.click()
+  })
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { lazy, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
@@ -6,6 +6,7 @@ import { factLine } from '@forecourt/ui/Card.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -55,9 +56,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <p className={styles.subtitle}>{subtitle}</p>
             <p className={styles.brief}>{briefly(facts)}</p>
           </div>
-          <Suspense>
+          <LazyPart>
             <CarActions car={car} />
-          </Suspense>
+          </LazyPart>
         </header>
         <div className={styles.gallery}>
           {pictures.length > 0 && (
@@ -78,9 +79,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <DescriptionList look="facts" items={facts} />
           </div>
           {choices}
-          <Suspense>
+          <LazyPart>
             <CarSections sheet={sheet} />
-          </Suspense>
+          </LazyPart>
         </div>
       </article>
       {similar.length > 0 && (

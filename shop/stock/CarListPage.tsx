@@ -12,6 +12,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -59,9 +60,9 @@ export function CarListPage({ text }: CarListPageProps) {
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
           <CarFilter id={filterId} list={list} wish={wish} />
-          <Suspense>
+          <LazyPart>
             <SaveSearch list={list} />
-          </Suspense>
+          </LazyPart>
         </aside>
         <div>
           <h1>{list.heading}</h1>
@@ -72,14 +73,14 @@ export function CarListPage({ text }: CarListPageProps) {
           <div className={styles.tools}>
             <DrawerButton list={list} wish={wish} />
             {list.carType !== 'truck' && (
-              <Suspense>
+              <LazyPart>
                 <PriceSwitch isOn={list.isProfessional === true} />
-              </Suspense>
+              </LazyPart>
             )}
             <Sort list={list} wish={wish} />
           </div>
           <div className={styles.bar}>
-            <Suspense>{hasBar && <FilterBar list={list} wish={wish} />}</Suspense>
+            <LazyPart>{hasBar && <FilterBar list={list} wish={wish} />}</LazyPart>
           </div>
           <Chips list={list} />
           <Results list={list} isPending={wish.isPending} />
@@ -205,9 +206,9 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
   if (list.cars.length === 0)
     return (
       <div className={styles.results}>
-        <Suspense>
+        <LazyPart>
           <NothingFound list={list} />
-        </Suspense>
+        </LazyPart>
       </div>
     )
   // The page is the last parameter.

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarPage } from './CarDetail.tsx'
@@ -64,10 +65,10 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       badges={[]}
       state={as?.refusal === undefined ? sheet.state : { ...sheet.state, refusal: as.refusal }}
       choices={
-        <Suspense>
+        <LazyPart>
           <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
           <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} onReckon={setChosen} />
-        </Suspense>
+        </LazyPart>
       }
     />
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import type { ShownDepartment } from '../organisation/shown-department.ts'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { openPopup, opensPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { keep, toggleKept } from './keep-car.ts'
@@ -48,9 +49,9 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
           {buy}
           <InCart car={car} state={state} />
           {!isSold && (
-            <Suspense>
+            <LazyPart>
               <AlertButton car={car} state={state} />
-            </Suspense>
+            </LazyPart>
           )}
           {department && !isSold && (
             <>
@@ -75,9 +76,9 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
           </ul>
         )}
         {price.monthly && !isSold && (
-          <Suspense>
+          <LazyPart>
             <Monthly monthly={price.monthly} car={car.name} />
-          </Suspense>
+          </LazyPart>
         )}
       </section>
       {department && (
