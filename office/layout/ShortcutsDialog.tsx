@@ -88,6 +88,10 @@ function groups(): readonly Group[] {
       title: m['office.keys.in-form'](),
       keys: [
         ...when('ctrl+s', [[['Ctrl S'], m['office.keys.save']()]]),
+        ...when('ctrl+z', [
+          [['Ctrl Z'], m['office.form.step-back']()],
+          [['Ctrl Y'], m['office.form.step-on']()],
+        ]),
         ...when('ctrl+enter', [
           [['Ctrl Enter'], m['office.keys.save-and-close']()],
           [['Esc'], m['office.keys.leave']()],

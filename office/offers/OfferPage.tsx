@@ -9,9 +9,11 @@ import { offerCan, savingAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
+import { useEditSteps } from '../platform/form/use-edit-steps.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -64,8 +66,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       if (isNew) settle(`/offer/${saved.id}`)
     },
   })
-  const { row, change, isDirty } = edited
+  const { row, isDirty } = edited
   const refusal = useEditRefusal(offer)
+  const steps = useEditSteps(row, edited.change, refusal !== undefined)
   const context = useContextOf(row, offer, refusal === undefined)
   const draft = contentOf(row)
   // What cannot be changed stands as it was sealed; what is filled in is reckoned at each key.
@@ -80,7 +83,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     edited.begin(draftOf({ offer: next, content: next.content }))
   }
 
-  const section = { row, change }
+  const section = { row, change: steps.change }
   // Without the credit that cannot be, there is a price all the same.
   const shown =
     context && priced && !priced.ok && isCreditRefusal(priced)
@@ -129,11 +132,29 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           asideFollows
           cards
           inBar={
-            priced?.ok && (
-              <span className={styles.barTotal}>
-                {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+            <>
+              <span className={styles.steps}>
+                <IconButton
+                  icon="arrow-back-up"
+                  label={m['office.form.step-back']()}
+                  aria-keyshortcuts="Control+Z"
+                  disabled={!steps.canUndo}
+                  onClick={steps.undo}
+                />
+                <IconButton
+                  icon="arrow-forward-up"
+                  label={m['office.form.step-on']()}
+                  aria-keyshortcuts="Control+Y"
+                  disabled={!steps.canRedo}
+                  onClick={steps.redo}
+                />
               </span>
-            )
+              {priced?.ok && (
+                <span className={styles.barTotal}>
+                  {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+                </span>
+              )}
+            </>
           }
           aside={beside}
         >

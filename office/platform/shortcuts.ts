@@ -4,7 +4,7 @@ const key = 'office-letter-keys'
 const listeners = new Set<() => void>()
 
 /**
- * Runs something at a key, `j` or `ctrl+k`. Letters alone are not meant while somebody types, and can be switched off (WCAG 2.1.4): people who speak to their machine would set them off.
+ * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can be switched off (WCAG 2.1.4): people who speak to their machine would set them off.
  */
 export function useShortcut(shortcut: string, run: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -12,6 +12,7 @@ export function useShortcut(shortcut: string, run: () => void): void {
     // What is asked comes first.
     if (document.querySelector('dialog:modal')) return
     if (shortcut.length === 1 && (!usesLetters() || isTyping(event.target))) return
+    if (shortcut === 'ctrl+z' && isSearching(event.target)) return
     event.preventDefault()
     run()
   })
@@ -53,9 +54,10 @@ export function chooseLetters(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function isPressed(shortcut: string, { key: pressed, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const wanted = shortcut.replace(/^ctrl\+/, '')
+function isPressed(shortcut: string, { key: pressed, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const wanted = shortcut.replace(/^ctrl\+(shift\+)?/, '')
   const isWithControl = wanted !== shortcut
+  if (isWithControl && shiftKey !== shortcut.includes('shift+')) return false
   return pressed.toLowerCase() === wanted && (ctrlKey || metaKey) === isWithControl && !altKey
 }
 
@@ -63,8 +65,14 @@ function usesLetters(): boolean {
   return localStorage.getItem(key) === null
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether letters go into it. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+}
+
+/** What is sought belongs to no record: there the browser undoes what was typed. */
+function isSearching(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('[type=search], [role=combobox]')
 }
 
 function subscribe(listener: () => void): () => void {

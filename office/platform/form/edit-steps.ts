@@ -1,0 +1,31 @@
+/** What was changed in a form, step by step: what undo goes back to and redo goes on to. */
+export interface EditSteps<Row> {
+  readonly before: readonly Row[]
+  readonly after: readonly Row[]
+  /** In what the last step was typed, and when (ms): typing on there is the same step. Null: it was chosen or pressed. */
+  readonly typed: { readonly into: unknown; readonly at: number } | null
+}
+
+export const noSteps: EditSteps<never> = { before: [], after: [], typed: null }
+
+const mostSteps = 100
+const pauseMs = 700
+
+/** Notes that `row` is about to change, by typing `into` a field or, with null, otherwise. */
+export function stepped<Row>(steps: EditSteps<Row>, row: Row, into: unknown, at: number): EditSteps<Row> {
+  const goesOn = into !== null && steps.typed?.into === into && at - steps.typed.at < pauseMs
+  const before = goesOn ? steps.before : [...steps.before, row].slice(-mostSteps)
+  return { before, after: [], typed: into === null ? null : { into, at } }
+}
+
+/** One step back from `row`; null: there is none. */
+export function undone<Row>({ before, after }: EditSteps<Row>, row: Row): { steps: EditSteps<Row>; row: Row } | null {
+  if (before.length === 0) return null
+  return { row: before.at(-1)!, steps: { before: before.slice(0, -1), after: [row, ...after], typed: null } }
+}
+
+/** One step on from `row`; null: there is none. */
+export function redone<Row>({ before, after }: EditSteps<Row>, row: Row): { steps: EditSteps<Row>; row: Row } | null {
+  const [next, ...rest] = after
+  return next === undefined ? null : { row: next, steps: { before: [...before, row], after: rest, typed: null } }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { isTyping, useShortcut } from '../shortcuts.ts'
+import { noSteps, redone, stepped, undone, type EditSteps } from './edit-steps.ts'
+
+/** Undo and redo of what was changed in a form, by button and by Ctrl Z and Ctrl Y. What it was saved under stays. */
+export function useEditSteps<Row extends { readonly id: unknown; readonly rev: number }>(
+  row: Row,
+  put: (changes: Partial<Row>) => void,
+  isOff: boolean,
+) {
+  const [steps, setSteps] = useState<EditSteps<Row>>(noSteps)
+
+  function go(to: ReturnType<typeof undone<Row>>) {
+    if (to === null || isOff) return
+    setSteps(to.steps)
+    put({ ...to.row, id: row.id, rev: row.rev })
+  }
+  const undo = () => go(undone(steps, row))
+  const redo = () => go(redone(steps, row))
+  useShortcut('ctrl+z', undo)
+  useShortcut('ctrl+y', redo)
+  useShortcut('ctrl+shift+z', redo)
+
+  return {
+    change(changes: Partial<Row>) {
+      const { activeElement } = document
+      setSteps(stepped(steps, row, isTyping(activeElement) ? activeElement : null, Date.now()))
+      put(changes)
+    },
+    canUndo: steps.before.length > 0,
+    canRedo: steps.after.length > 0,
+    undo,
+    redo,
+  }
+}
