@@ -214,7 +214,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save|simulate)$/,
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
-    /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
+    /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|simulate|apply|getall|export|read))$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:

@@ -53,6 +53,7 @@ import { customerOfferEndpoints } from './offers/customer-offers.api.ts'
 import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
 import { offerTradeInEndpoints } from './offers/offer-trade-ins.api.ts'
 import { offerSyncEndpoints } from './offers/offer-sync.api.ts'
+import { priceSimulationEndpoints } from './offers/price-simulation.api.ts'
 import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
@@ -172,6 +173,7 @@ const written = [
   ...internalOrderEndpoints,
   ...offerSyncEndpoints,
   ...offerTradeInEndpoints,
+  ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,

@@ -1,4 +1,4 @@
-import { nothingSimulated, type RuleSimulation } from '../pricing/rule-simulation.ts'
+import { nothingSimulated, type OfferSimulation } from '../pricing/rule-simulation.ts'
 import { isDeal, type DealRule, type SalesRule } from '../pricing/sale/sales-rule.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
@@ -21,20 +21,12 @@ export interface SealedOffer {
   readonly breakdown: SaleBreakdown
 }
 
-/**
- * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own day, with
- * the rule as it is drafted. What is no longer part of it takes nothing off.
- */
-export function simulateRule(
-  { ruleIds, rules, customers }: DraftedRule,
+/** What an offer was sealed with in, what other facts would have made of it out. */
+export function simulateFacts(
   { id, offerNumber, content, context, breakdown }: SealedOffer,
-): RuleSimulation {
-  const isForBuyer = customers.length === 0 || customers.includes(context.customer?.id ?? 0)
-  const drafted = rules.map((rule) =>
-    isDeal(rule) ? { ...rule, isForBuyer, carsBefore: carsBefore(rule, context) } : rule,
-  )
-  const others = context.facts.rules.filter((rule) => !ruleIds.includes(rule.id))
-  const priced = offerPrice(content, { ...context, facts: { ...context.facts, rules: [...others, ...drafted] } })
+  facts: OfferContext['facts'],
+): OfferSimulation {
+  const priced = offerPrice(content, { ...context, facts })
   const beforeCents = breakdown.totals.totalCents
   if (!priced.ok) return { ...nothingSimulated, offers: 1, refused: 1, beforeCents, afterCents: beforeCents }
   const afterCents = priced.breakdown.totals.totalCents
@@ -46,6 +38,20 @@ export function simulateRule(
     belowFloor: { before: countBelowFloor(breakdown), after: countBelowFloor(priced.breakdown) },
     most: afterCents === beforeCents ? [] : [simulated],
   }
+}
+
+/**
+ * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own day, with
+ * the rule as it is drafted. What is no longer part of it takes nothing off.
+ */
+export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: SealedOffer): OfferSimulation {
+  const { context } = offer
+  const isForBuyer = customers.length === 0 || customers.includes(context.customer?.id ?? 0)
+  const drafted = rules.map((rule) =>
+    isDeal(rule) ? { ...rule, isForBuyer, carsBefore: carsBefore(rule, context) } : rule,
+  )
+  const others = context.facts.rules.filter((rule) => !ruleIds.includes(rule.id))
+  return simulateFacts(offer, { ...context.facts, rules: [...others, ...drafted] })
 }
 
 /** Counted when the offer was sealed; of a deal that it did not know, none. */

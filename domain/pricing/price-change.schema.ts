@@ -78,6 +78,12 @@ export const PriceChangePreview = z.strictObject({
 })
 export type PriceChangePreview = z.infer<typeof PriceChangePreview>
 
+/** Which part of the open offers: after the one with that number. */
+export const PriceSimulationRequest = z.strictObject({
+  ...PriceChangeRequest.shape,
+  after: PublicNumber.nullable(),
+})
+
 export const PriceChangeApply = z.strictObject({ ...PriceChangeRequest.shape, print: oneLine(64) })
 export const PriceChangeDone = z.strictObject({ changed: z.int(), change: ChangeRef.nullable() })
 

@@ -20,7 +20,7 @@ export function ruleSimulationRequest(desk: RuleDesk) {
 
 const count = z.int().min(0)
 
-export const RuleSimulationAnswer = z.strictObject({
+export const OfferSimulationAnswer = z.strictObject({
   simulation: z.strictObject({
     ...{ offers: count, gains: count, losses: count, refused: count, beforeCents: z.int(), afterCents: z.int() },
     belowFloor: z.strictObject({ before: count, after: count }).nullable(),
@@ -37,4 +37,12 @@ export const RuleSimulationAnswer = z.strictObject({
   total: count,
   /** What the next part comes after; null: this was the last. */
   next: PublicNumber.nullable(),
+})
+
+/** Drafts follow the price list. What a customer has does not: only how many lean on these prices is told. */
+export const PriceSimulationAnswer = z.strictObject({
+  ...OfferSimulationAnswer.shape,
+  issued: count,
+  /** How many offers this part looked at. */
+  looked: count,
 })

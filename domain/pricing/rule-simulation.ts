@@ -1,8 +1,8 @@
 import type { Cents } from '../platform/money.ts'
 import { isPremium, type SalesRule } from './sale/sales-rule.ts'
 
-/** What a rule would have done to offers. Amounts include VAT, in cents. */
-export interface RuleSimulation {
+/** What a rule, or other prices, would have done to offers. Amounts include VAT, in cents. */
+export interface OfferSimulation {
   readonly offers: number
   /** How many customers would pay less, and how many more. */
   readonly gains: number
@@ -27,7 +27,7 @@ export interface SimulatedOffer {
 
 const MOST_SHOWN = 10
 
-export const nothingSimulated: RuleSimulation = {
+export const nothingSimulated: OfferSimulation = {
   ...{ offers: 0, gains: 0, losses: 0, refused: 0, beforeCents: 0, afterCents: 0, belowFloor: null, most: [] },
 }
 
@@ -41,8 +41,8 @@ export function alwaysInForce(rule: SalesRule, isEverywhere: boolean): SalesRule
   return { ...always, campaign: { ...always.campaign, validFrom: null, validUntil: null } }
 }
 
-/** Two simulations of the same rule over other offers, as one. */
-export function addSimulations(one: RuleSimulation, other: RuleSimulation): RuleSimulation {
+/** Two simulations of the same over other offers, as one. */
+export function addSimulations(one: OfferSimulation, other: OfferSimulation): OfferSimulation {
   const sum = (name: 'offers' | 'gains' | 'losses' | 'refused' | 'beforeCents' | 'afterCents') =>
     one[name] + other[name]
   const [mine, theirs] = [one.belowFloor, other.belowFloor]

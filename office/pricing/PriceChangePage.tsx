@@ -28,6 +28,7 @@ import { useTitle } from '../platform/title.ts'
 import { tellDone } from '../platform/undo.ts'
 import { EarlierPriceChanges } from './EarlierPriceChanges.tsx'
 import { PriceChangePreview } from './PriceChangePreview.tsx'
+import { PriceSimulation } from './PriceSimulation.tsx'
 import { treeOptions } from './range-calls.ts'
 import styles from './PriceChangePage.module.css'
 
@@ -293,6 +294,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
       {looked && look.data && (
         <PriceChangePreview
           preview={look.data}
+          offers={<PriceSimulation request={looked} print={look.data.print} />}
           from={looked.from}
           isSaving={apply.isPending}
           onApply={() => save(looked)}

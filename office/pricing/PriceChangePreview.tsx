@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -19,10 +20,13 @@ interface PriceChangePreviewProps {
   onApply: () => void
   /** Where the whole of it can be had as a file. */
   onDownload: (() => void) | undefined
+  /** What it would do to offers. */
+  offers: ReactNode
 }
 
 /** What a change of many prices would do, and what it cannot. */
-export function PriceChangePreview({ preview, from, isSaving, onApply, onDownload }: PriceChangePreviewProps) {
+export function PriceChangePreview(props: PriceChangePreviewProps) {
+  const { preview, from, isSaving, onApply, onDownload, offers } = props
   const { count, changes, refusals, totals, lines, refused } = preview
   return (
     <section className={`${styles.panel} ${styles.result}`}>
@@ -51,6 +55,7 @@ export function PriceChangePreview({ preview, from, isSaving, onApply, onDownloa
               </Button>
             )}
           </div>
+          {offers}
           <Table caption={m['office.pricechange.preview']()}>
             <thead>
               <tr>

@@ -5,20 +5,18 @@ import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay, addMonths } from '@forecourt/domain/platform/calendar.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
-import { addSimulations, nothingSimulated, type RuleSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
+import { addSimulations, nothingSimulated, type OfferSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import styles from './RuleForm.module.css'
+import { Simulated } from './Simulated.tsx'
 
 interface RuleSimulationPanelProps {
   desk: RuleDesk
@@ -29,7 +27,7 @@ interface RuleSimulationPanelProps {
 }
 
 type Wanted = { readonly draft: RuleDraft; readonly month: string | null; readonly isEverywhere: boolean }
-type Progress = { readonly simulation: RuleSimulation; readonly total: number }
+type Progress = { readonly simulation: OfferSimulation; readonly total: number }
 
 /** What the rule would have done to other offers, before anybody saves it. */
 export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPanelProps) {
@@ -81,7 +79,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
           />
         )}
         {!isPending && !error && progress && (
-          <Simulated {...progress.simulation} isOutdated={variables?.draft !== draft} />
+          <Simulated simulation={progress.simulation} isOutdated={variables?.draft !== draft} />
         )}
       </div>
     </section>
@@ -100,55 +98,6 @@ async function simulate(desk: RuleDesk, { draft, ...wanted }: Wanted, onPart: (p
     onPart({ simulation, total: part.total })
     after = part.next
   } while (after !== null)
-}
-
-function Simulated({ isOutdated, ...simulation }: RuleSimulation & { isOutdated: boolean }) {
-  const { offers, gains, losses, refused, beforeCents, afterCents, belowFloor, most } = simulation
-  if (offers === 0) return <p role="status">{m['office.price-rules.simulation.none']()}</p>
-  const facts = [
-    { term: m['office.price-rules.simulation.offers'](), value: offers },
-    { term: m['office.price-rules.simulation.gains'](), value: gains },
-    { term: m['office.price-rules.simulation.losses'](), value: losses },
-    { term: m['office.price-rules.simulation.sum'](), value: amount(afterCents - beforeCents) },
-    ...(belowFloor
-      ? [
-          {
-            term: m['office.price-rules.simulation.below-floor'](),
-            value: m['office.price-rules.simulation.from-to']({
-              before: String(belowFloor.before),
-              after: String(belowFloor.after),
-            }),
-          },
-        ]
-      : []),
-    ...(refused > 0 ? [{ term: m['office.price-rules.simulation.refused'](), value: refused }] : []),
-  ]
-  return (
-    <div role="status" className={styles.simulation}>
-      {isOutdated && <p className="hint">{m['office.price-rules.simulation.outdated']()}</p>}
-      <DescriptionList items={facts} />
-      {most.length > 0 && (
-        <>
-          <h3 className={styles.legend}>{m['office.price-rules.simulation.most']()}</h3>
-          <ul>
-            {most.map((offer) => (
-              <li key={offer.id} className={panel.usage}>
-                <span>
-                  <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>
-                  <span className="hint"> {offer.car}</span>
-                </span>
-                <span className={styles.change}>{amount(offer.afterCents - offer.beforeCents)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
-
-function amount(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
 
 /** The last twelve whole months, the newest first. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { simulateRule, type DraftedRule, type SealedOffer } from '@forecourt/domain/offers/rule-simulation.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
@@ -7,17 +6,14 @@ import {
   addSimulations,
   alwaysInForce,
   nothingSimulated,
-  type RuleSimulation,
+  type OfferSimulation,
 } from '@forecourt/domain/pricing/rule-simulation.ts'
-import { RuleSimulationAnswer, ruleSimulationRequest } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
+import { OfferSimulationAnswer, ruleSimulationRequest } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { command } from '../platform/endpoint.ts'
 import { draftRule } from '../pricing/save-price-rule.ts'
 import { countOffers, sealedOffers } from './rule-simulation.sql.ts'
-
-/** So many offers are read at once, and so many reckoned before somebody else has their turn. */
-const READ = 500
-const RECKONED = 50
+import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
 function simulate<const Desk extends RuleDesk>(desk: Desk) {
   const path = desk.toLowerCase() as Lowercase<Desk>
@@ -28,12 +24,12 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
     summary:
       'What a rule, as it is drafted, would have done to the offers that are open or were sold in a month. Nothing is written.',
     input: ruleSimulationRequest(desk),
-    output: RuleSimulationAnswer,
+    output: OfferSimulationAnswer,
     async run({ tx, call }, { priceRule, month, isEverywhere, after }) {
       const rules = await draftRule(tx, call, desk, priceRule)
       if (isRefusal(rules)) return rules
       const { who } = call.staff
-      const offers = await sealedOffers(tx, { who, month }, { after, most: READ })
+      const offers = await sealedOffers(tx, { who, month }, { after, most: OFFERS_READ })
       const drafted = {
         ruleIds: rules.map(({ id }) => id),
         rules: rules.map((rule) => alwaysInForce(rule, isEverywhere)),
@@ -43,18 +39,17 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
       return {
         simulation: may(who, 'OFFER_MARGIN').ok ? simulation : { ...simulation, belowFloor: null },
         total: await countOffers(tx, { who, month }),
-        next: offers.length < READ ? null : offers.at(-1)!.id,
+        next: offers.length < OFFERS_READ ? null : offers.at(-1)!.id,
       }
     },
   })
 }
 
-async function simulateAll(drafted: DraftedRule, offers: readonly SealedOffer[]): Promise<RuleSimulation> {
+async function simulateAll(drafted: DraftedRule, offers: readonly SealedOffer[]): Promise<OfferSimulation> {
   let sum = nothingSimulated
-  for (const [at, offer] of offers.entries()) {
-    if (at % RECKONED === 0) await setImmediate()
+  await eachInTurn(offers, (offer) => {
     sum = addSimulations(sum, simulateRule(drafted, offer))
-  }
+  })
   return sum
 }
 

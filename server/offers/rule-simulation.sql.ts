@@ -14,17 +14,18 @@ interface Wanted {
   readonly month: string | null
 }
 
-/** The newest versions that have a price, in the order of their numbers. */
+/** The newest versions that have a price, in the order of their numbers, and whether the customer has them not yet. */
 export async function sealedOffers(
   db: Db,
   wanted: Wanted,
   { after, most }: { after: number | null; most: number },
-): Promise<SealedOffer[]> {
+): Promise<(SealedOffer & { readonly isDraft: boolean })[]> {
   const rows = await offersOf(db, wanted)
     .innerJoin('offerVersion as version', (join) =>
       join.onRef('version.offerId', '=', 'offer.id').onRef('version.versionNo', '=', 'offer.currentVersion'),
     )
     .select(['offer.number as id', 'offer.offerNumber', 'version.content', 'version.context', 'version.breakdown'])
+    .select(sql<boolean>`offer.status = ${sql.lit(OFFER_STATUSES.inqueue)}`.as('isDraft'))
     .where('offer.number', '>', after ?? 0)
     .orderBy('offer.number')
     .limit(most)

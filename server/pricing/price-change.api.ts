@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { numberIn, isSameWord } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
@@ -34,7 +33,8 @@ import { spreadsheet } from '../platform/export-file.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSheet } from '../platform/sheet.ts'
-import { lastPriceChanges, thingsNamed, thingsOf, type NamedThing } from './price-change.sql.ts'
+import { keyOf, lookAtChange, partsOf, tooMany } from './price-change.ts'
+import { lastPriceChanges, thingsOf, type NamedThing } from './price-change.sql.ts'
 import { lockPriceList, writePrices } from './range.sql.ts'
 
 const mostEarlier = 10
@@ -47,7 +47,7 @@ const preview = query({
   input: PriceChangeRequest,
   output: PriceChangePreview,
   async run({ db, call: { now, language } }, request) {
-    const looked = await look(db, request, now)
+    const looked = await lookAtChange(db, request, now)
     if (isRefusal(looked)) return looked
     const { things, lines, refused, print } = looked
     const totals = [false, true].flatMap((vatExcluded) => {
@@ -80,7 +80,7 @@ const apply = command({
   output: PriceChangeDone,
   async run({ tx, call: { now, language } }, { print, ...request }) {
     await lockPriceList(tx)
-    const looked = await look(tx, request, now)
+    const looked = await lookAtChange(tx, request, now)
     if (isRefusal(looked)) return looked
     if (looked.print !== print) return refuse('price-changed-meanwhile')
     await nameReason(tx, reasonOf(request, language))
@@ -161,43 +161,6 @@ function headsOf(locale: Language): string[] {
   return names.map((name) => m[`office.pricechange.columns.${name}`]({}, { locale }))
 }
 
-type Line = ChangedLine & { readonly thing: NamedThing }
-
-/** Looks at every line of a change. */
-async function look(db: Db, { from, change }: PriceChangeRequest, now: Date) {
-  const today = brusselsDay(now)
-  if (from < today) return refuse('price-in-the-past', { status: 422, field: 'from' })
-  const found = change.way === 'lines' ? await namedThings(db, change.lines) : await thingsOf(db, change.scope)
-  if (isRefusal(found)) return found
-  if (found.length > MOST_PRICE_LINES) return tooMany()
-  const own = change.way === 'lines' ? new Map(change.lines.map(({ key, cents }) => [key, cents])) : undefined
-  const terms = { from, today, withOthers: change.way === 'lines' || change.scope.withOthers }
-  const lines: Line[] = []
-  const refused: { thing: NamedThing; reason: LineRefusal }[] = []
-  for (const thing of found) {
-    const priceOf = (cents: number) => (change.way === 'lines' ? own!.get(keyOf(thing))! : amountBy(change, cents))
-    const outcome = changedLine(thing, priceOf, terms)
-    if (!outcome.ok) refused.push({ thing, reason: outcome.reason })
-    else if (outcome.line) lines.push({ thing, ...outcome.line })
-  }
-  const hash = createHash('sha256')
-  for (const { thing, before, after, rows } of lines) hash.update(JSON.stringify([keyOf(thing), before, after, rows]))
-  for (const { thing, reason } of refused) hash.update(JSON.stringify([keyOf(thing), reason]))
-  return { things: found, lines, refused, print: hash.digest('hex') }
-}
-
-/** Each line of a file names something that there is. */
-async function namedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
-  const found = await thingsNamed(
-    db,
-    lines.map(({ key }) => partsOf(key)!),
-  )
-  const known = new Set(found.map(keyOf))
-  const missing = lines.find(({ key }) => !known.has(key))
-  if (!missing) return found
-  return refuse('no-such-price-line', { status: 422, field: 'change.lines', values: { key: missing.key } })
-}
-
 function linesIn(rows: readonly (readonly string[])[], keyAt: number, priceAt: number, locale: Language) {
   const lines = new Map<string, number>()
   const problems: PriceFileRead['problems'] = []
@@ -231,16 +194,6 @@ function linesIn(rows: readonly (readonly string[])[], keyAt: number, priceAt: n
   }
 }
 
-function keyOf({ kind, number, version }: Pick<NamedThing, 'kind' | 'number' | 'version'>): string {
-  return `${kind}:${number}${version ? `@${version.number}` : ''}`
-}
-
-function partsOf(key: string): { kind: PricedKind; number: number; version: number | null } | undefined {
-  const [, kind, number, version] = PRICE_KEY.exec(key) ?? []
-  if (kind === undefined || (kind === 'version' && version !== undefined)) return undefined
-  return { kind: kind as PricedKind, number: Number(number), version: version === undefined ? null : Number(version) }
-}
-
 function told(thing: NamedThing, language: Language) {
   const { kind, name, version } = thing
   return {
@@ -268,8 +221,4 @@ function kindText(kind: PricedKind, locale: Language): string {
 
 function vatText(vatExcluded: boolean, locale: Language): string {
   return m[vatExcluded ? 'office.range.price.without-vat' : 'office.range.price.with-vat']({}, { locale })
-}
-
-function tooMany(): ApiRefusal {
-  return refuse('too-many-prices', { status: 422, values: { most: String(MOST_PRICE_LINES) } })
 }

@@ -1,0 +1,33 @@
+import type { ListAmount, PriceRow } from '../pricing/breakdown.ts'
+import type { OfferSimulation } from '../pricing/rule-simulation.ts'
+import { saleOf } from './offer-sale.ts'
+import { simulateFacts, type SealedOffer } from './rule-simulation.ts'
+
+/** A list price as somebody plans it: of a version or a part, for all versions or (`forVersionId`) for one alone. */
+export interface DraftedPrice extends ListAmount {
+  readonly subjectId: string
+  readonly forVersionId: string | null
+}
+
+/**
+ * One offer in, what it would come to at the planned prices out: reckoned again from what it was sealed with, as if they held
+ * on its own day. Null: nothing in it has another price.
+ */
+export function simulatePrices(drafted: readonly DraftedPrice[], offer: SealedOffer): OfferSimulation | null {
+  const { content, context } = offer
+  const sale = saleOf(content, context)
+  if (!('inputs' in sale)) return null
+  const sold = new Set(sale.inputs.items.map(({ subjectId }) => subjectId))
+  const versionId = context.car?.versionId ?? null
+  const own = drafted.filter(
+    ({ subjectId, forVersionId }) => sold.has(subjectId) && (forVersionId === null || forVersionId === versionId),
+  )
+  if (own.length === 0) return null
+  const prices: PriceRow[] = own.map((price) => ({ ...price, id: null, validFrom: null, validUntil: null }))
+  const others = context.facts.prices.filter((row) => !own.some((price) => isOfSame(price, row)))
+  return simulateFacts(offer, { ...context.facts, prices: [...others, ...prices] })
+}
+
+function isOfSame(one: DraftedPrice, other: PriceRow): boolean {
+  return one.subjectId === other.subjectId && one.forVersionId === other.forVersionId
+}

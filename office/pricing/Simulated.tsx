@@ -1,0 +1,58 @@
+import type { OfferSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import styles from './RuleForm.module.css'
+
+/** What something that is not saved would do to offers, and to which most. */
+export function Simulated({ simulation, isOutdated = false }: { simulation: OfferSimulation; isOutdated?: boolean }) {
+  const { offers, gains, losses, refused, beforeCents, afterCents, belowFloor, most } = simulation
+  if (offers === 0) return <p role="status">{m['office.price-rules.simulation.none']()}</p>
+  const facts = [
+    { term: m['office.price-rules.simulation.offers'](), value: offers },
+    { term: m['office.price-rules.simulation.gains'](), value: gains },
+    { term: m['office.price-rules.simulation.losses'](), value: losses },
+    { term: m['office.price-rules.simulation.sum'](), value: amount(afterCents - beforeCents) },
+    ...(belowFloor
+      ? [
+          {
+            term: m['office.price-rules.simulation.below-floor'](),
+            value: m['office.price-rules.simulation.from-to']({
+              before: String(belowFloor.before),
+              after: String(belowFloor.after),
+            }),
+          },
+        ]
+      : []),
+    ...(refused > 0 ? [{ term: m['office.price-rules.simulation.refused'](), value: refused }] : []),
+  ]
+  return (
+    <div role="status" className={styles.simulation}>
+      {isOutdated && <p className="hint">{m['office.price-rules.simulation.outdated']()}</p>}
+      <DescriptionList items={facts} />
+      {most.length > 0 && (
+        <>
+          <h3 className={styles.legend}>{m['office.price-rules.simulation.most']()}</h3>
+          <ul>
+            {most.map((offer) => (
+              <li key={offer.id} className={panel.usage}>
+                <span>
+                  <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>
+                  <span className="hint"> {offer.car}</span>
+                </span>
+                <span className={styles.change}>{amount(offer.afterCents - offer.beforeCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function amount(cents: number): string {
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
+}
