@@ -138,7 +138,9 @@ describe('a document of an order alone', () => {
       ['order-form', order.orderNumber],
       ['terms', 'Betaling 2'],
       ['withdrawal-form', 'rétractation'],
-      ['guarantee-notice', 'europa.eu/youreurope/garantie'],
+      // In the words of the Commission.
+      ['guarantee-notice', 'deux ans sur des biens vendus'],
+      ['guarantee-notice', 'europa.eu/youreurope/garanties'],
     ] as const) {
       const response = await load('/shop/order/getdocument', { ...access(order), document })
       expect(response.headers.get('content-type')).toBe('application/pdf')

@@ -7,19 +7,17 @@ const addresses = { nl: 'https://europa.eu/youreurope/garantie', fr: 'https://eu
 
 /**
  * The notice that is shown before a consumer is bound, whole and in colour (Directive 2011/83/EU, art. 22a; Implementing
- * Regulation (EU) 2025/1960, annex I). With it goes a link to what its code leads to.
+ * Regulation (EU) 2025/1960, annex I); on a phone it opens as large as it is meant to be. With it goes a link to what its
+ * code leads to.
  */
 export function GuaranteeNotice() {
   const language = currentLanguage()
+  const picture = `/guarantee-notice.${language}.svg`
   return (
     <figure className={styles.notice}>
-      <img
-        src={`/guarantee-notice.${language}.svg`}
-        alt={m['guarantee-notice.alt']()}
-        width={1190}
-        height={1684}
-        loading="lazy"
-      />
+      <a href={picture} target="_blank" rel="noreferrer">
+        <img src={picture} alt={m['guarantee-notice.alt']()} width={1190} height={1684} loading="lazy" />
+      </a>
       <figcaption>
         <a href={addresses[language]} target="_blank" rel="noreferrer">
           {addresses[language].slice('https://'.length)}
