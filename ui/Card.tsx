@@ -53,13 +53,14 @@ export function Card({
   )
 }
 
-/** Short facts, line by line, so that cards stay as high as each other: make each line with `factLine`. */
-export function CardFacts({ lines }: { lines: readonly string[] }) {
+/** Short facts, line by line, so that cards stay as high as each other: make each line with `factLine`. One more may follow. */
+export function CardFacts({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {
   return (
     <p className={styles.facts}>
       {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}
+      {children && <span>{children}</span>}
     </p>
   )
 }

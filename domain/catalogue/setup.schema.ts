@@ -48,9 +48,20 @@ export const OptionPack = z
   })
 
 /**
- * An engine as catalogue and stock cars show it. Emission in g CO₂/km, consumption in l/100 km (CNG: kg), power
- * consumption in kWh/100 km, all WLTP, as ranges over the equipment; what an engine does not use is null.
- * `electricRange` in km, null without plug; `displacement` in cm³.
+ * The official figures of a new car, as ranges over its equipment: emission in g CO₂/km, consumption in l/100 km (CNG: kg),
+ * power consumption in kWh/100 km, all WLTP; what an engine does not use is null.
+ */
+const officialFigures = {
+  emissionRange: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+  consumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
+  powerConsumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
+}
+export const OfficialFigures = z.strictObject(officialFigures).meta({ id: 'OfficialFigures' })
+export type OfficialFigures = z.infer<typeof OfficialFigures>
+
+/**
+ * An engine as catalogue and stock cars show it, with its official figures. `electricRange` in km, null without plug;
+ * `displacement` in cm³.
  */
 export const CarEngine = z
   .strictObject({
@@ -61,10 +72,8 @@ export const CarEngine = z
     energyType: FuelTypeName,
     fuelLabel: label,
     electricRange: z.int().nullable(),
-    emissionRange: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+    ...officialFigures,
     emissionLabel: label,
-    consumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
-    powerConsumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
     displacement: z.int().nullable(),
     gearGroup: z.string(),
     gearLabel: label,

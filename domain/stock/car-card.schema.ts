@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PowerType } from '../catalogue/setup.schema.ts'
+import { OfficialFigures, PowerType } from '../catalogue/setup.schema.ts'
 import { FUEL_TYPES } from '../catalogue/vehicle.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
@@ -57,6 +57,8 @@ export const CarCard = z
     gearLabel: z.string(),
     /** Electric range in km (WLTP), for cars with a plug. */
     electricRange: z.int().nullable(),
+    /** Of a new car, which none may be advertised without; null for used cars and what has none, such as a truck. */
+    officialFigures: OfficialFigures.nullable(),
     vatSalesType: z.enum(namesOf(VAT_SALES_TYPES)).nullable(),
     availability: z.enum(AVAILABILITIES),
     reservedUntil: Instant.nullable(),

@@ -3,6 +3,7 @@ import type {
   CarEngine,
   CarOption,
   ExteriorColor,
+  OfficialFigures,
   OptionGroup,
   OptionPack,
 } from '@forecourt/domain/catalogue/setup.schema.ts'
@@ -59,10 +60,8 @@ export function engineAnswer(
     energyType: nameOf(FUEL_TYPES, row.fuelType)!,
     fuelLabel: translate(row.fuelName, language),
     electricRange: row.electricRangeMaxKm,
-    emissionRange: rangeOf(row.emissionMinG, row.emissionMaxG),
+    ...figuresOf([row]),
     emissionLabel: translate(row.emissionNorm, language),
-    consumptionRange: rangeOf(row.consumptionMin, row.consumptionMax),
-    powerConsumptionRange: rangeOf(row.powerConsumptionMin, row.powerConsumptionMax),
     displacement: row.displacementCc,
     gearGroup: row.gearboxGroup,
     gearLabel: translate(row.gearboxName, language),
@@ -99,6 +98,27 @@ export function exteriorColours(rows: readonly Priced<ColourRow>[], language: La
   return rows.map((row) => ({ ...exteriorColour(row, language), priceInc: row.priceInc }))
 }
 
-function rangeOf(from: number | null, to: number | null): { from: number; to: number } | null {
-  return from === null || to === null ? null : { from, to }
+/** Engines by what their official figures stand in. */
+type FiguresRow = Pick<
+  EngineRow,
+  'emissionMinG' | 'emissionMaxG' | 'consumptionMin' | 'consumptionMax' | 'powerConsumptionMin' | 'powerConsumptionMax'
+>
+
+/** The official figures of a car that has one of these engines; null when they have none. */
+export function officialFiguresOf(engines: readonly FiguresRow[]): OfficialFigures | null {
+  const figures = figuresOf(engines)
+  return figures.emissionRange && figures
+}
+
+function figuresOf(engines: readonly FiguresRow[]): OfficialFigures {
+  return {
+    emissionRange: rangeOver(engines, 'emissionMinG', 'emissionMaxG'),
+    consumptionRange: rangeOver(engines, 'consumptionMin', 'consumptionMax'),
+    powerConsumptionRange: rangeOver(engines, 'powerConsumptionMin', 'powerConsumptionMax'),
+  }
+}
+
+function rangeOver(engines: readonly FiguresRow[], least: keyof FiguresRow, most: keyof FiguresRow) {
+  const all = engines.flatMap((engine) => [engine[least], engine[most]]).filter((value) => value !== null)
+  return all.length === 0 ? null : { from: Math.min(...all), to: Math.max(...all) }
 }

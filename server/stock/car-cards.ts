@@ -36,7 +36,8 @@ export async function carCards(db: Db, numbers: readonly number[], at: CardConte
 }
 
 function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardContext): CarCard {
-  const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm } = labels.of(row)
+  const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm, officialFigures } =
+    labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
   const day = brusselsDay(now)
@@ -70,6 +71,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     fuelLabel: translate(fuel.name, language),
     gearLabel: translate(gearbox.groupName, language),
     electricRange: electricRangeKm,
+    officialFigures,
     vatSalesType: isStockCar ? null : nameOf(VAT_SALES_TYPES, row.vatSalesType)!,
     availability: availabilityOf(row, now),
     reservedUntil: row.state === LISTING_STATES.reserved ? (row.reservedUntil?.toISOString() ?? null) : null,

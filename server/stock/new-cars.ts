@@ -15,7 +15,14 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { engineAnswer, exteriorColours, optionGroups, optionPacks, type Priced } from '../catalogue/equipment.ts'
+import {
+  engineAnswer,
+  exteriorColours,
+  officialFiguresOf,
+  optionGroups,
+  optionPacks,
+  type Priced,
+} from '../catalogue/equipment.ts'
 import {
   coloursOfVersion,
   coversOfVersion,
@@ -25,6 +32,7 @@ import {
   packContents,
   packsOfVersion,
   relationsOfVersion,
+  type EngineRow,
 } from '../catalogue/version.ts'
 import { picturesOf, plainPicture, type HostPicture, cardPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
@@ -82,13 +90,16 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
     at.language,
   )
   const cards = chosen.map(async ({ model, configuration, ref }) => {
-    const card = cardOf(model, configuration, pictures, at.language)
+    const general = cardOf(model, configuration, pictures, at.language)
     const { engineId, parts } = ref
-    if (!parts) return engineId === undefined ? card : { ...card, key: carKeyOf(ref), isPriceFrom: false }
+    if (engineId === undefined) return general
+    const officialFigures = officialFiguresOf([configuration.engine])
+    const card = { ...general, key: carKeyOf(ref), officialFigures, isPriceFrom: false }
+    if (!parts) return card
     const { version, engine } = configuration
     const wish = { versionId: version.versionId, ...engine, engineNumber: engine.number, parts }
     const car = await readConfiguredCar(db, wish, brusselsDay(at.now))
-    return car?.isWhole ? { ...card, ...shownPrice(car.price), key: carKeyOf(ref), isPriceFrom: false } : []
+    return car?.isWhole ? { ...card, ...shownPrice(car.price) } : []
   })
   return (await Promise.all(cards)).flat()
 }
@@ -252,6 +263,7 @@ function cardOf(
     fuelLabel: fuelsOf(model, language),
     gearLabel: translate(engine.gearboxGroupName, language),
     electricRange: engine.electricRangeMaxKm,
+    officialFigures: officialFiguresOf(enginesLike(model, engine)),
     vatSalesType: null,
     availability: 'available',
     reservedUntil: null,
@@ -263,6 +275,11 @@ function cardOf(
 function picturesOfModels(db: Db, configurations: readonly Configuration[], language: Language) {
   const hosts = configurations.flatMap(({ version }) => version.mediaHostId ?? [])
   return picturesOf(db, [...new Set(hosts)], language)
+}
+
+/** What the model comes with of the fuel that the card shows: figures of another one have another unit. */
+function enginesLike({ configurations }: Model, { fuelCode }: EngineRow): EngineRow[] {
+  return configurations.map(({ engine }) => engine).filter((engine) => engine.fuelCode === fuelCode)
 }
 
 function fuelsOf({ configurations }: Model, language: Language): string {

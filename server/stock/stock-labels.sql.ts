@@ -45,6 +45,12 @@ export type MasterRows = {
     wheelDriveId: string
     emissionNormId: string
     electricRangeKm: number | null
+    emissionMinG: number | null
+    emissionMaxG: number | null
+    consumptionMin: number | null
+    consumptionMax: number | null
+    powerConsumptionMin: number | null
+    powerConsumptionMax: number | null
   }[]
   bodyType: { id: string; code: string }[]
   wheelDrive: { id: string }[]
@@ -68,7 +74,9 @@ export async function masterRows(db: Db): Promise<MasterRows> {
         from version),
       'engine', (select json_agg(json_build_object('id', id, 'name', name, 'fuelId', fuel_id, 'powerTypeId', power_type_id,
         'gearboxId', gearbox_id, 'wheelDriveId', wheel_drive_id, 'emissionNormId', emission_norm_id,
-        'electricRangeKm', electric_range_max_km)) from engine),
+        'electricRangeKm', electric_range_max_km, 'emissionMinG', emission_min_g, 'emissionMaxG', emission_max_g,
+        'consumptionMin', consumption_min, 'consumptionMax', consumption_max,
+        'powerConsumptionMin', power_consumption_min, 'powerConsumptionMax', power_consumption_max)) from engine),
       'wheelDrive', (select json_agg(json_build_object('id', id)) from wheel_drive),
       'emissionNorm', (select json_agg(json_build_object('id', id)) from emission_norm),
       'bodyType', (select json_agg(json_build_object('id', id, 'code', code)) from body_type),

@@ -1,5 +1,6 @@
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
+import { officialFiguresOf } from '../catalogue/equipment.ts'
 import type { Db } from '../platform/database.ts'
 import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock-labels.sql.ts'
 
@@ -86,6 +87,7 @@ export class StockLabels {
       doors: version ? version.doors : car.doors!,
       seats: version ? version.seats : car.seats!,
       electricRangeKm: engine ? engine.electricRangeKm : car.electricRangeKm,
+      officialFigures: engine ? officialFiguresOf([engine]) : null,
     }
   }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { makeNewCar } from '../orders/orders.test-data.ts'
 import { inProcessCalls } from '../platform/caller.ts'
 import { makeUsedCar, type TestCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
@@ -223,6 +224,35 @@ describe('the list a car belongs to', () => {
     await pool.query(`update vehicle set vehicle_class = 3 where id = $1`, [vehicleId])
     await expect.poll(inTrucks).toBe(true)
     expect(await inUsed()).toBe(false)
+  })
+})
+
+describe('the official figures', () => {
+  it('stand with every new car: of all its engines of a fuel, or of the one that was chosen', async () => {
+    const made = await makeNewCar(services.database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })
+    await pool.query(
+      `update engine set emission_min_g = 0, emission_max_g = 0,
+         power_consumption_min = case code when 'base' then 15 else 16.2 end,
+         power_consumption_max = case code when 'base' then 17 else 18.4 end
+       where id in (select engine_id from version_engine where version_id = $1)`,
+      [made.versionId],
+    )
+    const figures = (from: number, to: number) => ({
+      emissionRange: { from: 0, to: 0 },
+      consumptionRange: null,
+      powerConsumptionRange: { from, to },
+    })
+    const { newCars } = (await call('POST /shop/catalog/getnewcars', {}, { language: 'nl' })) as {
+      newCars: List['usedCars']
+    }
+    expect(newCars.map(({ officialFigures }) => officialFigures)).toEqual([figures(15, 18.4)])
+    const ids = [made.key, made.baseKey, `used-${noord.number}`]
+    const kept = (await call('POST /shop/catalog/getfavourites', { ids }, { language: 'nl' })) as List
+    expect(Object.fromEntries(kept.usedCars.map(({ key, officialFigures }) => [key, officialFigures]))).toEqual({
+      [made.key]: figures(16.2, 18.4),
+      [made.baseKey]: figures(15, 18.4),
+      [`used-${noord.number}`]: null,
+    })
   })
 })
 

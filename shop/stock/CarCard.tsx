@@ -4,6 +4,7 @@ import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CompareButton } from './CompareButton.tsx'
+import { Formula } from './Formula.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarCard.module.css'
@@ -28,7 +29,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       badges={car.badges && <CarBadges badges={car.badges} />}
       action={<KeepButton list="favourites" car={car} />}
     >
-      <CardFacts lines={car.facts} />
+      <CardFacts lines={car.facts}>{car.wltp && <Formula text={car.wltp} />}</CardFacts>
       <CardFoot
         prefix={car.isPriceFrom && m['card.price-from']()}
         figure={car.price}

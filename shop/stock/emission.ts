@@ -1,5 +1,36 @@
+import type { OfficialFigures } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+
+type Range = { from: number; to: number }
+type WithUnit = (text: { value: string }) => string
+type Figures = OfficialFigures & { fuelLabel: string }
+
+/**
+ * The official figures of a new car, as advertising must give them (Royal Decree of 5 September 2001, Directive
+ * 1999/94/EC): "5,1–5,8 l/100 km", "116–132 g CO₂/km". None for what has none, such as a truck.
+ */
+export function wltpFigures(figures: Figures, language: Language): string[] {
+  const { emissionRange } = figures
+  if (!emissionRange) return []
+  const { consumption, power } = consumptionsOf(figures, language)
+  const emission = m['detail.unit.grams-co2']({ value: wholeRange(emissionRange, language) })
+  return [consumption, power, emission].filter((text) => text !== undefined)
+}
+
+export function consumptionsOf({ consumptionRange, powerConsumptionRange, fuelLabel }: Figures, language: Language) {
+  const withUnit = (range: Range | null, unit: WithUnit) =>
+    range ? unit({ value: rangeText(range, (value) => oneDecimal(value, language)) }) : undefined
+  return {
+    consumption: withUnit(consumptionRange, ({ value }) => consumptionText(value, fuelLabel)),
+    power: withUnit(powerConsumptionRange, m['detail.unit.kwh']),
+  }
+}
+
+export function wholeRange(range: Range, language: Language): string {
+  return rangeText(range, (value) => formatWhole(value, language))
+}
 
 /** What the engine uses, in words; the unit of gas is the kilogram. */
 export function consumptionText(value: string, fuelLabel: string): string {

@@ -24,6 +24,16 @@ describe('a card', () => {
     })
   })
 
+  test('says the official figures of a new car, and of no other', () => {
+    const officialFigures = {
+      emissionRange: { from: 116, to: 132 },
+      consumptionRange: { from: 5.1, to: 5.8 },
+      powerConsumptionRange: null,
+    }
+    expect(shown({ officialFigures }).wltp).toBe('5,1–5,8\u00a0l/100\u00a0km\u00a0· 116–132\u00a0g\u00a0CO₂/km (WLTP)')
+    expect(shown()).not.toHaveProperty('wltp')
+  })
+
   test('says what the car tows', () => {
     expect(shown({ towWeightKg: 1_800 }).facts[1]).toBe(spaced('Automaat · 197 pk / 145 kW · trekt 1.800 kg'))
     expect(shown({ towWeightKg: 1_800 }, 'fr').facts[1]).toBe(spaced('Automaat · 197 ch / 145 kW · tracte 1 800 kg'))
@@ -155,6 +165,7 @@ const noordV6: CarCard = {
   fuelLabel: 'Benzine',
   gearLabel: 'Automaat',
   electricRange: null,
+  officialFigures: null,
   vatSalesType: 'margin',
   availability: 'available',
   reservedUntil: null,

@@ -9,6 +9,7 @@ import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { factLine } from '@forecourt/ui/Card.tsx'
 import { timeText } from '../platform/time-text.ts'
+import { wltpFigures } from './emission.ts'
 
 /**
  * What a card shows, as it stands there: the page carries every text twice, once as HTML and once as data, and texts that
@@ -20,6 +21,8 @@ export interface ShownCar {
   name: string
   version: string
   facts: string[]
+  /** Of a new car. */
+  wltp?: string
   price: string
   /** The price is that without VAT; the note says the other. */
   isExcl?: true
@@ -52,6 +55,7 @@ export function shownCar(car: CarCard, { language, now, prices }: ShownFor): Sho
     name: car.carName,
     version: versionOf(car),
     facts: factsOf(car, language),
+    ...wltpOf(car, language),
     ...price,
     ...(car.isPriceFrom && { isPriceFrom: true }),
     ...(note && { note }),
@@ -93,6 +97,12 @@ function factsOf(car: CarCard, language: Language): string[] {
     factLine([...year, ...mileage, car.fuelLabel]),
     factLine([car.gearLabel, m['card.power']({ horsepower, kilowatts }), ...towWeight]),
   ]
+}
+
+/** No new car is shown with its price and without these. */
+function wltpOf({ officialFigures, fuelLabel }: CarCard, language: Language): Pick<ShownCar, 'wltp'> {
+  const figures = officialFigures ? wltpFigures({ ...officialFigures, fuelLabel }, language) : []
+  return figures.length > 0 ? { wltp: m['detail.wltp']({ figures: factLine(figures) }) } : {}
 }
 
 /** The one line below the price: what the buyer should know first. */
