@@ -32,7 +32,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog')
     await expect(async () => {
       if (!(await dialog.isVisible()))
-        await page.getByRole('button', { name: m['detail.test-drive']({}, locale) }).click({ timeout: 2000 })
+        await page.getByRole('button', { name: m['detail.book-test-drive']({}, locale) }).click({ timeout: 2000 })
       await expect(dialog).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(dialog.getByRole('grid').getByRole('button', { disabled: false }).first()).toBeVisible()

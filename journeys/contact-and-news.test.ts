@@ -74,7 +74,7 @@ for (const language of languages) {
   test(`${language}: a test drive is asked for on the page of a car`, async ({ page, axe, mailTo, car }) => {
     const email = someEmail()
     await page.goto(pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
-    const ask = page.getByRole('button', { name: m['detail.test-drive']({}, locale) })
+    const ask = page.getByRole('button', { name: m['detail.book-test-drive']({}, locale) })
     const dialog = page.getByRole('dialog')
     const other = dialog.getByRole('button', { name: m['test-drive.ask']({}, locale) })
     // Two dialogs, one after the other: the first stays in the page for the moment in which it closes.

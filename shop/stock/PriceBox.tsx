@@ -56,7 +56,7 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
           {department && !isSold && (
             <>
               <AskButton kind="test-drive" car={car} icon="steering-wheel">
-                {m['detail.test-drive']()}
+                {isDriveBooked(car) ? m['detail.book-test-drive']() : m['detail.test-drive']()}
               </AskButton>
               <AskButton kind="car-question" car={car} look="quiet">
                 {m['detail.question']()}
@@ -107,8 +107,7 @@ interface AskButtonProps extends Pick<React.ComponentProps<typeof Button>, 'icon
 
 /** Opens the form that asks about this car. */
 function AskButton({ kind, car, ...button }: AskButtonProps) {
-  // Of a model there is no one car to drive at a set time.
-  const isBooked = kind === 'test-drive' && !car.key.startsWith('new-')
+  const isBooked = kind === 'test-drive' && isDriveBooked(car)
   return (
     <Button
       {...button}
@@ -122,6 +121,11 @@ function AskButton({ kind, car, ...button }: AskButtonProps) {
       }
     />
   )
+}
+
+/** Of a model there is no one car to drive at a set time: that drive is asked for. */
+function isDriveBooked({ key }: ShownCar): boolean {
+  return !key.startsWith('new-')
 }
 
 /** The one main action: into the cart, then to the order. */
