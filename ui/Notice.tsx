@@ -18,8 +18,8 @@ interface NoticeProps {
   children: ReactNode
   /** A link or button at the end. */
   action?: ReactNode
-  /** It appeared as the answer to something: read it out. */
-  live?: boolean | undefined
+  /** It appeared as the answer to something: read it out; a failure at once, and what must not wait either. */
+  live?: boolean | 'at-once' | undefined
   onClose?: (() => void) | undefined
   closeLabel?: string | undefined
 }
@@ -28,7 +28,7 @@ export function Notice({ tone = 'info', children, action, live = false, onClose,
   return (
     <div
       className={classes(styles.notice, styles[tone], action ? styles.acting : undefined)}
-      role={live ? (tone === 'failure' ? 'alert' : 'status') : undefined}
+      role={live ? (tone === 'failure' || live === 'at-once' ? 'alert' : 'status') : undefined}
     >
       <Icon name={toneIcon[tone]} className={styles.icon} />
       <div className={styles.text}>{children}</div>

@@ -3,6 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import form from '../platform/form/RecordForm.module.css'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { useEdited } from './use-edited.ts'
@@ -43,11 +44,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, ..
       <form className={classes(form.panel, cards && form.cards)} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
-          {edited.failure && (
-            <Notice tone="failure" live>
-              {edited.failure}
-            </Notice>
-          )}
+          <FailureNotice failure={edited.failure} />
           {edited.conflict && (
             <Notice
               tone="warning"

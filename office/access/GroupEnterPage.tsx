@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { freshAccess } from '../platform/access.ts'
 import { useCommand } from '../platform/queries.ts'
 import { AccessForm } from './AccessForm.tsx'
@@ -60,9 +60,7 @@ export function GroupEnterPage() {
       )}
       {enter.error && !isCodeAsked && (
         <>
-          <Notice tone="failure" live>
-            {enter.error.message}
-          </Notice>
+          <FailureNotice failure={enter.error} />
           <p>
             <TextLink href="/login">{m['office.groups.to-login']()}</TextLink>
           </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { FrontDoor } from './FrontDoor.tsx'
 import { useTicket } from './GroupEnterPage.tsx'
@@ -21,11 +22,7 @@ export function GroupLinkPage() {
       title={asker.data ? m['office.groups.ask-title']({ group: asker.data.group }) : m['office.groups.ask-wait']()}
       intro={asker.data ? m['office.groups.ask-intro'](asker.data) : ''}
     >
-      {problem && (
-        <Notice tone="failure" live>
-          {problem.message}
-        </Notice>
-      )}
+      <FailureNotice failure={problem} />
       {asker.data && !accept.isSuccess && (
         <>
           <Notice tone="warning">{m['office.groups.ask-warning']()}</Notice>

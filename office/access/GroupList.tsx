@@ -5,6 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
@@ -30,11 +31,7 @@ export function GroupList() {
     <section className={panel.panel}>
       <h2>{m['office.groups.title']()}</h2>
       <p className="hint">{m['office.groups.text']()}</p>
-      {problem && (
-        <Notice tone="failure" live>
-          {problem.message}
-        </Notice>
-      )}
+      <FailureNotice failure={problem} />
       {finish.isSuccess && (
         <Notice tone="success" live>
           {m['office.groups.linked']()}

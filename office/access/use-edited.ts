@@ -29,7 +29,7 @@ export function useEdited<Draft extends Edited>(
   const typed = useTyped(loaded)
   const { base, row } = typed
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [isSaving, setIsSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict<Draft>>()
   const isDirty = !isSame(base, row)
@@ -82,7 +82,7 @@ export function useEdited<Draft extends Edited>(
     )
     // A field of several parts is known as a whole and by each part: `subject` and `subject.nl`.
     setProblems(Object.fromEntries([...byField.map(([field, message]) => [field.split('.')[0], message]), ...byField]))
-    setFailure(error.message)
+    setFailure(error)
     return false
   }
 

@@ -4,8 +4,8 @@ import type { FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -22,11 +22,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
   return (
     <section className={panel.panel}>
       <h2>{m['office.customer.accounts.title']()}</h2>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure.message}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {data && data.linked.length + data.proposed.length === 0 && (
         <p className="hint">{m['office.customer.accounts.none']()}</p>
       )}

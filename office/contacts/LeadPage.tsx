@@ -6,6 +6,7 @@ import { texts } from '@forecourt/locales/messages/resources/contacts.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useLaidOver } from '../platform/form/form-place.ts'
@@ -144,11 +145,7 @@ function LeadDesk({ lead }: { lead: Lead }) {
           {m['office.leads.overtaken']({ name: lead.entries.at(-1)?.by ?? m['office.form.somebody']() })}
         </Notice>
       )}
-      {acts.failure && (
-        <Notice tone="failure" live>
-          {acts.failure}
-        </Notice>
-      )}
+      <FailureNotice failure={acts.failure} />
       {lead.suspicion !== null && lead.state === 'quarantined' && (
         <Notice tone="warning">{suspicionText(lead.suspicion)}</Notice>
       )}

@@ -7,7 +7,7 @@ import { mergeChoices, type MergeField } from '@forecourt/domain/contacts/custom
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import conflict from '../platform/form/ConflictDialog.module.css'
 import { callOptions, queries } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
@@ -46,7 +46,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
   const { data, error } = useQuery(callOptions('GET /sales/customer/get', { id: gone }))
   const [taken, setTaken] = useState<ReadonlySet<MergeField>>(new Set())
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const other = data?.customer
 
   async function merge() {
@@ -63,7 +63,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
       onMerged(customer)
     } catch (caught) {
       if (!(caught instanceof ApiFailure)) throw caught
-      setFailure(caught.message)
+      setFailure(caught)
       void queries.invalidateQueries()
     } finally {
       setIsBusy(false)
@@ -108,11 +108,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
         </>
       }
     >
-      {(failure ?? error) && (
-        <Notice tone="failure" live>
-          {failure ?? error?.message}
-        </Notice>
-      )}
+      <FailureNotice failure={failure ?? error} />
       {other && (
         <>
           <p className={conflict.text}>

@@ -4,8 +4,8 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
@@ -68,11 +68,7 @@ function TradeInLink({ lead }: { lead: number }) {
   }
   return (
     <div>
-      {open.error && (
-        <Notice tone="failure" live>
-          {open.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={open.error} />
       <ActionButton
         right="TRADE_IN_EDIT"
         icon="plus"

@@ -9,11 +9,11 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -128,11 +128,7 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={m['office.customer.timeline.form']()}>
-      {save.error && (
-        <Notice tone="failure" live>
-          {save.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={save.error} />
       <Select
         id={`${id}-kind`}
         small

@@ -25,7 +25,7 @@ export interface LeadOutlet {
  */
 export function useLeadActs(lead: Lead) {
   const [seen, setSeen] = useState(lead.rev)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [busy, setBusy] = useState<ActPath>()
   const own = useRef(lead.rev)
   // What we did ourselves comes back by another way as well.
@@ -46,7 +46,7 @@ export function useLeadActs(lead: Lead) {
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
       const theirs = (error.errors[0]?.detail as { theirs?: Lead } | undefined)?.theirs
       if (theirs) show(theirs)
       return false

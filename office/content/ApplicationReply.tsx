@@ -3,12 +3,12 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import type { ComponentProps } from 'react'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -47,11 +47,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
     <section className={panel.panel} aria-labelledby="reply">
       <h2 id="reply">{m['office.applications.reply.title']()}</h2>
       <form className={styles.reply} noValidate onSubmit={submit}>
-        {reply.error && !reply.error.errors[0]?.field && (
-          <Notice tone="failure" live>
-            {reply.error.message}
-          </Notice>
-        )}
+        {!reply.error?.field && <FailureNotice failure={reply.error} />}
         <TextField
           label={m['office.applications.reply.subject']()}
           maxLength={200}

@@ -9,6 +9,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
@@ -51,11 +52,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
   return (
     <section className={panel.panel}>
       <h2>{m['office.newsletter.status']()}</h2>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure.message}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {issueCan('send', state) && lacks.length > 0 && (
         <Notice tone="warning">
           {m['office.newsletter.lacks']()}

@@ -4,7 +4,7 @@ import type { LegalWords } from '@forecourt/domain/content/legal-desk.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -33,7 +33,7 @@ export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
     >
       <article className={styles.shown} lang={localeOf(language)} tabIndex={0} aria-label={words.title[language]}>
         <h3 className={styles.title}>{words.title[language]}</h3>
-        {error && <Notice tone="failure">{error.message}</Notice>}
+        <FailureNotice failure={error} />
         {data && (
           <>
             <Markup html={data.intro} />

@@ -3,7 +3,7 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { callOptions } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 
@@ -15,7 +15,7 @@ export function ProviderStates() {
   return (
     <section className={panel.panel}>
       <h2>{m['office.provider.states']()}</h2>
-      {error && <Notice tone="failure">{error.message}</Notice>}
+      <FailureNotice failure={error} />
       {!data && !error && <p className="hint">{m['office.provider.checking']()}</p>}
       {data && (
         <DescriptionList

@@ -7,6 +7,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
@@ -91,7 +92,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           onClick={() =>
             void api('POST /sales/newslettersubscriber/import', { lines, isTrial: true }).then(
               setChecked,
-              (error: Error) => showToast({ message: error.message, tone: 'failure' }),
+              (error: Error) => tellFailure(error),
             )
           }
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RightName } from '@forecourt/domain/platform/rights.ts'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useCommand } from '../platform/queries.ts'
 
@@ -20,11 +20,7 @@ export function TestMail({ right, send, told, refusal, children }: TestMailProps
   const test = useCommand(send)
   return (
     <>
-      {test.error && (
-        <Notice tone="failure" live>
-          {test.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={test.error} />
       <ActionButton
         right={right}
         icon="mail"

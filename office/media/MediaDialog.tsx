@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import styles from './MediaEditor.module.css'
 
 interface MediaDialogProps {
@@ -18,7 +18,7 @@ interface MediaDialogProps {
 /** A small form over the page. */
 export function MediaDialog({ title, size = 'm', onClose, onSave, children }: MediaDialogProps) {
   const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   async function submit(event: FormEvent) {
     event.preventDefault()
     // The form of the record lies around it in React, if not in the page.
@@ -29,7 +29,7 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
       if (await onSave()) onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
     } finally {
       setIsSaving(false)
     }
@@ -37,11 +37,7 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
   return (
     <Dialog open size={size} title={title} closeLabel={m['layout.close']()} onClose={onClose} locked={isSaving}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {failure && (
-          <Notice tone="failure" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         {children}
         <div className={styles.buttons}>
           <Button onClick={onClose}>{m['office.media.cancel']()}</Button>

@@ -20,6 +20,7 @@ import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { moved } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { toneOf } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { queries } from '../platform/queries.ts'
@@ -61,7 +62,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const accept = `${typesText(rules)}, ${typesText(DOCUMENT_RULES)}`
   if (error) {
     return (
-      <Notice tone="failure" action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}>
+      <Notice tone={toneOf(error)} action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}>
         {error.message}
       </Notice>
     )

@@ -15,7 +15,7 @@ import type {
 } from '@forecourt/domain/media/media-draft.schema.ts'
 import { MEDIA_OWNERS, type MediaOwnerName } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../platform/failure.ts'
 import { queries } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 
@@ -57,7 +57,7 @@ export async function changeAtOnce(change: Promise<void>): Promise<void> {
     await change
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
+    tellFailure(error)
     void queries.invalidateQueries()
   }
 }

@@ -9,11 +9,11 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
@@ -96,11 +96,7 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
       <VisuallyHidden>
         <span role="status">{lifted && m['office.rank.at']({ place: lifted.at + 1, count: items.length })}</span>
       </VisuallyHidden>
-      {save.error && (
-        <Notice tone="failure" live>
-          {save.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={save.error} />
       <div className={styles.foot}>
         <Button icon="plus" disabled={refusal !== undefined} onClick={() => setSteps([...steps, newStep()])}>
           {m['office.order-flow.add']()}

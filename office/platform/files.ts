@@ -1,7 +1,7 @@
 import { answerOf, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from './failure.ts'
 
 /** Sends a file to an endpoint that takes one. */
 export async function sendFile(path: string, file: File): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function download(path: string, input: object): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
+    tellFailure(error)
     return false
   }
 }

@@ -5,6 +5,7 @@ import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from './failure.ts'
 import { queries } from './queries.ts'
 
 /** Said on the window when a change was taken back: who holds a copy of a record has an old one. */
@@ -39,7 +40,7 @@ export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Prom
     })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
+    tellFailure(error)
   }
 }
 

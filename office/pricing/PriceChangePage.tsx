@@ -17,6 +17,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download, sendFile } from '../platform/files.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -276,21 +277,13 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
               {m['office.pricechange.look']()}
             </Button>
           </div>
-          {look.error && (
-            <Notice tone="failure" live>
-              {look.error.message}
-            </Notice>
-          )}
+          <FailureNotice failure={look.error} />
         </section>
       </form>
       <div role="status">
         {apply.isPending && <Notice>{m['office.pricechange.applying']({ count: look.data?.changes ?? 0 })}</Notice>}
       </div>
-      {apply.error && (
-        <Notice tone="failure" live>
-          {apply.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={apply.error} />
       {looked && look.data && (
         <PriceChangePreview
           preview={look.data}

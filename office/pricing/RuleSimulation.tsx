@@ -11,8 +11,8 @@ import { addSimulations, nothingSimulated, type OfferSimulation } from '@forecou
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import styles from './RuleForm.module.css'
@@ -66,11 +66,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
         >
           {m['office.price-rules.simulation.act']()}
         </Button>
-        {error && (
-          <Notice tone="failure" live>
-            {error.message}
-          </Notice>
-        )}
+        <FailureNotice failure={error} />
         {isPending && progress && (
           <progress
             max={progress.total}

@@ -12,6 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../platform/failure.ts'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
@@ -39,7 +40,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
       showToast({ message: m['office.stock.published']({ car }), tone: 'success' })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      showToast({ message: error.message, tone: 'failure', seconds: 10 })
+      tellFailure(error, 10)
     } finally {
       setIsPublishing(false)
       void queries.invalidateQueries()
@@ -105,7 +106,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
               showToast({ message: m['office.stock.withdrawn']({ car }), tone: 'success' })
             } catch (error) {
               if (!(error instanceof ApiFailure) || error.status === 0) throw error
-              showToast({ message: error.message, tone: 'failure', seconds: 10 })
+              tellFailure(error, 10)
             }
             void queries.invalidateQueries()
           }}

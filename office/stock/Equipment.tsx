@@ -7,9 +7,9 @@ import { plainWord } from '@forecourt/domain/platform/import-cell.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -37,7 +37,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const [changes, setChanges] = useState(noChanges)
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('all')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [isSaving, setIsSaving] = useState(false)
   const count = changes.options.size + changes.packs.size
 
@@ -56,7 +56,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
       return false
     } finally {
       setIsSaving(false)
@@ -154,11 +154,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
               ))}
             </Group>
           ))}
-          {failure && (
-            <Notice tone="failure" live>
-              {failure}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} />
           <div className={styles.foot}>
             <ActionButton
               look="primary"

@@ -13,9 +13,9 @@ import {
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { draftKey, forgetDraft } from '../platform/form/drafts.ts'
@@ -68,11 +68,7 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
       {draft && canSave && <DraftOffer {...draft} />}
       {canSave && <p className="hint">{m['office.trade-in.damage.hint']()}</p>}
       <CarOutline counts={counts} disabled={!canSave} onPick={add} />
-      {save.error && (
-        <Notice tone="failure" live>
-          {save.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={save.error} />
       {damages.length === 0 && <p className="hint">{m['office.trade-in.damage.none']()}</p>}
       <ul className={styles.lines}>
         {damages.map((damage, at) => (

@@ -18,6 +18,7 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
@@ -96,11 +97,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
   const number = String(at + 1)
   return (
     <li>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure.message}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <div className={styles.row}>
         <Select
           id={`picture-${picture.number}`}

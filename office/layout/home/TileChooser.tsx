@@ -7,9 +7,9 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { tileTitles } from './tile-texts.ts'
@@ -72,11 +72,7 @@ export function TileChooser({ chosen, onClose }: TileChooserProps) {
       }
     >
       <p className={styles.lead}>{m['office.home.choose-lead']()}</p>
-      {save.error && (
-        <Notice tone="failure" live>
-          {save.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={save.error} />
       <ul className={styles.choices}>
         {items.map((tile) => (
           <li key={tile} className={classes(styles.choice, lifted?.key === tile && styles.lifted)}>

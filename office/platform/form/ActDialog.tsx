@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { queries } from '../queries.ts'
 import styles from './ActDialog.module.css'
 
@@ -29,7 +29,7 @@ export interface ActDialogProps<Result> {
 export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...props }: ActDialogProps<Result>) {
   const form = useId()
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
       props.onDone(result)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
     } finally {
       setIsBusy(false)
     }
@@ -71,11 +71,7 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
       }
     >
       <form id={form} noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
-        {failure && (
-          <Notice tone="failure" live>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         {props.children}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -81,11 +82,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
         <div className={styles.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
           {record.draft && refusal === undefined && <DraftOffer {...record.draft} />}
-          {record.failure && (
-            <Notice tone="failure" live>
-              {record.failure}
-            </Notice>
-          )}
+          <FailureNotice failure={record.failure} />
           {record.attempt > 0 && problems.size > 0 && (
             <ErrorSummary
               key={record.attempt}

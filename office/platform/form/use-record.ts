@@ -46,7 +46,7 @@ export function useRecord(
   const { base, row } = typed
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [attempt, setAttempt] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
@@ -151,7 +151,7 @@ export function useRecord(
       return name !== undefined && name in resource.fields ? [[name, message] as const] : []
     })
     setRefused(Object.fromEntries(byField))
-    if (byField.length === 0) setFailure(error.message)
+    if (byField.length === 0) setFailure(error)
     setAttempt(attempt + 1)
     return false
   }

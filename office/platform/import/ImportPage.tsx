@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { formatInstant } from '../language.ts'
 import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
@@ -26,7 +27,7 @@ export function ImportPage() {
   const { id } = useParams()
   const { data: imported, error } = useQuery(importOptions(resource, Number(id)))
   useTitle(imported?.fileName ?? m['office.import.action']())
-  if (error) return <Notice tone="failure">{error.message}</Notice>
+  if (error) return <FailureNotice failure={error} />
   if (!imported) return null
   return (
     <>
@@ -154,11 +155,7 @@ function Columns({ resource, texts, imported }: Parts) {
           />
         ))}
       </div>
-      {map.error && (
-        <Notice tone="failure" live>
-          {map.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={map.error} />
       {isChanged && (
         <Button look="primary" busy={map.isPending} onClick={() => map.mutate(undefined)}>
           {m['office.import.save-columns']()}

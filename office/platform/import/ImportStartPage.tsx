@@ -8,6 +8,7 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { download, sendFile } from '../files.ts'
 import { formatInstant } from '../language.ts'
 import { useRefusal } from '../may.ts'
@@ -61,11 +62,7 @@ export function ImportStartPage() {
               }}
             />
           </div>
-          {bring.error && (
-            <Notice tone="failure" live>
-              {bring.error.message}
-            </Notice>
-          )}
+          <FailureNotice failure={bring.error} />
           <Earlier resource={resource} texts={texts} />
         </>
       )}

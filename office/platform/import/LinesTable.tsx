@@ -6,9 +6,9 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { formatValue } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import { useCommand } from '../queries.ts'
@@ -33,11 +33,7 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
   const isFixed = imported.state === 'applying'
   return (
     <div className={classes(isOld && styles.old)}>
-      {mend.error && (
-        <Notice tone="failure" live>
-          {mend.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={mend.error} />
       <Table caption={m['office.import.lines']()}>
         <thead>
           <tr>

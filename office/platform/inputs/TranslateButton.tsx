@@ -1,7 +1,7 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../failure.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { pageData } from '../page-data.ts'
 import { useCommand } from '../queries.ts'
@@ -29,7 +29,7 @@ export function TranslateButton({ text, from, to, onTranslated }: TranslateButto
       onClick={() =>
         translate.mutate(undefined, {
           onSuccess: ({ translatedText }) => onTranslated(translatedText),
-          onError: ({ message }) => showToast({ message, tone: 'failure' }),
+          onError: (failure) => tellFailure(failure),
         })
       }
     >

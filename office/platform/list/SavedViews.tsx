@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../failure.ts'
 import { useCommand } from '../queries.ts'
 import { searchOf, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -46,7 +46,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
           message: m['office.views.removed']({ name: view.name }),
           undo: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
         }),
-      ({ message }: ApiFailure) => showToast({ message, tone: 'failure' }),
+      tellFailure,
     )
   }
 

@@ -1,8 +1,8 @@
 import type { ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { moved } from '@forecourt/ui/useOrder.ts'
+import { tellFailure } from '../failure.ts'
 import type { Row } from '../kinds/row.ts'
 import { queries, useCommand } from '../queries.ts'
 import { tellDone } from '../undo.ts'
@@ -31,8 +31,8 @@ export function useRanking(
         const place = (activePage - 1) * pageSize + to + 1
         tellDone(m['office.rank.moved']({ name: nameOf(row), place }), change)
       },
-      onError({ message }) {
-        showToast({ message, tone: 'failure' })
+      onError(failure) {
+        tellFailure(failure)
         void queries.invalidateQueries({ queryKey })
       },
     })

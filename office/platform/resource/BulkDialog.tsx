@@ -14,6 +14,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import { problemText } from '../form/field-problem.ts'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import { formatFully, type FieldPlace } from '../kinds/format.ts'
@@ -146,11 +147,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
             onBlur={() => {}}
           />
         )}
-        {failure && (
-          <Notice tone="failure" live>
-            {failure.message}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <div role="status">{preview && place && <Preview {...{ preview, place, value, archives }} />}</div>
       </form>
     </Dialog>

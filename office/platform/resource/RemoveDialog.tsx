@@ -5,7 +5,7 @@ import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
 import type { Draft } from '../form/use-record.ts'
 import { useCommand } from '../queries.ts'
 import { tellDone } from '../undo.ts'
@@ -78,11 +78,7 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
         </>
       }
     >
-      {error && error.reason !== 'still-used' && (
-        <Notice tone="failure" live>
-          {error.message}
-        </Notice>
-      )}
+      {error?.reason !== 'still-used' && <FailureNotice failure={error} />}
       {used ? (
         <>
           <p>{m['office.remove.used-text']()}</p>

@@ -9,7 +9,7 @@ import {
 } from '@forecourt/domain/platform/setting.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../failure.ts'
 import { formatDay, formatValue } from '../kinds/format.ts'
 import { callOptions, useCommand } from '../queries.ts'
 import panel from '../resource/RecordPanel.module.css'
@@ -94,7 +94,7 @@ function SettingRow({ setting: { name, value, planned }, onChange }: { setting: 
                 busy={drop.isPending}
                 onClick={() =>
                   drop.mutate(plan.validFrom, {
-                    onError: ({ message }) => showToast({ message, tone: 'failure' }),
+                    onError: (failure) => tellFailure(failure),
                   })
                 }
               >

@@ -6,10 +6,10 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { AppointmentKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { currentLocale, formatInstant } from '../../platform/language.ts'
@@ -36,7 +36,7 @@ export function AppointmentPanel({
   const { data, error } = useQuery(callOptions('POST /sales/calendar/get', { kind, number }))
   return (
     <SidePanel title={data?.appointment.person.name ?? number} note={kindOneTexts[kind]()} onClose={onClose}>
-      {error && <Notice tone="failure">{error.message}</Notice>}
+      <FailureNotice failure={error} />
       {data && <Facts appointment={data.appointment} now={now} />}
     </SidePanel>
   )
@@ -70,7 +70,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
           {stateTexts[state]()}
         </span>
       </p>
-      {settle.error && <Notice tone="failure">{settle.error.message}</Notice>}
+      <FailureNotice failure={settle.error} />
       <div className={styles.acts}>
         {isExpected && (
           <ActionButton {...asks} small icon="calendar" onClick={() => setAsking('move')}>

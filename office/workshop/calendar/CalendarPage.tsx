@@ -14,11 +14,11 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -170,7 +170,7 @@ export function CalendarPage() {
           ))}
         </fieldset>
       </div>
-      {error && <Notice tone="failure">{error.message}</Notice>}
+      <FailureNotice failure={error} />
       <p id={keysId} hidden>
         {m['office.calendar.keys']()}
       </p>

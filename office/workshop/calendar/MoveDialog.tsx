@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { tellFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { queries } from '../../platform/queries.ts'
 import { startOf } from './Block.tsx'
@@ -80,7 +81,7 @@ async function moveBack({ kind, number, startsAt }: Moved, was: string, tells: b
     showToast({ message: movedText(startsAt), tone: 'success' })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
+    tellFailure(error)
   }
 }
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { levelOf } from '@forecourt/domain/platform/envelope.ts'
+import { toneOf } from './failure.ts'
+
+test.each([
+  ['something that was typed wrong', 422, 'warning'],
+  ['what somebody changed meanwhile', 409, 'warning'],
+  ['a right that is missing', 403, 'warning'],
+  ['a server that broke down', 500, 'failure'],
+  ['a lost connection', 0, 'failure'],
+])('%s is told as it is', (_, statusCode, tone) => {
+  const failure = new ApiFailure([{ name: 'any', message: '', statusCode, level: levelOf(statusCode) }])
+  expect(toneOf(failure)).toBe(tone)
+})
