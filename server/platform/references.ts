@@ -23,15 +23,17 @@ export async function referencesByText(db: Db, { fields }: Resource, names: read
 
 /** The fields of a draft, as the input has them, that point at a row which is not there; the others stay until the end. */
 export async function goneReferences(tx: Tx, { name: subject, fields }: Resource, draft: Draft): Promise<string[]> {
-  const gone: string[] = []
-  for (const [name, field] of Object.entries(fields)) {
+  const pointing = Object.entries(fields).flatMap(([name, field]) => {
     const reference = draft[name] as Reference | null
-    if (!isReference(field) || reference === null) continue
-    const { rows } = await sql`
-      select from ${sql.table(field.of.name)} where number = ${reference.id} for key share`.execute(tx)
-    if (rows.length === 0) gone.push(`${subject}.${name}`)
-  }
-  return gone
+    return isReference(field) && reference !== null ? [{ name, of: field.of.name, number: reference.id }] : []
+  })
+  if (pointing.length === 0) return []
+  // One statement for all of them: a form of a vehicle points at twenty lists.
+  const there = pointing.map(
+    ({ of, number }) => sql`exists (select from ${sql.table(of)} where number = ${number} for key share)`,
+  )
+  const { rows } = await sql<{ there: boolean[] }>`select array[${sql.join(there)}] as there`.execute(tx)
+  return pointing.filter((_, at) => !rows[0]!.there[at]).map(({ name }) => `${subject}.${name}`)
 }
 
 type Kept = Record<string, unknown> | null
