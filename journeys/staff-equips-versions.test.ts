@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-test('options are put in a template once, and a version and a model year get what they lack', async ({ page, axe }) => {
+test('options, colours and covers are put in a template once, and a version and a model year get what they lack', async ({
+  page,
+  axe,
+}) => {
   // A model, a template and three screens with axe.
   test.slow()
   const sign = String(Date.now()).slice(-6)
@@ -12,14 +15,24 @@ test('options are put in a template once, and a version and a model year get wha
   await page.getByLabel('Naam, Nederlands').fill(`Winter ${sign}`)
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page).toHaveURL(/\/office\/featuretemplate\/\d+$/)
-  const section = page.getByRole('region', { name: 'Opties van dit sjabloon' })
-  await expect(section.getByText('Nog geen opties in dit sjabloon')).toBeVisible()
+  const section = page.getByRole('region', { name: 'Inhoud van dit sjabloon' })
+  await expect(section.getByText('Nog niets in dit sjabloon')).toBeVisible()
   const choices = section.getByRole('combobox')
   const [first, second] = [await nameOf(choices.nth(0)), await nameOf(choices.nth(1))]
   await choices.nth(0).selectOption('Standaard')
-  await expect(section.getByText('1 optie in dit sjabloon')).toBeVisible()
+  await expect(section.getByText('1 onderdeel in dit sjabloon')).toBeVisible()
   await choices.nth(1).selectOption('Optie')
-  await expect(section.getByText('2 opties in dit sjabloon')).toBeVisible()
+  await expect(section.getByText('2 onderdelen in dit sjabloon')).toBeVisible()
+  await section.getByRole('tab', { name: /^Buitenkleuren/ }).click()
+  const paint = await nameOf(choices.first())
+  await choices.first().selectOption('Standaard')
+  await expect(section.getByText('3 onderdelen in dit sjabloon')).toBeVisible()
+  await section.getByRole('tab', { name: /^Bekleding/ }).click()
+  await section.getByLabel('Bekleding', { exact: true }).selectOption('Leder')
+  await section.getByLabel('Interieurkleur').selectOption('Cognac')
+  await section.getByRole('button', { name: 'Bekleding toevoegen' }).click()
+  await expect(section.getByText('4 onderdelen in dit sjabloon')).toBeVisible()
+  await expect(section.getByLabel('Leder, cognac in dit sjabloon')).toHaveValue('optional')
   await axe()
   await page.reload()
   await expect(choices.nth(0)).toHaveValue('standard')
@@ -56,6 +69,11 @@ test('options are put in a template once, and a version and a model year get wha
   await expect(taking.getByText(first, { exact: true })).toBeVisible()
   await axe()
   await taking.getByRole('button', { name: 'Overnemen' }).click()
+  await page.getByRole('tab', { name: 'Buitenkleuren (1)' }).click()
+  await expect(page.getByLabel(`${paint} bij deze versie`)).toHaveValue('standard')
+  await page.getByRole('tab', { name: 'Bekleding (1)' }).click()
+  await expect(page.getByLabel('Leder, Cognac bij deze versie')).toHaveValue('optional')
+  await page.getByRole('tab', { name: /^Opties/ }).click()
   await expect(page.getByLabel(`${first} bij deze versie`)).toHaveValue('not-available')
   await expect(page.getByLabel(`${second} bij deze versie`)).toHaveValue('optional')
   await page.getByLabel(`${second} bij deze versie`).selectOption('–')
@@ -69,10 +87,10 @@ test('options are put in a template once, and a version and a model year get wha
   const applying = page.getByRole('dialog', { name: /^Sjabloon toepassen op Velta/ })
   await applying.getByLabel('Sjabloon').selectOption(`Winter ${sign}`)
   await expect(applying.getByLabel('Comfort')).toBeChecked()
-  await expect(applying.getByText('1 optie komt erbij')).toBeVisible()
+  await expect(applying.getByText('1 onderdeel komt erbij')).toBeVisible()
   await axe()
   await applying.getByRole('button', { name: 'Toepassen' }).click()
-  await expect(page.getByText('1 optie toegevoegd')).toBeVisible()
+  await expect(page.getByText('1 onderdeel toegevoegd')).toBeVisible()
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(page.getByRole('button', { name: 'Opnieuw uitvoeren' })).toBeVisible()
   await page.goto(version)

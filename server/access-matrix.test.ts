@@ -131,8 +131,8 @@ const ofMedia = (owner: string) =>
 
 /** The desk of the range. */
 const ofRange = {
-  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall|featuretemplate/(getoptions|getofbrand)|modelyear/previewtemplate)$',
-  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setoption)$',
+  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall|featuretemplate/(getparts|getofbrand)|modelyear/previewtemplate)$',
+  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setpart)$',
 }
 
 /** What asks for a right. */

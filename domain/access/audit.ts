@@ -20,7 +20,7 @@ export const RECORD_TABLES = {
     ...['brand', 'model', 'model_year', 'engine', 'version', 'version_engine', 'version_option', 'version_pack'],
     ...['version_colour', 'version_cover', 'exterior_colour', 'option_group', 'option', 'option_pack'],
     ...['option_pack_content', 'option_relation', 'option_relation_target', 'feature_template'],
-    ...['feature_template_option'],
+    ...['feature_template_option', 'feature_template_pack', 'feature_template_colour', 'feature_template_cover'],
   ],
   stock: [
     ...['vehicle', 'used_car', 'stock_car', 'truck', 'vehicle_option', 'vehicle_pack', 'vehicle_cost', 'stock_label'],

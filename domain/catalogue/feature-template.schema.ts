@@ -1,22 +1,37 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
 import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { TEMPLATE_KINDS, type TemplatePartKey } from './template-effect.ts'
 import { PartChoices } from './version.schema.ts'
 
 const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** How an option of a template comes to a version; that something is not to be had, no template says. */
+/** How something of a template comes to a version; that something is not to be had, no template says. */
 export const TEMPLATE_TAGS = ['optional', 'standard'] as const
 const Tag = z.enum(TEMPLATE_TAGS)
 export type TemplateTag = z.infer<typeof Tag>
 
-export const TemplateOptionsRequest = z.strictObject({ id: PublicNumberParam })
-/** Everything that a template can hold, with how it holds it; null: not at all. */
-export const TemplateOptionsAnswer = z.strictObject({
-  options: z.array(PartChoices.shape.options.element.extend({ tag: Tag.nullable() })),
+const Key = z.string().regex(/^(?:option|pack|colour|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/) as unknown as z.ZodType<
+  TemplatePartKey,
+  TemplatePartKey
+>
+
+export const TemplatePartsRequest = z.strictObject({ id: PublicNumberParam })
+/**
+ * Everything that a template can hold, with how it holds it; null: not at all. Of covers, those that it holds, and what
+ * others are put together from.
+ */
+export const TemplatePartsAnswer = z.strictObject({
+  parts: z.array(
+    PartChoices.shape.options.element
+      .omit({ id: true })
+      .extend({ key: Key, kind: z.enum(TEMPLATE_KINDS), tag: Tag.nullable() }),
+  ),
+  covers: PartChoices.shape.covers,
+  coverColours: PartChoices.shape.coverColours,
 })
-export const TemplateOptionRequest = z.strictObject({ id: PublicNumber, option: PublicNumber, tag: Tag.nullable() })
-export const TemplateOptionSaved = z.strictObject({ change: ChangeRef.nullable() })
+export const TemplatePartRequest = z.strictObject({ id: PublicNumber, part: Key, tag: Tag.nullable() })
+export const TemplatePartSaved = z.strictObject({ change: ChangeRef.nullable() })
 
 export const BrandTemplatesRequest = z.strictObject({ brand: PublicNumberParam })
 export const BrandTemplatesAnswer = z.strictObject({
@@ -24,7 +39,7 @@ export const BrandTemplatesAnswer = z.strictObject({
     z.strictObject({
       id: PublicNumber,
       name: Name,
-      options: z.array(z.strictObject({ id: PublicNumber, name: Name, tag: Tag })),
+      parts: z.array(z.strictObject({ key: Key, name: Name, tag: Tag })),
     }),
   ),
 })

@@ -1,19 +1,55 @@
+import type { PartKey } from './compatibility.ts'
 import type { BrandTemplate } from './feature-template.schema.ts'
 import type { VersionDraft } from './version.schema.ts'
 
-type Tagged = VersionDraft['options']
-type OfTemplate = BrandTemplate['options'][number]
+export const TEMPLATE_KINDS = ['option', 'pack', 'colour', 'cover'] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+/** What a template can hold, by its key; an engine belongs to a model and stands in none. */
+export type TemplatePartKey = Exclude<PartKey, `engine-${number}`>
+
+type OfTemplate = BrandTemplate['parts'][number]
+export type VersionParts = Pick<VersionDraft, 'options' | 'packs' | 'colours' | 'covers'>
+
+/** A key in, what it says out: the kind, the public number, and of a cover that of its colour. */
+export function partOfKey(key: TemplatePartKey): { kind: TemplateKind; id: number; colour: number | null } {
+  const [kind, id, colour] = key.split('-') as [TemplateKind, string, string?]
+  return { kind, id: Number(id), colour: colour === undefined ? null : Number(colour) }
+}
 
 /** What a template adds to what a version has. What the version has already stays as it is, whatever the template says. */
 export function templateEffect(
   template: readonly OfTemplate[],
-  has: Tagged,
-): { adds: OfTemplate[]; keeps: OfTemplate[]; options: Tagged } {
-  const held = new Set(has.map(({ id }) => id))
-  const adds = template.filter(({ id }) => !held.has(id))
+  has: VersionParts,
+): { adds: OfTemplate[]; keeps: OfTemplate[]; parts: VersionParts } {
+  const held = keysOf(has)
+  const adds = template.filter(({ key }) => !held.has(key))
+  return { adds, keeps: template.filter(({ key }) => held.has(key)), parts: withParts(has, adds) }
+}
+
+function keysOf({ options, packs, colours, covers }: VersionParts): ReadonlySet<TemplatePartKey> {
+  return new Set<TemplatePartKey>([
+    ...options.map(({ id }) => `option-${id}` as const),
+    ...packs.map(({ id }) => `pack-${id}` as const),
+    ...colours.map(({ id }) => `colour-${id}` as const),
+    ...covers.map(({ cover, colour }) => `cover-${cover}-${colour}` as const),
+  ])
+}
+
+/** As a version is answered: each list by number. */
+function withParts({ options, packs, colours, covers }: VersionParts, adds: readonly OfTemplate[]): VersionParts {
+  const added = adds.map(({ key, tag }) => ({ ...partOfKey(key), tag }))
+  const tagged = (kind: TemplateKind, before: VersionParts['options']) =>
+    [...before, ...added.flatMap((one) => (one.kind === kind ? [{ id: one.id, tag: one.tag }] : []))].toSorted(
+      (a, b) => a.id - b.id,
+    )
   return {
-    adds,
-    keeps: template.filter(({ id }) => held.has(id)),
-    options: [...has, ...adds.map(({ id, tag }) => ({ id, tag }))].toSorted((a, b) => a.id - b.id),
+    options: tagged('option', options),
+    packs: tagged('pack', packs),
+    colours: tagged('colour', colours),
+    covers: [
+      ...covers,
+      ...added.flatMap(({ id, colour, tag }) => (colour === null ? [] : [{ cover: id, colour, tag }])),
+    ].toSorted((a, b) => a.cover - b.cover || a.colour - b.colour),
   }
 }

@@ -68,7 +68,7 @@ export const catalogue: AreaResources = {
   texts,
   sections: {
     featureTemplate: lazy(() =>
-      import('./TemplateOptions.tsx').then(({ TemplateOptions }) => ({ default: TemplateOptions })),
+      import('./TemplateParts.tsx').then(({ TemplateParts }) => ({ default: TemplateParts })),
     ),
     brand: lazy(() => loadMedia().then(({ BrandMedia }) => ({ default: BrandMedia }))),
     model: lazy(() => loadMedia().then(({ ModelMedia }) => ({ default: ModelMedia }))),

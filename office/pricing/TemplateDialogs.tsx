@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { BrandTemplate, TemplateTag } from '@forecourt/domain/catalogue/feature-template.schema.ts'
-import { templateEffect } from '@forecourt/domain/catalogue/template-effect.ts'
-import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
+import { templateEffect, type VersionParts } from '@forecourt/domain/catalogue/template-effect.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -19,22 +18,22 @@ import styles from './TemplateDialogs.module.css'
 interface VersionTemplateDialogProps {
   name: string
   brand: number
-  options: VersionDraft['options']
-  onTake: (options: VersionDraft['options']) => void
+  has: VersionParts
+  onTake: (parts: VersionParts) => void
   onClose: () => void
 }
 
-/** Puts what a template holds among the options of a version that is being edited. */
-export function VersionTemplateDialog({ name, brand, options, onTake, onClose }: VersionTemplateDialogProps) {
+/** Puts what a template holds among what a version that is being edited has. */
+export function VersionTemplateDialog({ name, brand, has, onTake, onClose }: VersionTemplateDialogProps) {
   const { templates, template, choice } = useTemplates(brand)
-  const effect = template && templateEffect(template.options, options)
+  const effect = template && templateEffect(template.parts, has)
   return (
     <ActDialog
       title={m['office.template.apply-title']({ name })}
       confirm={m['office.template.take-over']()}
       onClose={onClose}
       refusal={refusalOf(templates, effect?.adds.length)}
-      act={async () => effect!.options}
+      act={async () => effect!.parts}
       onDone={onTake}
     >
       {choice}

@@ -8,7 +8,6 @@ import type { PriceOfPart, PriceStep, VersionSheet } from '@forecourt/domain/pri
 import type { NotShownReason } from '@forecourt/domain/pricing/shown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
@@ -17,6 +16,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
+import { CoverAdder } from '../catalogue/CoverAdder.tsx'
 import { VersionMedia } from '../catalogue/RecordMedia.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
@@ -149,6 +149,13 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
       change({ [name]: value === '' ? null : Number(value) }),
   })
 
+  const templateBar = (
+    <div className={styles.bar}>
+      <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setAsking('template')}>
+        {m['office.template.apply']()}
+      </ActionButton>
+    </div>
+  )
   const ownPrice: Asked['part'] = { kind: 'version', id: null }
   function renderPanel(key: TabKey): ReactNode {
     switch (key) {
@@ -230,21 +237,28 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
       case 'options':
         return (
           <>
-            <div className={styles.bar}>
-              <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setAsking('template')}>
-                {m['office.template.apply']()}
-              </ActionButton>
-            </div>
+            {templateBar}
             {tagged('options', 'option', m['office.range.options']())}
           </>
         )
       case 'packs':
-        return tagged('packs', 'pack', m['office.range.packs']())
+        return (
+          <>
+            {templateBar}
+            {tagged('packs', 'pack', m['office.range.packs']())}
+          </>
+        )
       case 'colours':
-        return tagged('colours', 'colour', m['office.range.colours']())
+        return (
+          <>
+            {templateBar}
+            {tagged('colours', 'colour', m['office.range.colours']())}
+          </>
+        )
       case 'covers':
         return (
           <>
+            {templateBar}
             <PartTable
               caption={m['office.range.covers']()}
               disabled={isOff}
@@ -340,8 +354,8 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         <VersionTemplateDialog
           name={row.name || title}
           brand={place.brand.id}
-          options={row.options}
-          onTake={(options) => change({ options })}
+          has={row}
+          onTake={change}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -391,44 +405,6 @@ function tabText(key: TabKey, row: Draft): string {
     case 'covers':
       return `${m['office.range.covers']()} (${row.covers.length})`
   }
-}
-
-function CoverAdder({
-  choices,
-  onAdd,
-}: {
-  choices: LoadedVersion['choices']
-  onAdd: (cover: number, colour: number) => void
-}) {
-  const [cover, setCover] = useState('')
-  const [colour, setColour] = useState('')
-  const options = (list: readonly PartChoice[]) =>
-    list.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: String(id), label: inLanguage(name) }))
-  return (
-    <div className={styles.adder}>
-      <Select
-        label={m['office.range.cover']()}
-        placeholder={m['office.form.choose']()}
-        value={cover}
-        options={options(choices.covers)}
-        onChange={({ target }) => setCover(target.value)}
-      />
-      <Select
-        label={m['office.range.cover-colour']()}
-        placeholder={m['office.form.choose']()}
-        value={colour}
-        options={options(choices.coverColours)}
-        onChange={({ target }) => setColour(target.value)}
-      />
-      <Button
-        icon="plus"
-        disabledReason={cover === '' || colour === '' ? m['office.range.cover-choose']() : undefined}
-        onClick={() => onAdd(Number(cover), Number(colour))}
-      >
-        {m['office.range.cover-add']()}
-      </Button>
-    </div>
-  )
 }
 
 /** What the server keeps out of a draft; somebody who keeps prices alone sends those alone. */

@@ -213,7 +213,15 @@ export function addCatalogue(batch: Batch, context: Context): Catalogue {
     })
     const packIds = addPacks(batch, context, spec, brandId, options, prices)
     addRelations(batch, id, options)
-    if (spec.isSoldNew) addTemplates(batch, id, brandId, options)
+    if (spec.isSoldNew)
+      addTemplates(batch, id, {
+        brandId,
+        options,
+        packIds,
+        colourIds: [...colourIds.values()],
+        coverIds,
+        interiorColourIds,
+      })
     const brand: Brand = { spec, id: brandId, models: [], colourIds, options, packIds }
     brand.models = spec.models.map((model, modelRank) =>
       addModel(
@@ -318,8 +326,15 @@ export function packEuro(contents: readonly Option[]): number {
   return roundTo((contents.reduce((sum, { euro }) => sum + euro, 0) * 6) / 7, 10)
 }
 
-function addTemplates(batch: Batch, id: () => string, brandId: string, options: readonly Option[]): void {
-  for (const { code, name, holds } of templates) {
+interface TemplateIds extends Pick<Catalogue, 'coverIds' | 'interiorColourIds'> {
+  brandId: string
+  options: readonly Option[]
+  packIds: ReadonlyMap<string, string>
+  colourIds: readonly string[]
+}
+
+function addTemplates(batch: Batch, id: () => string, { brandId, options, ...ids }: TemplateIds): void {
+  for (const { code, name, holds, packs: heldPacks = {}, paints = 0, covers: heldCovers = [] } of templates) {
     const held = options.filter(({ spec }) => spec.code in holds)
     if (held.length === 0) continue
     const templateId = added(batch, 'feature_template', { id: id(), brand_id: brandId, code, name })
@@ -328,6 +343,22 @@ function addTemplates(batch: Batch, id: () => string, brandId: string, options: 
         feature_template_id: templateId,
         option_id: optionId,
         tag: holds[spec.code]!,
+      })
+    }
+    for (const [pack, tag] of Object.entries(heldPacks)) {
+      const packId = ids.packIds.get(pack)
+      if (packId) batch.add('feature_template_pack', { feature_template_id: templateId, option_pack_id: packId, tag })
+    }
+    ids.colourIds.slice(0, paints).forEach((colourId, at) => {
+      const tag = at === 0 ? 2 : 1
+      batch.add('feature_template_colour', { feature_template_id: templateId, exterior_colour_id: colourId, tag })
+    })
+    for (const { cover, colour, tag } of heldCovers) {
+      batch.add('feature_template_cover', {
+        feature_template_id: templateId,
+        interior_cover_id: ids.coverIds.get(cover)!,
+        interior_colour_id: ids.interiorColourIds.get(colour)!,
+        tag,
       })
     }
   }

@@ -365,11 +365,26 @@ export const interiorColours: Readonly<Record<string, { name: Translated; hex: s
 }
 
 /** What comes to versions in one go, with how: 1 optional, 2 standard. */
-export const templates: readonly { code: string; name: Translated; holds: Readonly<Record<string, 1 | 2>> }[] = [
+export const templates: readonly {
+  code: string
+  name: Translated
+  holds: Readonly<Record<string, 1 | 2>>
+  packs?: Readonly<Record<string, 1 | 2>>
+  /** So many of the paints of the brand: the first is standard. */
+  paints?: number
+  /** By cover and interior colour. */
+  covers?: readonly { cover: string; colour: string; tag: 1 | 2 }[]
+}[] = [
   {
     code: 'BASIS',
     name: { nl: 'Basisuitrusting', fr: 'Équipement de base' },
     holds: { '0010': 2, '0015': 2, '0052': 1 },
+    packs: { 'P-24': 1 },
+    paints: 3,
+    covers: [
+      { cover: 'cloth', colour: 'black', tag: 2 },
+      { cover: 'leatherette', colour: 'tan', tag: 1 },
+    ],
   },
   { code: 'WINTER', name: { nl: 'Winter', fr: 'Hiver' }, holds: { '0021': 2, '0022': 1, '0024': 1 } },
 ]

@@ -1,41 +1,42 @@
 import {
   BrandTemplatesAnswer,
   BrandTemplatesRequest,
-  TemplateOptionRequest,
-  TemplateOptionSaved,
-  TemplateOptionsAnswer,
-  TemplateOptionsRequest,
+  TemplatePartRequest,
+  TemplatePartSaved,
+  TemplatePartsAnswer,
+  TemplatePartsRequest,
 } from '@forecourt/domain/catalogue/feature-template.schema.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { optionsOfTemplate, setTemplateOption, templateKeys, templatesOfBrand } from './feature-template.sql.ts'
+import { partsOfTemplate, setTemplatePart, templateKeys, templatesOfBrand } from './feature-template.sql.ts'
+import { coverChoices } from './version-desk.ts'
 
-const getOptions = query({
-  path: 'GET /sales/featuretemplate/getoptions',
+const getParts = query({
+  path: 'GET /sales/featuretemplate/getparts',
   right: 'MASTER_DATA_VIEW',
-  summary: 'The options that a template can hold, and how it holds them.',
-  input: TemplateOptionsRequest,
-  output: TemplateOptionsAnswer,
+  summary: 'The options, packs, colours and covers that a template can hold, and how it holds them.',
+  input: TemplatePartsRequest,
+  output: TemplatePartsAnswer,
   async run({ db }, { id }) {
     const template = await templateKeys(db, id)
     if (!template) return refuse('record-not-found', { status: 404 })
-    return { options: await optionsOfTemplate(db, template) }
+    return { parts: await partsOfTemplate(db, template), ...(await coverChoices(db)) }
   },
 })
 
-const setOption = command({
-  path: 'POST /sales/featuretemplate/setoption',
+const setPart = command({
+  path: 'POST /sales/featuretemplate/setpart',
   right: 'CATALOGUE_EDIT',
-  summary: 'Says how a template brings an option, or that it does not.',
+  summary: 'Says how a template brings something to a version, or that it does not.',
   isUndoable: true,
-  input: TemplateOptionRequest,
-  output: TemplateOptionSaved,
+  input: TemplatePartRequest,
+  output: TemplatePartSaved,
   async run({ tx }, { id, ...wanted }) {
     const template = await templateKeys(tx, id)
     if (!template) return refuse('record-not-found', { status: 404 })
-    if (!(await setTemplateOption(tx, template, wanted))) {
-      return refuse('reference-gone', { status: 422, field: 'option' })
+    if (!(await setTemplatePart(tx, template, wanted))) {
+      return refuse('reference-gone', { status: 422, field: 'part' })
     }
     return { change: await changeUnderway(tx) }
   },
@@ -50,4 +51,4 @@ const getOfBrand = query({
   run: async ({ db }, { brand }) => ({ templates: await templatesOfBrand(db, { number: brand }) }),
 })
 
-export const featureTemplateEndpoints = [getOptions, setOption, getOfBrand] as const
+export const featureTemplateEndpoints = [getParts, setPart, getOfBrand] as const

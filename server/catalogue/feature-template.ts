@@ -1,1 +1,1 @@
-export { addOptions, templatesOfBrand } from './feature-template.sql.ts'
+export { addParts, templatesOfBrand } from './feature-template.sql.ts'

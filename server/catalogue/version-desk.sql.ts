@@ -74,20 +74,27 @@ export async function versionRow(db: Db, key: string): Promise<VersionDraft & { 
 
 /** What the parts of a version of this model are chosen from; what is archived as well, for versions that have it. */
 export async function choicesFor(db: Db, { modelKey, brandKey }: YearRow): Promise<PartChoices> {
-  const [bodyTypes, doors, seats, warranties, engines, options, packs, colours, covers, coverColours] =
-    await Promise.all([
-      named(db, 'body_type', 'number'),
-      named(db, 'door_count', 'doors'),
-      named(db, 'seat_count', 'seats'),
-      named(db, 'warranty', 'number'),
-      enginesOf(db, modelKey),
-      optionsOf(db, brandKey),
-      packsOf(db, brandKey),
-      coloursOf(db, brandKey),
-      plainParts(db, 'interior_cover', sql`null`),
-      plainParts(db, 'interior_colour', sql`hex`),
-    ])
-  return { bodyTypes, doors, seats, warranties, engines, options, packs, colours, covers, coverColours }
+  const [bodyTypes, doors, seats, warranties, engines, options, packs, colours, ofCovers] = await Promise.all([
+    named(db, 'body_type', 'number'),
+    named(db, 'door_count', 'doors'),
+    named(db, 'seat_count', 'seats'),
+    named(db, 'warranty', 'number'),
+    enginesOf(db, modelKey),
+    optionsOf(db, brandKey),
+    packsOf(db, brandKey),
+    coloursOf(db, brandKey),
+    coverChoices(db),
+  ])
+  return { bodyTypes, doors, seats, warranties, engines, options, packs, colours, ...ofCovers }
+}
+
+/** A cover is one of these in one of these colours, whatever the brand. */
+export async function coverChoices(db: Db): Promise<Pick<PartChoices, 'covers' | 'coverColours'>> {
+  const [covers, coverColours] = await Promise.all([
+    plainParts(db, 'interior_cover', sql`null`),
+    plainParts(db, 'interior_colour', sql`hex`),
+  ])
+  return { covers, coverColours }
 }
 
 async function named(db: Db, table: string, id: string): Promise<PartChoices['bodyTypes']> {

@@ -23,6 +23,7 @@ import {
 
 export {
   choicesFor,
+  coverChoices,
   deleteVersion,
   versionKeys,
   versionRow,

@@ -651,11 +651,33 @@ export interface FeatureTemplate {
   code: string
 }
 
+export interface FeatureTemplateColour {
+  featureTemplateId: string
+  exteriorColourId: string
+  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  tag: number
+}
+
+export interface FeatureTemplateCover {
+  featureTemplateId: string
+  interiorCoverId: string
+  interiorColourId: string
+  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  tag: number
+}
+
 export interface FeatureTemplateOption {
   featureTemplateId: string
   optionId: string
   /** How it comes to a version that does not have it: 1 optional, 2 standard. */
   tag: WithDefault<number>
+}
+
+export interface FeatureTemplatePack {
+  featureTemplateId: string
+  optionPackId: string
+  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  tag: number
 }
 
 export interface FinanceRate {
@@ -3158,7 +3180,10 @@ export interface DB {
   engine: Engine
   exteriorColour: ExteriorColour
   featureTemplate: FeatureTemplate
+  featureTemplateColour: FeatureTemplateColour
+  featureTemplateCover: FeatureTemplateCover
   featureTemplateOption: FeatureTemplateOption
+  featureTemplatePack: FeatureTemplatePack
   financeRate: FinanceRate
   fuel: Fuel
   gearbox: Gearbox

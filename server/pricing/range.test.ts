@@ -498,8 +498,9 @@ describe('a version, from its model year to the shop', () => {
     let roof: number
     const use = (id = version.id) =>
       call('POST /sales/modelyear/usetemplate', { id: ids.year, template, versions: [id] })
-    const setOption = (option: number, tag: 'optional' | 'standard' | null) =>
-      call('POST /sales/featuretemplate/setoption', { id: template, option, tag })
+    const setPart = (part: string, tag: 'optional' | 'standard' | null) =>
+      call('POST /sales/featuretemplate/setpart', { id: template, part, tag })
+    const setOption = (option: number, tag: 'optional' | 'standard' | null) => setPart(`option-${option}`, tag)
     const optionsOf = async (id = version.id) => (await get(id)).version.options
     const previewed = async (id = version.id) => {
       const { result } = await call('GET /sales/modelyear/previewtemplate', { id: ids.year, template })
@@ -518,17 +519,19 @@ describe('a version, from its model year to the shop', () => {
       await setOption(roof, 'optional')
     })
 
-    test('say of each option of the brand how they hold it', async () => {
-      const { result } = await call('GET /sales/featuretemplate/getoptions', { id: template })
-      const held = result.options.map((one: { id: number; tag: string }) => [one.id, one.tag])
+    test('say of all that the brand has how they hold it', async () => {
+      const { result } = await call('GET /sales/featuretemplate/getparts', { id: template })
+      const held = result.parts.map((one: { key: string; tag: string }) => [one.key, one.tag])
       expect(held).toEqual(
         expect.arrayContaining([
-          [ids.heater, 'standard'],
-          [roof, 'optional'],
+          [`option-${ids.heater}`, 'standard'],
+          [`option-${roof}`, 'optional'],
         ]),
       )
+      expect(result.covers.length).toBeGreaterThan(0)
+      expect(result.coverColours.length).toBeGreaterThan(0)
       const { result: offered } = await call('GET /sales/featuretemplate/getofbrand', { brand: ids.brand })
-      expect(offered.templates).toMatchObject([{ id: template, options: [{ tag: 'optional' }, { tag: 'standard' }] }])
+      expect(offered.templates).toMatchObject([{ id: template, parts: [{ tag: 'optional' }, { tag: 'standard' }] }])
     })
 
     test('bring nothing for sale without a price to a version that is published', async () => {
@@ -561,8 +564,65 @@ describe('a version, from its model year to the shop', () => {
       expect(await optionsOf()).toEqual(before.options)
     })
 
+    test('bring packs, colours and covers as well, and leave those that the version has', async () => {
+      const { version: before } = await get(version.id)
+      const brand = { id: ids.brand, label: 'Lumen' }
+      const { result: paint } = await call('GET /sales/exteriorcolour/get', { id: ids.white })
+      const red = await made('exteriorcolour', 'exteriorColour', {
+        ...{ ...paint.exteriorColour, id: null, rev: 0, code: 'R', name: { nl: 'Rood' }, hex: '#aa1111' },
+      })
+      const pack = await made('optionpack', 'optionPack', {
+        ...{ brand, code: 'T1', name: { nl: 'Trekpakket' }, description: null, optionGroup: null, isActive: true },
+      })
+      const leather = await made('interiorcover', 'interiorCover', {
+        ...{ code: 'leather', name: { nl: 'Leder', fr: 'Cuir' }, isActive: true },
+      })
+      const cover = `cover-${leather}-${cloth.colour}`
+      for (const part of [`pack-${pack}`, `colour-${red}`, cover]) await setPart(part, 'standard')
+      await setPart(`colour-${ids.white}`, 'optional')
+      expect(await previewed()).toMatchObject({
+        adds: [
+          { name: { nl: 'Glazen dak' } },
+          { name: { nl: 'Trekpakket' } },
+          { name: { nl: 'Rood' } },
+          { name: { nl: 'Leder, zwart', fr: 'Cuir, zwart' } },
+        ],
+        keeps: [{ nl: 'Zetelverwarming' }, { nl: 'Wit' }],
+        unpriced: null,
+      })
+      const { result } = await use()
+      expect(result).toMatchObject({ added: 4, versions: 1 })
+      const { version: after } = await get(version.id)
+      expect(after.packs).toContainEqual({ id: pack, tag: 'standard' })
+      expect(after.colours).toEqual(
+        expect.arrayContaining([
+          { id: red, tag: 'standard' },
+          { id: ids.white, tag: 'standard' },
+        ]),
+      )
+      expect(after.covers).toContainEqual({ cover: leather, colour: cloth.colour, tag: 'standard' })
+      expect((await call('POST /sales/audit/undo', result.change)).result).toMatchObject({ left: 0 })
+      expect((await get(version.id)).version).toMatchObject({
+        packs: before.packs,
+        colours: before.colours,
+        covers: before.covers,
+      })
+
+      const { result: taken } = await setPart(cover, null)
+      const coversHeld = async () => {
+        const { result: held } = await call('GET /sales/featuretemplate/getparts', { id: template })
+        return held.parts.filter(({ kind }: { kind: string }) => kind === 'cover').length
+      }
+      expect(await coversHeld()).toBe(0)
+      await call('POST /sales/audit/undo', taken.change)
+      expect(await coversHeld()).toBe(1)
+    })
+
     test('are refused where they, their options or the versions are not there', async () => {
-      expect((await setOption(999_999, 'standard')).errors).toMatchObject([{ name: 'reference-gone', field: 'option' }])
+      expect((await setOption(999_999, 'standard')).errors).toMatchObject([{ name: 'reference-gone', field: 'part' }])
+      for (const part of ['pack-999999', 'colour-999999', `cover-999999-${cloth.colour}`])
+        expect((await setPart(part, 'optional')).errors).toMatchObject([{ name: 'reference-gone', field: 'part' }])
+      expect((await setPart('engine-1', 'optional')).status).toBe(422)
       expect((await use(999_999)).errors).toMatchObject([{ name: 'reference-gone', field: 'versions' }])
       const strange = await made('brand', 'brand', { name: 'Vreemd', slug: 'vreemd', isSoldNew: true, isActive: true })
       const { result } = await call('GET /sales/option/get', { id: roof })

@@ -9,7 +9,7 @@ import { templateEffect } from '@forecourt/domain/catalogue/template-effect.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { addOptions, templatesOfBrand } from '../catalogue/feature-template.ts'
+import { addParts, templatesOfBrand } from '../catalogue/feature-template.ts'
 import { choicesFor, versionsOfYear, yearRow, type YearRow } from '../catalogue/version-desk.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
@@ -27,15 +27,14 @@ const preview = query({
     const today = brusselsDay(call.now)
     const found = await yearAndTemplate(db, id, template)
     if (isRefusal(found)) return found
-    const { year, options } = found
+    const { year, parts } = found
     const choices = await choicesFor(db, year)
     const versions = []
     for (const { key } of await versionsOfYear(db, year.key)) {
       const { version, prices } = await sheetOf(db, key, year, today)
-      const effect = templateEffect(options, version.options)
+      const effect = templateEffect(parts, version)
       const gap =
-        version.isActive &&
-        unpricedPart({ version: { ...version, options: effect.options }, prices }, choices, year, today)
+        version.isActive && unpricedPart({ version: { ...version, ...effect.parts }, prices }, choices, year, today)
       versions.push({
         ...{ id: version.id!, name: version.name },
         adds: effect.adds.map(({ name, tag }) => ({ name, tag })),
@@ -58,15 +57,15 @@ const use = command({
     const today = brusselsDay(now)
     const found = await yearAndTemplate(tx, id, template)
     if (isRefusal(found)) return found
-    const { year, options } = found
+    const { year, parts } = found
     let [added, versions] = [0, 0]
     const left = new Set(wanted)
     for (const { key } of await versionsOfYear(tx, year.key)) {
       const { version } = await sheetOf(tx, key, year, today)
       if (!left.delete(version.id!)) continue
-      const { adds } = templateEffect(options, version.options)
+      const { adds } = templateEffect(parts, version)
       if (adds.length === 0) continue
-      added += await addOptions(tx, key, adds)
+      added += await addParts(tx, key, adds)
       versions++
       const gap = await gapRefusal(tx, await sheetOf(tx, key, year, today), year, today, language)
       if (gap) return gap
@@ -82,9 +81,9 @@ async function yearAndTemplate(
   db: Db,
   id: number,
   template: number,
-): Promise<{ year: YearRow; options: BrandTemplate['options'] } | ApiRefusal> {
+): Promise<{ year: YearRow; parts: BrandTemplate['parts'] } | ApiRefusal> {
   const year = await yearRow(db, { number: id })
   if (!year) return refuse('record-not-found', { status: 404 })
   const found = (await templatesOfBrand(db, { key: year.brandKey })).find((one) => one.id === template)
-  return found ? { year, options: found.options } : refuse('reference-gone', { status: 422, field: 'template' })
+  return found ? { year, parts: found.parts } : refuse('reference-gone', { status: 422, field: 'template' })
 }
