@@ -11,3 +11,4 @@ export const ITEM_FLAGS = [
   'stock-premium',
   'printable',
 ] as const
+export type ItemFlag = (typeof ITEM_FLAGS)[number]

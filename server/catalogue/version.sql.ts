@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ItemFlag } from '@forecourt/domain/catalogue/items.ts'
 import { VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
@@ -6,15 +7,21 @@ import type { Db } from '../platform/database.ts'
 
 export type OptionRow = { id: string; number: number; name: Translated; groupName: Translated; tag: number }
 
-/** For whom something of the range is not, by its item flags: what salespeople alone may sell, and what the shop alone. */
-const notFor = { shop: ['offer-only', 'order-only', 'fleet-premium'], offer: ['shop-only', 'order-only'] }
+/**
+ * Who sells what, by item flags: what salespeople alone may sell and what the shop alone, what goes to fleets alone, and
+ * what only a car that stands here can have.
+ */
+const notFor = {
+  shop: ['offer-only', 'order-only', 'fleet-premium', 'stock-premium'],
+  'stock-car': ['offer-only', 'order-only', 'fleet-premium'],
+  offer: ['shop-only', 'order-only', 'fleet-premium', 'stock-premium'],
+  'fleet-offer': ['shop-only', 'order-only', 'stock-premium'],
+} satisfies Record<string, readonly ItemFlag[]>
+/** How something of the range is sold: by the shop, as a car that stands here, in an offer, in one to a fleet. */
+export type SoldBy = keyof typeof notFor
 
 /** Options of a version with their tag, grouped and in order. */
-export async function optionsOfVersion(
-  db: Db,
-  versionId: string,
-  soldBy: keyof typeof notFor = 'shop',
-): Promise<OptionRow[]> {
+export async function optionsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select o.id, o.number, o.name, g.name as group_name, v.tag
     from version_option v

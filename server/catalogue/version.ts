@@ -11,5 +11,6 @@ export {
   type OptionRow,
   type PackRow,
   type RangeRow,
+  type SoldBy,
 } from './version.sql.ts'
 export { packContents, relationsOfVersion } from './relations.sql.ts'

@@ -8,7 +8,7 @@ import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart } from '@for
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
-import { packContents, relationsOfVersion, versionToSell } from '../catalogue/version.ts'
+import { packContents, relationsOfVersion, versionToSell, type SoldBy } from '../catalogue/version.ts'
 import { customerRecord } from '../contacts/customers.ts'
 import type { Db } from '../platform/database.ts'
 import { readItemCosts, readPriceRows } from '../pricing/price-list.ts'
@@ -38,9 +38,10 @@ export async function offerContext(
   day: CalendarDay,
   { isToPickFrom = false, once = eachTime }: { isToPickFrom?: boolean; once?: Once } = {},
 ): Promise<OfferContext & OfferKeys> {
+  const soldBy = wish.salesType === 'fleet' ? 'fleet-offer' : 'offer'
   const [customer, chosen, buyerKey] = await Promise.all([
     once('customer', wish.customer, () => buyerOf(db, wish.customer)),
-    once('car', withoutParts(wish.car), () => carOf(db, wish.car)),
+    once('car', [withoutParts(wish.car), soldBy], () => carOf(db, wish.car, soldBy)),
     once('customer key', wish.customer, async () =>
       wish.customer === null ? null : ((await customerKey(db, wish.customer)) ?? null),
     ),
@@ -152,9 +153,9 @@ async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | n
   }
 }
 
-async function carOf(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
+async function carOf(db: Db, chosen: OfferCar | null, soldBy: SoldBy): Promise<Chosen | undefined> {
   if (chosen === null) return undefined
-  if (chosen.kind === 'configured') return configuredCar(db, chosen)
+  if (chosen.kind === 'configured') return configuredCar(db, chosen, soldBy)
   const car = await carToSell(db, chosen.vehicle)
   return car && car.kind === chosen.kind ? standingCar(car) : undefined
 }
@@ -184,11 +185,15 @@ function standingCar(car: CarToSell): Chosen {
   }
 }
 
-async function configuredCar(db: Db, chosen: Extract<OfferCar, { kind: 'configured' }>): Promise<Chosen | undefined> {
+async function configuredCar(
+  db: Db,
+  chosen: Extract<OfferCar, { kind: 'configured' }>,
+  soldBy: SoldBy,
+): Promise<Chosen | undefined> {
   const version = await versionToSell(db, chosen.version)
   if (!version) return undefined
   const [parts, relations, contents] = await Promise.all([
-    partsOfVersion(db, version.id, 'offer'),
+    partsOfVersion(db, version.id, soldBy),
     relationsOfVersion(db, version.id),
     packContents(db, version.id),
   ])

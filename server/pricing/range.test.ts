@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
+import { optionsOfVersion } from '../catalogue/version.ts'
 import { priceRows } from './price-list.sql.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop, type Call } from '../test/running-shop.ts'
@@ -490,6 +491,32 @@ describe('a version, from its model year to the shop', () => {
     ])('are refused %s', async (_, more, name) => {
       const { status, errors } = await saveRelation(more)
       expect([status, errors[0]!.name]).toEqual([422, name])
+    })
+  })
+
+  describe('item flags say who sells an option', () => {
+    const sellers = ['shop', 'stock-car', 'offer', 'fleet-offer'] as const
+
+    test.each<[flag: string, by: readonly (typeof sellers)[number][]]>([
+      ['shop-only', ['shop', 'stock-car']],
+      ['offer-only', ['offer', 'fleet-offer']],
+      ['order-only', []],
+      ['fleet-premium', ['fleet-offer']],
+      ['stock-premium', ['stock-car']],
+      ['printable', sellers],
+    ])('%s', async (flag, by) => {
+      const { result: kept } = await call('GET /sales/option/get', { id: ids.heater })
+      await call('POST /sales/option/save', { option: { ...kept.option, flags: [flag] } })
+      const { rows } = await pool.query<{ id: string }>('select id from version where number = $1', [version.id])
+      const offered = await Promise.all(
+        sellers.map(async (seller) => {
+          const options = await optionsOfVersion(shop.database.db, rows[0]!.id, seller)
+          return options.some(({ number }) => number === ids.heater) ? [seller] : []
+        }),
+      )
+      expect(offered.flat()).toEqual(by)
+      const { result: now } = await call('GET /sales/option/get', { id: ids.heater })
+      await call('POST /sales/option/save', { option: { ...now.option, flags: [] } })
     })
   })
 

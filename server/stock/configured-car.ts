@@ -15,6 +15,7 @@ import {
   packContents,
   packsOfVersion,
   relationsOfVersion,
+  type SoldBy,
 } from '../catalogue/version.ts'
 import type { Db } from '../platform/database.ts'
 import { readPriceList } from '../pricing/price-list.ts'
@@ -81,12 +82,8 @@ export type KnownPart = {
   readonly tag: VersionTag
 }
 
-/** What a version can have besides its engines, as the shop sells it or as a salesperson does. */
-export async function partsOfVersion(
-  db: Db,
-  versionId: string,
-  soldBy: 'shop' | 'offer' = 'shop',
-): Promise<KnownPart[]> {
+/** What a version can have besides its engines, as whoever sells it may. */
+export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<KnownPart[]> {
   const [options, packs, colours, covers] = await Promise.all([
     optionsOfVersion(db, versionId, soldBy),
     packsOfVersion(db, versionId),

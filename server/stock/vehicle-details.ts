@@ -118,7 +118,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     optionsOfVehicle(db, car.vehicleId),
     packsOfVehicle(db, car.vehicleId),
     enginesOfVersions(db, [car.versionId]),
-    optionsOfVersion(db, car.versionId),
+    optionsOfVersion(db, car.versionId, 'stock-car'),
   ])
   const engineRow = engines.find((engine) => engine.number === car.engineNumber)
   // A stock car costs what it costs; its engine's part in the list price is not asked for.
