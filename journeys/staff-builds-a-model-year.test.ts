@@ -1,25 +1,51 @@
+import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { Checkout } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-test('staff adds a model year with a version, options and a price, and the shop shows it', async ({
+test('staff adds a brand with a model, a version, options and pictures, and it is put together in the shop', async ({
   page,
   axe,
   complaints,
 }) => {
-  // From an empty model to the shop, and axe on each screen of the way.
-  test.slow()
-  await signIn(page, '/office/model/new')
-  const name = `Kempen ${String(Date.now()).slice(-6)}`
+  // From an empty brand to the cart, and axe on each screen of the way.
+  test.setTimeout(240_000)
+  const sign = String(Date.now()).slice(-6)
+  const brand = `Zenne ${sign}`
+  await signIn(page, '/office/brand/new')
+  await page.getByLabel('Naam', { exact: true }).fill(brand)
+  await page.getByLabel('Code in adressen').fill(`zenne-${sign}`)
+  await page.getByRole('switch', { name: 'Wij zijn verdeler' }).check()
+  await saved(page, 'brand')
+  await addPicture(page, 'logo', '#20404f')
+  await axe()
+
+  const name = `Kempen ${sign}`
   const slug = name.toLowerCase().replace(' ', '-')
-  await choose(page, 'Merk', 'Velta')
+  await page.goto('/office/model/new')
+  await choose(page, 'Merk', brand)
   await page.getByLabel('Naam', { exact: true }).fill(name)
-  await page.getByLabel('Code in adressen').fill(`velta-${slug}`)
+  await page.getByLabel('Code in adressen').fill(`zenne-${slug}`)
   await page.getByLabel('Klasse').selectOption('Personenwagen')
   await page.getByLabel('Levertermijn in weken').fill('14')
-  await page.getByRole('button', { name: 'Bewaren' }).click()
-  await expect(page).toHaveURL(/\/office\/model\/\d+$/)
+  await saved(page, 'model')
   const model = new URL(page.url()).pathname.split('/').at(-1)!
+  await addPicture(page, 'kempen', '#7a1f2b')
+
+  const [plainName, roof] = [`Zetelverwarming ${sign}`, `Panoramadak ${sign}`]
+  for (const [code, option] of [
+    ['H1', plainName],
+    ['D1', roof],
+  ] as const) {
+    await page.goto('/office/option/new')
+    await choose(page, 'Merk', brand)
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByLabel('Naam, Nederlands').fill(option)
+    await page.getByLabel('Soort').selectOption('Uitrusting af fabriek')
+    await choose(page, 'Groep', 'Comfort')
+    await saved(page, 'option')
+  }
 
   await page.goto('/office/engine/new')
   await choose(page, 'Model', name)
@@ -34,8 +60,7 @@ test('staff adds a model year with a version, options and a price, and the shop 
   ] as const) {
     await choose(page, field, value)
   }
-  await page.getByRole('button', { name: 'Bewaren' }).click()
-  await expect(page).toHaveURL(/\/office\/engine\/\d+$/)
+  await saved(page, 'engine')
 
   // The tree leads there, by keyboard too.
   await page.goto('/office/range')
@@ -48,7 +73,7 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await dialog.getByLabel('Te bestellen vanaf').fill('2026-01-01')
   await axe()
   await dialog.getByRole('button', { name: 'Toevoegen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Velta ${name} 2027` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${brand} ${name} 2027` })).toBeVisible()
 
   await page.getByRole('link', { name: 'Versie toevoegen' }).click()
   await page.getByLabel('Naam', { exact: true }).fill('Comfort')
@@ -59,14 +84,9 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await page.getByRole('tab', { name: 'Motoren' }).click()
   await page.getByLabel('1.2 T bij deze versie').selectOption('In de prijs begrepen')
   await page.getByRole('tab', { name: 'Opties' }).click()
-  const options = page.getByRole('region', { name: 'Opties' })
-  const option = options
-    .getByRole('row')
-    .filter({ has: page.getByRole('combobox') })
-    .first()
-  // Its code stands behind it.
-  const plainName = ((await option.getByRole('rowheader').textContent()) ?? '').trim().replace(/\s+\S+$/, '')
-  await option.getByRole('combobox').selectOption('Standaard')
+  await page.getByLabel(`${plainName} bij deze versie`).selectOption('Standaard')
+  await page.getByLabel(`${roof} bij deze versie`).selectOption('Optie')
+  await planPrice(page, roof, '950', `Prijs van ${roof}`)
 
   // What is published has a price: without one it is not saved, and the form says so.
   await page.getByRole('button', { name: 'Bewaren' }).click()
@@ -81,11 +101,22 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await axe()
   const desk = page.url()
 
-  const address = `/nl/nieuwe-wagens/velta-${slug}/${model}`
+  const address = `/nl/nieuwe-wagens/zenne-${slug}/${model}`
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.getByText('€ 21.490').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(name) }).first()).toBeVisible()
   await expect(page.getByText(plainName).first()).toBeAttached()
+  const box = page.getByRole('region', { name: 'Prijs en bestellen' })
+  const price = box.locator('[aria-live]')
+  await expect(price).toContainText('€ 21.490')
+  await page.getByRole('region', { name: 'Stel uw wagen samen' }).getByRole('checkbox', { name: roof }).check()
+  await expect(price).toContainText('€ 22.440')
+  await axe()
+  await box.getByRole('button', { name: 'In winkelmandje' }).click()
+  await box.getByRole('button', { name: 'Bestel nu' }).click()
+  const line = new Checkout(page, 'nl').dialog.getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText(roof)
+  await expect(line).toContainText('€ 22.440')
 
   // A copy with another price; nobody sees it before it is published.
   await page.goto(desk)
@@ -126,8 +157,22 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('listbox', { name: field }).getByRole('option', { name: value, exact: true }).click()
 }
 
-async function planPrice(page: Page, name: string, euro: string): Promise<void> {
-  await page.getByRole('button', { name: 'Prijs wijzigen' }).click()
+/** Waits until a new record has its address. */
+async function saved(page: Page, record: string): Promise<void> {
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page).toHaveURL(new RegExp(`/office/${record}/\\d+$`))
+}
+
+async function addPicture(page: Page, name: string, background: string): Promise<void> {
+  const media = page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  const buffer = await picture.png().toBuffer()
+  await media.getByLabel('Toevoegen').setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
+  await expect(media.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(1)
+}
+
+async function planPrice(page: Page, name: string, euro: string, button = 'Prijs wijzigen'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Prijs van ${name}` })
   await dialog.getByLabel('Nieuwe prijs').fill(euro)
   await dialog.getByRole('button', { name: 'Overnemen' }).click()

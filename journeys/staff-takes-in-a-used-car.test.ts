@@ -1,25 +1,9 @@
-import sharp from 'sharp'
-import type { Page } from '@playwright/test'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, holdAnswer, test } from './support.ts'
+import { choose, completeAdvert, mediaOf, picture } from './used-car-intake.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
-
-/** Types a part of a name and takes the first that is offered. */
-async function choose(page: Page, label: string, typed: string) {
-  const box = page.getByRole('combobox', { name: label })
-  await (typed === '' ? box.click() : box.fill(typed))
-  await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
-}
-
-function mediaOf(page: Page) {
-  return page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
-}
-
-function picture() {
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a4a5a' } })
-}
 
 test('staff take in a used car, complete its advert, and the shop shows it until it is withdrawn', async ({
   page,
@@ -50,26 +34,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
     /De advertentie is nog niet volledig/,
   )
 
-  await choose(page, 'Carrosserie', 'break')
-  await page.getByLabel('Bouwjaar').fill('2022')
-  await page.getByLabel('Eerste inschrijving').fill('2022-05-04')
-  await page.getByLabel('Kilometerstand').fill('41000')
-  await page.getByLabel('Onderhoudsboekje').selectOption({ label: 'Ingevuld door een merkgarage' })
-  await page.getByLabel('Aantal sleutels').fill('2')
-  await choose(page, 'Garantie', '')
-  await page.getByLabel('Btw-stelsel').selectOption({ label: 'Btw aftrekbaar' })
-  await page.getByRole('textbox', { name: 'Motor' }).fill('2.0 T')
-  await choose(page, 'Brandstof', 'benzine')
-  await choose(page, 'Vermogen', '1')
-  await choose(page, 'Versnellingsbak', '')
-  await choose(page, 'Aandrijving', 'voor')
-  await page.getByLabel('CO₂-uitstoot').fill('142')
-  await page.getByLabel('Gemeten volgens').selectOption({ label: 'WLTP' })
-  await choose(page, 'Emissienorm', 'euro 6')
-  await page.getByRole('textbox', { name: 'Deuren' }).fill('5')
-  await page.getByLabel('Zitplaatsen').fill('5')
-  await choose(page, 'Buitenkleur', '')
-  await page.getByLabel(/^Prijs \(/).fill('21900')
+  await completeAdvert(page)
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
   await axe()

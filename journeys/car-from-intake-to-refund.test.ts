@@ -1,0 +1,78 @@
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { Checkout, someEmail, test } from './order-checkout.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect } from './support.ts'
+import { choose, completeAdvert, mediaOf, picture } from './used-car-intake.ts'
+
+const emailOf = (wanted: string) => demoColleagues.find(({ role }) => role === wanted)!.email
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a car is taken in with the phone, passes the gate, is sold in the shop, and its order is paid back', async ({
+    page,
+    axe,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    await signIn(page, '/office/usedcar/new', emailOf('stock-manager'))
+    const serial = String(Date.now()).slice(-7)
+    await page.getByRole('textbox', { name: 'Chassisnummer' }).fill(`YV1ZW25V1K${serial}`)
+    await choose(page, 'Merk en model', 'noord v6')
+    await choose(page, 'Afdeling', 'gent')
+    await page.getByRole('textbox', { name: 'Versie' }).fill(`Intake ${serial}`)
+    await page.getByRole('button', { name: 'Bewaren' }).tap()
+    await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
+    const number = new URL(page.url()).pathname.split('/').at(-1)!
+
+    // The gate says what is missing, and lets nothing through before.
+    const publish = page.getByRole('button', { name: 'Publiceren' })
+    await expect(publish).toBeDisabled()
+    await expect(page.getByText(/^Nog \d+ dingen ontbreken/)).toBeVisible()
+    await completeAdvert(page)
+    await page.getByRole('button', { name: 'Bewaren' }).tap()
+    await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
+    await mediaOf(page)
+      .getByLabel('Foto nemen')
+      .setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() })
+    await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
+    await axe()
+    await publish.tap()
+    await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
+
+    const buyer = await browser.newPage({ baseURL: baseURL!, locale: 'nl-BE' })
+    const email = someEmail()
+    const checkout = new Checkout(buyer, 'nl')
+    await checkout.open({ key: `used-${number}`, vehicleId: '' })
+    await expect(checkout.dialog.getByText(`Intake ${serial}`).first()).toBeVisible()
+    await checkout.goToPayment(email)
+    await checkout.inApp('pay')
+    await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeVisible()
+    await buyer.context().close()
+
+    const desk = await browser.newPage({ baseURL: baseURL!, locale: 'nl-BE' })
+    await signIn(desk, '/office/shoporder', emailOf('sales-manager'))
+    await desk.getByRole('searchbox', { name: 'Zoeken' }).fill(email)
+    await expect(desk.locator('tbody tr')).toHaveCount(1)
+    await desk.locator('tbody th a').click()
+    await expect(desk.getByText(`Intake ${serial}`).first()).toBeVisible()
+    await desk.getByRole('button', { name: 'Bestelling annuleren' }).click()
+    const cancel = desk.getByRole('dialog', { name: 'Bestelling annuleren?' })
+    await cancel.getByLabel('Wat zegt u aan de klant?').fill('De koper ziet ervan af.')
+    await cancel.getByRole('button', { name: 'Bestelling annuleren' }).click()
+    await desk.getByRole('button', { name: 'Terugbetalen', exact: true }).click()
+    const refund = desk.getByRole('dialog', { name: 'Terugbetalen via de betaaldienst' })
+    await expect(refund.getByLabel('Bedrag')).toHaveValue('1.000,00')
+    await refund.getByRole('button', { name: 'Terugbetalen' }).click()
+    await expect(async () => {
+      await desk.reload()
+      await expect(desk.getByText('Terugbetaald', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await desk.context().close()
+
+    // The car is for sale again.
+    await page.reload()
+    await expect(page.getByText('Te koop', { exact: true }).first()).toBeVisible()
+  })
+})
