@@ -301,6 +301,36 @@ test('a range: handles and boxes agree, and the ends mean no limit', async ({ pa
   await expect(filter).toHaveText('Filter: geen ondergrens – geen bovengrens')
 })
 
+test('an amount gets its decimals when one leaves it, and at most fourteen signs', async ({ page }) => {
+  await open(page, 'number-field')
+  const price = page.getByLabel('Prijs')
+  await expect(price).toHaveValue('21.490,00')
+  await price.fill('1250,5')
+  await price.blur()
+  await expect(price).toHaveValue('1.250,50')
+  await price.fill('')
+  await price.pressSequentially('123456789012345')
+  await expect(price).toHaveValue('12345678901234')
+  const discount = page.getByLabel('Korting')
+  await discount.focus()
+  await discount.blur()
+  await expect(discount).toHaveValue('')
+  await expectNoFindings(page)
+})
+
+test('one of sixteen colours is chosen with the keys, or another by its code', async ({ page }) => {
+  await open(page, 'colour-field')
+  const presets = page.getByRole('radiogroup', { name: 'Kleur: veelgebruikte kleuren', exact: true }).getByRole('radio')
+  await expect(presets).toHaveCount(16)
+  const code = page.getByLabel('Kleur', { exact: true })
+  await presets.first().press('ArrowRight')
+  await expect(code).toHaveValue('#e8ebed')
+  await code.fill('#B3261E')
+  await expect(code).toHaveValue('#b3261e')
+  await expect(presets.nth(11)).toBeChecked()
+  await expectNoFindings(page)
+})
+
 test('tabs follow the arrow keys', async ({ page }) => {
   await open(page, 'tabs')
   await page.getByRole('tab', { name: 'Tweedehands' }).press('ArrowRight')

@@ -9,10 +9,10 @@ import {
 import { isOfForm, tidied, type TextForm } from '@forecourt/domain/platform/text-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { ColourField } from '@forecourt/ui/ColourField.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { ColourField } from '../inputs/ColourField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
@@ -113,7 +113,13 @@ const inputs: Inputs = {
     />
   ),
   instant: ({ id, place, value }) => <TextField {...texts(place)} id={id} disabled value={formatValue(value, place)} />,
-  colour: ({ place, ...props }) => <ColourField {...texts(place)} {...props} />,
+  colour: ({ place, ...props }) => (
+    <ColourField
+      {...texts(place)}
+      presetsLabel={`${place.texts.field(place.name)}: ${m['office.colour.presets']()}`}
+      {...props}
+    />
+  ),
   flags: ({ id, place, value, disabled, onChange, onBlur }) => {
     const chosen = value ?? []
     const names = namesToChoose(place.field.of)

@@ -1,11 +1,12 @@
-import { m } from '@forecourt/locales/messages/messages.js'
-import { Swatch } from '@forecourt/ui/Swatch.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Swatch } from './Swatch.tsx'
+import { TextField } from './TextField.tsx'
 import styles from './ColourField.module.css'
 
 interface ColourFieldProps {
   id: string
   label: string
+  /** Names the sixteen: "Kleur: veelgebruikte kleuren" */
+  presetsLabel: string
   hint?: string | undefined
   error?: string | undefined
   optional?: string | undefined
@@ -21,10 +22,10 @@ const presets = [
 ]
 
 /** One of sixteen colours, or any other by its code. */
-export function ColourField({ value, disabled, onChange, onBlur, ...field }: ColourFieldProps) {
+export function ColourField({ value, presetsLabel, disabled, onChange, onBlur, ...field }: ColourFieldProps) {
   return (
     <div className={styles.colour}>
-      <div className={styles.presets} role="radiogroup" aria-label={`${field.label}: ${m['office.colour.presets']()}`}>
+      <div className={styles.presets} role="radiogroup" aria-label={presetsLabel}>
         {presets.map((colour) => (
           <Swatch
             key={colour}
