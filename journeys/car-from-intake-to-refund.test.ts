@@ -22,7 +22,8 @@ test.describe('on a telephone', () => {
     await choose(page, 'Merk en model', 'noord v6')
     await choose(page, 'Afdeling', 'gent')
     await page.getByRole('textbox', { name: 'Versie' }).fill(`Intake ${serial}`)
-    await page.getByRole('button', { name: 'Bewaren' }).tap()
+    const save = page.getByRole('button', { name: 'Bewaren', exact: true })
+    await save.tap()
     await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
     const number = new URL(page.url()).pathname.split('/').at(-1)!
 
@@ -31,7 +32,7 @@ test.describe('on a telephone', () => {
     await expect(publish).toBeDisabled()
     await expect(page.getByText(/^Nog \d+ dingen ontbreken/)).toBeVisible()
     await completeAdvert(page)
-    await page.getByRole('button', { name: 'Bewaren' }).tap()
+    await save.tap()
     await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
     await mediaOf(page)
       .getByLabel('Foto nemen')

@@ -152,7 +152,7 @@ test('staff adds a brand with a model, a version, options and pictures, and it i
 
 /** A row of another list, by a part of its name. */
 async function choose(page: Page, field: string, value: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: field, exact: true })
+  const box = page.getByRole('combobox', { name: new RegExp(`^${field}( \\(niet verplicht\\))?$`) })
   await box.fill(value)
   await page.getByRole('listbox', { name: field }).getByRole('option', { name: value, exact: true }).click()
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -92,7 +93,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           onClick={() =>
             void api('POST /sales/newslettersubscriber/import', { lines, isTrial: true }).then(
               setChecked,
-              (error: Error) => tellFailure(error),
+              (failure: ApiFailure) => tellFailure(failure),
             )
           }
         >
