@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule-simulation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { Simulated } from './Simulated.tsx'
 import styles from './RuleForm.module.css'
 
@@ -21,7 +21,7 @@ export function PriceSimulation({ request, print }: { request: Request; print: s
   return (
     <section className={styles.simulation}>
       <h3>{m['office.pricechange.offers.title']()}</h3>
-      {error && <Notice tone="failure">{error.message}</Notice>}
+      <FailureNotice failure={error} />
       {!data && !error && (
         <progress max={done?.total} value={done?.looked} aria-label={m['office.pricechange.offers.title']()} />
       )}
