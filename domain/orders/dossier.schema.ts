@@ -100,6 +100,14 @@ const Dossier = z.strictObject({
   money: z
     .strictObject({
       ...{ dueCents: z.int(), advanceCents: z.int(), paidCents: z.int(), balanceCents: z.int() },
+      /** What stays with us until there is proof that the car arrived abroad. */
+      guarantee: z.strictObject({
+        cents: z.int(),
+        receivedOn: Day.nullable(),
+        receivedBy: z.string().nullable(),
+        repaidOn: Day.nullable(),
+        repaidBy: z.string().nullable(),
+      }),
       payments: z.array(
         z.strictObject({ id: PublicNumber, on: Day, amountCents: z.int(), reference: z.string(), by: z.string() }),
       ),
@@ -148,6 +156,10 @@ export const DossierSaveRequest = z.strictObject({
 /** `receivedOn` null: it is not there after all. */
 export const DossierPaperRequest = z.strictObject({
   ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable() },
+})
+/** What happened to the guarantee, on which day; `on` null: it did not after all. */
+export const DossierGuaranteeRequest = z.strictObject({
+  ...{ id: PublicNumber, event: z.enum(['received', 'repaid']), on: Day.nullable() },
 })
 /** `doneOn` null: it is to be done after all. */
 export const DossierStepRequest = z.strictObject({ id: PublicNumber, step: PublicNumber, doneOn: Day.nullable() })

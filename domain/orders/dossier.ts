@@ -21,12 +21,13 @@ export const PAID_NEEDS = ['advance', 'balance'] as const satisfies readonly Ste
 export type PaidNeed = (typeof PAID_NEEDS)[number]
 export const DOSSIER_PAPERS = [
   ...(['order-form', 'identity', 'finance-approval', 'insurance', 'registration', 'trade-in-papers'] as const),
-  ...(['car-pass', 'vat-attest', 'handover-report'] as const),
-] as const satisfies readonly Exclude<StepNeed, PaidNeed>[]
+  ...(['car-pass', 'vat-attest', 'handover-report', 'transport-proof'] as const),
+] as const satisfies readonly (Exclude<StepNeed, PaidNeed> | 'transport-proof')[]
 export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
 
 export type DossierAct =
-  | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-payment' | 'tick')
+  | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-transport' | 'note-payment' | 'tick')
+  | ('receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment')
   | ('sign' | 'complete' | 'deliver' | 'cancel')
 
 /** A dossier as far as its next act goes. */
@@ -41,6 +42,15 @@ export interface DossierStanding {
   readonly isOnAccount: boolean
   /** What the customer gives in part payment with it, and is not here with its keys and papers. */
   readonly tradeInsDue: readonly string[]
+  readonly guarantee: DossierGuarantee
+}
+
+/** What the buyer leaves with us who takes the car abroad: the VAT at risk, until there is proof that it arrived. */
+export interface DossierGuarantee {
+  /** 0: none is asked. */
+  readonly cents: Cents
+  readonly receivedOn: CalendarDay | null
+  readonly repaidOn: CalendarDay | null
 }
 
 export type DossierRefusal =
@@ -49,6 +59,10 @@ export type DossierRefusal =
   | Refusal<'documents-missing', { papers: readonly DossierPaper[] }>
   | Refusal<'balance-open', { cents: Cents }>
   | Refusal<'trade-ins-not-received', { numbers: readonly string[] }>
+  | Refusal<'guarantee-open', { cents: Cents }>
+  | Refusal<
+      'guarantee-none' | 'guarantee-not-received' | 'guarantee-received' | 'guarantee-repaid' | 'transport-unproven'
+    >
 
 const open: readonly CustomerOrderState[] = ['draft', 'valid', 'complete']
 const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
@@ -56,6 +70,13 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   disapprove: open,
   save: open,
   'note-paper': open,
+  // A car arrives after it left.
+  'note-transport': [...open, 'delivered'],
+  'receive-guarantee': open,
+  'forget-guarantee': open,
+  // Where nothing came of the sale, what was left with us goes back.
+  'repay-guarantee': CUSTOMER_ORDER_STATES,
+  'forget-repayment': CUSTOMER_ORDER_STATES,
   // What was paid is written down, and paid back, also after the sale came to an end.
   'note-payment': CUSTOMER_ORDER_STATES,
   // Whoever calls a customer after the delivery ticks that too.
@@ -69,10 +90,12 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
 /**
  * An act and a dossier in, whether it goes out; the call refuses with it and the button explains itself by it. An order is
  * complete with a chassis number and its papers, but for the report of the handover; the car leaves once somebody agreed
- * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account.
+ * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account; a
+ * guarantee is there in any case, and goes back on proof that the car arrived abroad (VAT Code art. 39 and 39bis).
  */
 export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: true } | DossierRefusal {
-  const { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue } = dossier
+  const { approval, state, vin, balanceCents, isOnAccount, tradeInsDue, guarantee } = dossier
+  const papersMissing = dossier.papersMissing.filter((paper) => paper !== 'transport-proof')
   if (!allowed[act].includes(state)) return refuse('customer-order-state', { state })
   switch (act) {
     case 'approve':
@@ -89,10 +112,35 @@ export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: tru
       if (approval === 'not-approved') return refuse('dossier-not-approved')
       if (papersMissing.length > 0) return refuse('documents-missing', { papers: papersMissing })
       if (tradeInsDue.length > 0) return refuse('trade-ins-not-received', { numbers: tradeInsDue })
-      return balanceCents > 0 && !isOnAccount ? refuse('balance-open', { cents: balanceCents }) : accept({})
+      if (balanceCents > 0 && !isOnAccount) return refuse('balance-open', { cents: balanceCents })
+      return isGuaranteeOpen(guarantee) ? refuse('guarantee-open', { cents: guarantee.cents }) : accept({})
+    case 'note-transport':
+      return guarantee.repaidOn === null ? accept({}) : refuse('guarantee-repaid')
+    case 'receive-guarantee':
+    case 'repay-guarantee':
+    case 'forget-guarantee':
+    case 'forget-repayment':
+      return guaranteeCan(act, dossier)
     default:
       return accept({})
   }
+}
+
+function isGuaranteeOpen({ cents, receivedOn }: DossierGuarantee): boolean {
+  return cents > 0 && receivedOn === null
+}
+
+function guaranteeCan(
+  act: 'receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment',
+  { guarantee: { cents, receivedOn, repaidOn }, state, papersMissing }: DossierStanding,
+): { ok: true } | DossierRefusal {
+  if (cents === 0 && receivedOn === null) return refuse('guarantee-none')
+  if (act === 'forget-repayment') return accept({})
+  if (repaidOn !== null) return refuse('guarantee-repaid')
+  if (act === 'receive-guarantee') return receivedOn === null ? accept({}) : refuse('guarantee-received')
+  if (receivedOn === null) return refuse('guarantee-not-received')
+  const isProven = state === 'canceled' || !papersMissing.includes('transport-proof')
+  return act === 'forget-guarantee' || isProven ? accept({}) : refuse('transport-unproven')
 }
 
 /** The numbers of those among trade-ins that are not here yet. */
@@ -131,8 +179,21 @@ export function stepsOfOrder<Step extends { readonly dueDays: number; readonly n
 
 /** The papers that steps need, each once, in the order in which papers are listed. */
 export function papersOf(steps: readonly { readonly needs: readonly StepNeed[] }[]): DossierPaper[] {
-  const needed = new Set(steps.flatMap(({ needs }) => needs))
+  const needed = new Set<string>(steps.flatMap(({ needs }) => needs))
   return DOSSIER_PAPERS.filter((paper) => needed.has(paper))
+}
+
+/** The papers of one car of a sale: what its steps need, and the proof that it arrived where VAT was not charged for that. */
+export function papersOfSale(
+  steps: readonly { readonly needs: readonly StepNeed[] }[],
+  { regime }: Pick<SaleBreakdown, 'regime'>,
+): DossierPaper[] {
+  return isProofAsked({ regime }) ? [...papersOf(steps), 'transport-proof'] : papersOf(steps)
+}
+
+/** Whether the car goes abroad without VAT, which it does once there is proof that it arrived. */
+export function isProofAsked({ regime }: Pick<SaleBreakdown, 'regime'>): boolean {
+  return regime === 'intra-community' || regime === 'new-means' || regime === 'export'
 }
 
 /** What is missing before a step is done: its papers, and the money that it waits for. */
@@ -149,13 +210,14 @@ export function missingFor(
 }
 
 /**
- * A sealed breakdown and which car of it in, what its customer pays for that car and how much of it beforehand out. Every car
- * is paid for itself; the first bears what is taken in. A guarantee is shared equally, the odd cents by the first.
+ * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand, and what they
+ * leave with us until it arrived abroad out, in cents. Every car is paid for itself; the first bears what is taken in. A
+ * guarantee is shared equally, the odd cents by the first.
  */
 export function dueOfCar(
   { totals, settlement }: SaleBreakdown,
   carIndex: number,
-): { dueCents: Cents; advanceCents: Cents } {
+): { dueCents: Cents; advanceCents: Cents; guaranteeCents: Cents } {
   const { cars, perCar } = totals
   const sum = (rule: string) =>
     settlement.lines.filter(({ ruleId }) => ruleId === rule).reduce((all, { amountCents }) => all + amountCents, 0)
@@ -165,8 +227,9 @@ export function dueOfCar(
   }
   const takenIn = carIndex === 1 ? sum('SETTLE.TRADE-IN') : 0
   return {
-    dueCents: perCar.totalCents + takenIn + share(sum('SETTLE.GUARANTEE')),
+    dueCents: perCar.totalCents + takenIn,
     advanceCents: share(Math.abs(sum('SETTLE.ADVANCE'))),
+    guaranteeCents: share(sum('SETTLE.GUARANTEE')),
   }
 }
 

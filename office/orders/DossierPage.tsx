@@ -13,6 +13,7 @@ import { useTitle } from '../platform/title.ts'
 import { historyText } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
+import { DossierGuarantee } from './DossierGuarantee.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
@@ -53,6 +54,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <DossierPapers {...part} />
           <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />
+          <DossierGuarantee {...part} />
           {dossier.sold && <OfferBreakdown {...dossier.sold} />}
         </div>
         <div className={styles.column}>

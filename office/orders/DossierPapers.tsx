@@ -14,7 +14,8 @@ import styles from './OrderDesk.module.css'
 export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
   const refusal = useRefusal('DOSSIER_EDIT', placeOf(dossier))
-  const isOpen = dossierCan('note-paper', standingOf(dossier)).ok
+  const isOpen = (paper: DossierPaper) =>
+    dossierCan(paper === 'transport-proof' ? 'note-transport' : 'note-paper', standingOf(dossier)).ok
   const note = useCommand(({ paper, receivedOn }: { paper: DossierPaper; receivedOn: string | null }) =>
     api('POST /sales/dossier/paper', { id, paper, receivedOn }),
   )
@@ -28,7 +29,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
             <Checkbox
               label={needTexts[paper]()}
               checked={receivedOn !== null}
-              disabled={refusal !== undefined || !isOpen || note.isPending}
+              disabled={refusal !== undefined || !isOpen(paper) || note.isPending}
               onChange={() =>
                 note.mutate(
                   { paper, receivedOn: receivedOn === null ? today : null },

@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'dossier/approve': m['office.dossier.approve.done'],
   'dossier/disapprove': m['office.dossier.disapprove.done'],
   'dossier/save': m['office.dossier.car.done'],
+  'dossier/guarantee': m['office.dossier.guarantee.done'],
   'customerorder/sign': m['office.dossier.sign.done'],
   'customerorder/complete': m['office.dossier.complete.done'],
   'customerorder/cancel': m['office.dossier.cancel.done'],

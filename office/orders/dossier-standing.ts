@@ -5,5 +5,6 @@ import type { Dossier } from './dossier-texts.ts'
 export function standingOf({ approval, state, vin, papers, money, isOnAccount, tradeIns }: Dossier): DossierStanding {
   const papersMissing = papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
   const balanceCents = money?.balanceCents ?? 0
-  return { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue: dueOf(tradeIns) }
+  const guarantee = money?.guarantee ?? { cents: 0, receivedOn: null, repaidOn: null }
+  return { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue: dueOf(tradeIns), guarantee }
 }

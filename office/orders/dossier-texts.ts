@@ -71,5 +71,17 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.documents-missing']({ papers: refusal.papers.map((paper) => needTexts[paper]()).join(', ') })
     case 'balance-open':
       return m['refusals.balance-open']({ amount: money(refusal.cents) })
+    case 'guarantee-open':
+      return m['refusals.guarantee-open']({ amount: money(refusal.cents) })
+    case 'guarantee-none':
+      return m['refusals.guarantee-none']()
+    case 'guarantee-not-received':
+      return m['refusals.guarantee-not-received']()
+    case 'guarantee-received':
+      return m['refusals.guarantee-received']()
+    case 'guarantee-repaid':
+      return m['refusals.guarantee-repaid']()
+    case 'transport-unproven':
+      return m['refusals.transport-unproven']()
   }
 }

@@ -1,7 +1,8 @@
+import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-export const needTexts: Readonly<Record<StepNeed, () => string>> = {
+export const needTexts: Readonly<Record<StepNeed | DossierPaper, () => string>> = {
   'order-form': m['office.order-flow.need.order-form'],
   identity: m['office.order-flow.need.identity'],
   advance: m['office.order-flow.need.advance'],
@@ -13,4 +14,5 @@ export const needTexts: Readonly<Record<StepNeed, () => string>> = {
   'vat-attest': m['office.order-flow.need.vat-attest'],
   balance: m['office.order-flow.need.balance'],
   'handover-report': m['office.order-flow.need.handover-report'],
+  'transport-proof': m['office.order-flow.need.transport-proof'],
 }

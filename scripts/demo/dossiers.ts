@@ -142,6 +142,7 @@ function followed(
   const standing: DossierStanding & { paidCents: number; advanceCents: number } = {
     approval: isAgreed ? 'approved' : isAsked ? 'not-approved' : 'not-applicable',
     ...{ state: 'draft', vin, isOnAccount: false, advanceCents, paidCents, balanceCents: dueCents - paidCents },
+    guarantee: { cents: 0, receivedOn: null, repaidOn: null },
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
   }

@@ -124,7 +124,8 @@ export function notePaperOf(
   call: OfferCaller,
   { paper, receivedOn, ...asked }: AskedDossier & { paper: DossierPaper; receivedOn: CalendarDay | null },
 ) {
-  return actingOn(tx, call, asked, 'note-paper', async ({ row }) => {
+  const act = paper === 'transport-proof' ? 'note-transport' : 'note-paper'
+  return actingOn(tx, call, asked, act, async ({ row }) => {
     const early = dayRefusal(receivedOn, call.now, 'receivedOn')
     if (early) return early
     const noted = await notePaper(tx, { dossierId: row.id, paper, on: receivedOn, by: call.staff.userId })
@@ -182,6 +183,32 @@ export function notePayment(
   })
 }
 
+/** The guarantee of a car that its buyer takes abroad came in, or went back; `on` null: it did not after all. */
+export function noteGuarantee(
+  tx: Tx,
+  call: OfferCaller,
+  { event, on, ...asked }: AskedDossier & { event: 'received' | 'repaid'; on: CalendarDay | null },
+) {
+  const acts = {
+    received: on === null ? 'forget-guarantee' : 'receive-guarantee',
+    repaid: on === null ? 'forget-repayment' : 'repay-guarantee',
+  } as const
+  return actingOn(tx, call, asked, acts[event], async ({ row }) => {
+    const early = dayRefusal(on, call.now, 'on')
+    if (early) return early
+    const by = on === null ? null : call.staff.userId
+    if (event === 'received') {
+      await updateDossier(tx, row.id, { guaranteeReceivedOn: on, guaranteeReceivedBy: by })
+      return undefined
+    }
+    if (on !== null && on < row.guaranteeReceivedOn!) {
+      return refuse('guarantee-repaid-too-early', { status: 422, field: 'on' })
+    }
+    await updateDossier(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: by })
+    return undefined
+  })
+}
+
 function dayRefusal(on: CalendarDay | null, now: Date, field: string): ApiRefusal | undefined {
   return on !== null && on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field }) : undefined
 }
@@ -199,6 +226,10 @@ export function told(refusal: DossierRefusal, language: Language): ApiRefusal {
       const amount = formatMoney(refusal.cents, language, { cents: 'always' })
       return refuse('balance-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
     }
+    case 'guarantee-open': {
+      const amount = formatMoney(refusal.cents, language, { cents: 'always' })
+      return refuse('guarantee-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
+    }
     case 'trade-ins-not-received': {
       const numbers = refusal.numbers.join(', ')
       return refuse('trade-ins-not-received', {
@@ -212,6 +243,6 @@ export function told(refusal: DossierRefusal, language: Language): ApiRefusal {
   }
 }
 
-function needTexts(needs: readonly StepNeed[], language: Language): string {
+function needTexts(needs: readonly (StepNeed | DossierPaper)[], language: Language): string {
   return needs.map((need) => m[`office.order-flow.need.${need}`]({}, { locale: language })).join(', ')
 }

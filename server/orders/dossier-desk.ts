@@ -5,6 +5,7 @@ import {
   DOSSIER_PAPERS,
   dueOf,
   missingFor,
+  type DossierGuarantee,
   type DossierPaper,
   type DossierStanding,
 } from '@forecourt/domain/orders/dossier.ts'
@@ -74,12 +75,23 @@ export async function dossierRecord(
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName }) => ({
       ...{ paper: need, receivedOn, receivedBy: receivedByName },
     })),
-    money: seesPrices ? { ...money, payments: payments.map(paymentAnswer) } : null,
+    money: seesPrices ? { ...money, payments: payments.map(paymentAnswer), guarantee: guaranteeAnswer(row) } : null,
     tradeIns,
     isOnAccount: row.isOnAccount,
     sold: seesPrices ? sold : null,
     today: brusselsDay(now),
   }
+}
+
+function guaranteeAnswer(row: DeskDossier) {
+  return {
+    ...guaranteeOf(row),
+    ...{ receivedBy: row.guaranteeReceiverName, repaidBy: row.guaranteeRepayerName },
+  }
+}
+
+function guaranteeOf({ guaranteeCents, guaranteeReceivedOn, guaranteeRepaidOn }: DossierRow): DossierGuarantee {
+  return { cents: guaranteeCents, receivedOn: guaranteeReceivedOn, repaidOn: guaranteeRepaidOn }
 }
 
 function paymentAnswer({
@@ -134,6 +146,7 @@ export async function dossierStanding(
     ...moneyOf(row, payments),
     isOnAccount: row.isOnAccount,
     tradeInsDue: dueOf(tradeIns),
+    guarantee: guaranteeOf(row),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   DossierListAnswer,
   DossierListRequest,
   DossierNothing,
+  DossierGuaranteeRequest,
   DossierPaperRequest,
   DossierPaymentRequest,
   DossierReasonRequest,
@@ -28,7 +29,7 @@ import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse } from '../platform/refusal.ts'
-import { approve, disapprove, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
+import { approve, disapprove, noteGuarantee, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
 import { dossierRecord } from './dossier-desk.ts'
 import {
   branchesOfDossiers,
@@ -177,6 +178,17 @@ const payment = command({
   run: ({ tx, call }, asked) => notePayment(tx, call, asked),
 })
 
+const guarantee = command({
+  path: 'POST /sales/dossier/guarantee',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary:
+    'Notes that the guarantee of a car that its buyer takes abroad came in, or went back on proof that it arrived.',
+  input: DossierGuaranteeRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteGuarantee(tx, call, asked),
+})
+
 const step = command({
   path: 'POST /sales/dossier/step',
   right: 'DOSSIER_VIEW',
@@ -238,6 +250,6 @@ const cancelSold = command({
 })
 
 export const dossierEndpoints = [
-  ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, step],
+  ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
   ...[sign, complete, cancel, deliver, cancelSold],
 ] as const

@@ -118,6 +118,8 @@ export function deskDossier(db: Db, number: number) {
     .leftJoin('customer', 'customer.id', 'offer.customerId')
     .leftJoin('vehicle', 'vehicle.id', 'dossier.vehicleId')
     .leftJoin('staffUser as approver', 'approver.id', 'dossier.approvedBy')
+    .leftJoin('staffUser as receiver', 'receiver.id', 'dossier.guaranteeReceivedBy')
+    .leftJoin('staffUser as repayer', 'repayer.id', 'dossier.guaranteeRepaidBy')
     .selectAll('dossier')
     .select(['offer.number as offerKey', 'offer.offerNumber', 'offer.contractDate', 'offer.carCount'])
     .select(['offer.branchId', 'offer.ownerId'])
@@ -128,6 +130,8 @@ export function deskDossier(db: Db, number: number) {
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`receiver.first_name || ' ' || receiver.last_name`.as('guaranteeReceiverName'),
+      sql<string | null>`repayer.first_name || ' ' || repayer.last_name`.as('guaranteeRepayerName'),
     ])
     .where('dossier.number', '=', number)
     .executeTakeFirst()
@@ -243,6 +247,17 @@ export async function insertPapers(tx: Tx, dossierId: string, papers: readonly D
   await tx
     .insertInto('dossierDocument')
     .values(papers.map((need) => ({ dossierId, need })))
+    .onConflict((conflict) => conflict.columns(['dossierId', 'need']).doNothing())
+    .execute()
+}
+
+/** A paper that nobody asks for any more, unless it came in. */
+export async function dropPaper(tx: Tx, dossierId: string, need: DossierPaper): Promise<void> {
+  await tx
+    .deleteFrom('dossierDocument')
+    .where('dossierId', '=', dossierId)
+    .where('need', '=', need)
+    .where('receivedOn', 'is', null)
     .execute()
 }
 

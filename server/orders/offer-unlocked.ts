@@ -1,4 +1,4 @@
-import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar } from '@forecourt/domain/orders/dossier.ts'
+import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, isProofAsked } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -12,6 +12,8 @@ import { takeInTradeIns } from './offer-sales.ts'
 import {
   dossiersOfOffer,
   dossiersToEnd,
+  dropPaper,
+  insertPapers,
   notePaper,
   noteStep,
   stepsOfDossier,
@@ -56,6 +58,8 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
       ...{ versionNo: after.no, carName: after.context.car!.name, ...dueOfCar(after.breakdown, dossier.carIndex) },
       updatedAt: call.now,
     })
+    if (isProofAsked(after.breakdown)) await insertPapers(tx, dossier.id, ['transport-proof'])
+    else await dropPaper(tx, dossier.id, 'transport-proof')
     if (isOther) await signAgain(tx, call, dossier, after)
   }
   return undefined

@@ -2,7 +2,7 @@ import {
   approvalOfSale,
   DOSSIER_APPROVALS,
   dueOfCar,
-  papersOf,
+  papersOfSale,
   stepsOfOrder,
 } from '@forecourt/domain/orders/dossier.ts'
 import { flowOf, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
@@ -46,7 +46,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
         ...{ customerOrderId: orderId, rank, label: label as Translated, role, dueOn, needs: [...needs] },
       })),
     )
-    const papers = papersOf(steps)
+    const papers = papersOfSale(steps, breakdown)
     await insertPapers(tx, id, papers)
     // Whoever confirmed the sale looked at it.
     if (papers.includes('identity')) {
