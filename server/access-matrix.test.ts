@@ -34,6 +34,7 @@ const held = `
   CUSTOMER_ORDER_CANCEL - x - - x - -
   CUSTOMER_ORDER_EDIT o x o - x - -
   CUSTOMER_PRIVACY  - - - - x - -
+  CUSTOMER_VAT_CERTIFY - - - - x - -
   CUSTOMER_VIEW     x x x - x - -
   CONFIGURATION_EDIT - - - - - - -
   DEAL_EDIT         - x x - - - -
@@ -67,7 +68,9 @@ const held = `
   OFFER_MARGIN      - x x x x - -
   OFFER_PRINT       b x b x x - -
   OFFER_REASSIGN    - x - - x - -
+  OFFER_STAFF_SALE  - x - - - - -
   OFFER_UNLOCK      - x - - x - -
+  OFFER_VAT_OVERRIDE - - - - x - -
   OFFER_SUBMIT      o x o - - - -
   OFFER_SYNC        o x o - - - -
   OFFER_SYNC_MANY   - x b - - - -
@@ -151,12 +154,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$|^(GET|POST) /sales/shop(page/(list|get|save|reset)|menu/(get|save|reset))$`,
   ),
   CUSTOMER_EDIT:
-    /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach)$/,
+    /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach|(save|delete)permit|savepermitfile|checkvat)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
   CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
+  CUSTOMER_VAT_CERTIFY: /^POST \/sales\/customer\/(certify|withdraw)permit$/,
   CUSTOMER_VIEW:
-    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
+    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail|getpermits|getpermitfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
@@ -183,7 +187,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|complete)$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
-  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment)$/,
+  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment|guarantee)$/,
   DOSSIER_VIEW:
     /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
@@ -197,6 +201,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
+  OFFER_STAFF_SALE: /^POST \/sales\/offer\/staffsale$/,
+  OFFER_VAT_OVERRIDE: /^POST \/sales\/offer\/overridevat$/,
   OFFER_UNLOCK: /^POST \/sales\/offer\/unlock$/,
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,

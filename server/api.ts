@@ -17,6 +17,7 @@ import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
 import { customerAccountEndpoints } from './contacts/customer-accounts.api.ts'
+import { vatPermitEndpoints } from './contacts/vat-permits.api.ts'
 import { customerPrivacyEndpoints } from './contacts/customer-privacy.api.ts'
 import { customerMergeEndpoints } from './contacts/customer-merge.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
@@ -56,6 +57,7 @@ import { offerSyncEndpoints } from './offers/offer-sync.api.ts'
 import { priceSimulationEndpoints } from './offers/price-simulation.api.ts'
 import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
+import { offerVatEndpoints } from './offers/offer-vat.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
 import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
@@ -118,6 +120,7 @@ const written = [
   ...customerEndpoints,
   ...customerMergeEndpoints,
   ...customerAccountEndpoints,
+  ...vatPermitEndpoints,
   ...customerTimelineEndpoints(timelineSources),
   ...leadDeskEndpoints,
   signUp,
@@ -165,6 +168,7 @@ const written = [
   ...orderEndpoints,
   ...orderDeskEndpoints,
   ...offerEndpoints,
+  ...offerVatEndpoints,
   ...offerCareEndpoints,
   ...offerSaleEndpoints,
   ...offerLetterEndpoints,

@@ -50,7 +50,7 @@ export const RECORD_TABLES = {
   ],
   customers: [
     ...['shop_account', 'customer', 'customer_email', 'customer_phone', 'customer_address', 'customer_contact'],
-    ...['customer_account', 'customer_note'],
+    ...['customer_account', 'customer_note', 'customer_vat_permit'],
   ],
   leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application', 'application_answer'],
   agenda: [

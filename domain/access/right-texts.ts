@@ -56,6 +56,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'customers',
     text: { nl: 'Persoonsgegevens overhandigen en wissen', fr: 'Remettre et effacer les données personnelles' },
   },
+  CUSTOMER_VAT_CERTIFY: {
+    group: 'customers',
+    text: { nl: 'Btw-vergunningen van klanten bevestigen', fr: 'Certifier les autorisations TVA des clients' },
+  },
   CUSTOMER_MERGE: { group: 'customers', text: { nl: 'Klanten samenvoegen', fr: 'Fusionner des clients' } },
   CUSTOMER_EXPORT: { group: 'customers', text: { nl: 'Klanten exporteren', fr: 'Exporter des clients' } },
   LEAD_VIEW: { group: 'customers', text: { nl: 'Aanvragen bekijken', fr: 'Consulter les demandes' } },
@@ -153,6 +157,17 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   OFFER_BLOCK: {
     group: 'sales',
     text: { nl: 'Offertes blokkeren en vrijgeven', fr: 'Bloquer et débloquer des offres' },
+  },
+  OFFER_VAT_OVERRIDE: {
+    group: 'sales',
+    text: {
+      nl: 'Afwijken van de btw-regeling van een offerte',
+      fr: 'Déroger au régime de TVA d’une offre',
+    },
+  },
+  OFFER_STAFF_SALE: {
+    group: 'sales',
+    text: { nl: 'Verkopen aan eigen personeel', fr: 'Vendre au personnel de la maison' },
   },
   OFFER_UNLOCK: {
     group: 'sales',

@@ -29,12 +29,23 @@ export interface OfferContent {
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request. */
   readonly isSoldWithVat: boolean
+  /** What administration decided about its VAT against what the rules say; left out: nothing. */
+  readonly vatOverride?: OfferVatOverride | undefined
   /** Null: as long as offers usually hold. */
   readonly validUntil: CalendarDay | null
   /** When the car is to be there. */
   readonly deliveryDay: CalendarDay | null
   /** To the customer, on paper. */
   readonly message: string
+}
+
+/** Who went against the rules of VAT for an offer, when and why. */
+export interface OfferVatOverride {
+  /** Administration answers for what of the buyer is not proven. */
+  readonly isVouchedFor: boolean
+  readonly reason: string
+  readonly by: string
+  readonly on: CalendarDay
 }
 
 /** A version with what is chosen for it (one engine, one colour, one cover among the parts), or a car that stands there. */

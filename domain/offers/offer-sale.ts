@@ -1,6 +1,7 @@
 import type { PartKey } from '../catalogue/compatibility.ts'
 import type { VersionTag } from '../catalogue/vehicle.ts'
 import type { CustomerType } from '../contacts/customer.ts'
+import { permitFor, type CountingPermit } from '../contacts/vat-permit.ts'
 import type { Language } from '../platform/languages.ts'
 import { addMonths, type CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
@@ -49,6 +50,8 @@ export interface OfferTerms {
   readonly isSalesTypeActive: boolean
   /** Who can buy so. */
   readonly customerTypes: readonly CustomerType[]
+  /** The buyer shows that he may buy so; left out by offers of before it was kept. */
+  readonly needsProof?: boolean
   /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
   readonly days: number
   readonly mostDays: number | null
@@ -75,6 +78,8 @@ export interface OfferCustomer {
   readonly country?: string
   /** Somebody found that this is another customer, and put them together. */
   readonly isMerged?: boolean
+  /** To buy without VAT, certified; left out by offers of before it was kept. */
+  readonly permits?: readonly CountingPermit[]
 }
 
 export interface OfferCarFacts {
@@ -145,8 +150,8 @@ export function saleOf(
       ...{ car: car.vat, isNewMeans: isNewMeans(car, day), destination, transport, isSoldWithVat },
       isTaxableBuyer: customer?.isTaxable ?? salesType === 'fleet',
       vatNumber: customer?.vatNumber ?? 'not-checked',
-      // Nobody certifies one yet: what is not proven bears VAT.
-      hasPermit: false,
+      hasPermit: permitOf(content, { customer, day }) !== undefined,
+      isVouchedFor: content.vatOverride?.isVouchedFor ?? false,
     },
     ...{ salesType, carCount, services, advanceCents },
     customerType: customer?.customerType ?? (salesType === 'fleet' ? 'fleet' : 'private'),
@@ -164,6 +169,15 @@ export function saleOf(
     },
   }
   return { inputs, facts: { ...facts, prices: [...facts.prices, ...extras.map(extraPrice)] } }
+}
+
+/** The permit that an offer leans on: for where the car goes, on the day whose prices it has. Undefined: none counts. */
+export function permitOf(
+  { destination }: Pick<OfferContent, 'destination'>,
+  { customer, day }: Pick<OfferContext, 'customer' | 'day'>,
+): CountingPermit | undefined {
+  if (destination === 'belgium') return undefined
+  return permitFor(customer?.permits ?? [], destination === 'union' ? 'intra-community' : 'export', day)
 }
 
 /** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2); a car without a registration is new. */

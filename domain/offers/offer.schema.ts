@@ -125,6 +125,9 @@ const content = z.strictObject({
   destination: z.enum(['belgium', 'union', 'outside']),
   transport: z.enum(['ours', 'buyer']).nullable(),
   isSoldWithVat: z.boolean(),
+  vatOverride: z
+    .strictObject({ isVouchedFor: z.boolean(), reason: oneLine(200), by: oneLine(200), on: Day })
+    .optional(),
   validUntil: Day.nullable(),
   deliveryDay: Day.nullable(),
   message: severalLines(2_000),
@@ -266,6 +269,12 @@ export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNu
 /** The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account. */
 export const OfferConfirmRequest = z.strictObject({
   ...{ ...acting, contractDay: Day, isOnPaper: z.boolean(), isIdentitySeen: z.boolean() },
+  /** Where the way of selling asks for it: a payslip of one of our own people. */
+  isProofSeen: z.boolean().optional(),
+})
+/** Against the rules of VAT; both false: by the rules again. */
+export const OfferVatOverrideRequest = z.strictObject({
+  ...{ ...acting, isSoldWithVat: z.boolean(), isVouchedFor: z.boolean(), reason: severalLines(200) },
 })
 /** `until`: the first day on which the car is free again. */
 export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason: severalLines(300) })

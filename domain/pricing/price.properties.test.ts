@@ -105,6 +105,7 @@ const offer = fc.record({
     isTaxableBuyer: fc.boolean(),
     vatNumber: fc.constantFrom('valid', 'invalid', 'not-checked'),
     hasPermit: fc.boolean(),
+    isVouchedFor: fc.boolean(),
     transport: fc.constantFrom('ours', 'buyer', null),
     isSoldWithVat: fc.boolean(),
   }),

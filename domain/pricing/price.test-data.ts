@@ -48,6 +48,7 @@ export function vatAtHome(given: Partial<VatQuestion> = {}): VatQuestion {
     isTaxableBuyer: false,
     vatNumber: 'not-checked',
     hasPermit: false,
+    isVouchedFor: false,
     transport: null,
     isSoldWithVat: false,
     ...given,

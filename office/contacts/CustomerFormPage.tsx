@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import {
-  carUsageOf,
-  customerName,
-  customerViolations,
-  isTaxable,
-  CAR_USAGES,
-} from '@forecourt/domain/contacts/customer-record.ts'
+import { carUsageOf, customerName, customerViolations, CAR_USAGES } from '@forecourt/domain/contacts/customer-record.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
@@ -39,6 +33,7 @@ import { AddressSection } from './AddressSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { CustomerAccounts } from './CustomerAccounts.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
+import { CustomerVat } from './CustomerVat.tsx'
 import { sentOf, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
 import { namedCustomers, violationText } from './customer-texts.ts'
@@ -142,6 +137,9 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           !isNew && (
             <>
               <Facts row={base} />
+              {!base.mergedInto && (
+                <CustomerVat key={`${base.vatPrefix}${base.vatNumber}`} customer={base as KeptCustomer} />
+              )}
               <CustomerAccounts customer={base.id!} refusal={refusal} />
               <Timeline customer={base.id!} {...{ salespeople, refusal }} />
               <CustomerHistory id={base.id!} />
@@ -319,8 +317,6 @@ function Facts({ row }: { row: CustomerDraft }) {
   const facts = [
     { term: texts.field('number'), value: String(row.id) },
     { term: texts.field('createdOn'), value: formatInstant(row.createdAt!) },
-    { term: m['office.customer.taxable'](), value: isTaxable(row) ? m['office.yes']() : m['office.no']() },
-    ...(row.vatNumber === '' ? [] : [{ term: m['office.customer.vat-check'](), value: vatCheckText(row) }]),
   ]
   return (
     <section className={panel.panel}>
@@ -333,14 +329,6 @@ function Facts({ row }: { row: CustomerDraft }) {
       ))}
     </section>
   )
-}
-
-function vatCheckText({ vatCheck }: CustomerDraft): string {
-  if (!vatCheck || vatCheck.state === 'unchecked') return m['office.customer.vat-unchecked']()
-  const when = formatInstant(vatCheck.checkedAt!)
-  return vatCheck.state === 'valid'
-    ? m['office.customer.vat-valid']({ when })
-    : m['office.customer.vat-invalid']({ when })
 }
 
 function usageText(usage: (typeof CAR_USAGES)[number]): string {

@@ -71,6 +71,7 @@ const partTexts: Readonly<Record<string, PartText | undefined>> = {
     name: m['office.customer.address'],
     of: joined('street_name', 'house_number', 'box_number', 'postal_code', 'city'),
   },
+  customer_vat_permit: { name: m['office.customer.permit.permit'], of: joined('permit_number') },
   customer_contact: {
     name: m['office.customer.person-of'],
     of: joined('first_name', 'last_name', 'job_title', 'email', 'phone'),

@@ -22,13 +22,15 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   const [contractDay, setDay] = useState(today)
   const [isOnPaper, setPaper] = useState(isOnline)
   const [isIdentitySeen, setSeen] = useState(isOnline)
+  const [isProofSeen, setProof] = useState(false)
+  const needsProof = context.terms.needsProof === true
   return (
     <ActDialog
       title={m['office.offer.confirm.title']()}
       confirm={m['office.offer.confirm.act']()}
       keep={m['office.offer.keep']()}
-      refusal={missing({ contractDay, isOnPaper, isIdentitySeen })}
-      act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen })}
+      refusal={missing({ contractDay, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
+      act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
       onDone={({ offer: next }) => {
         tellDone(m['office.offer.confirm.done'](), null)
         onDone(next)
@@ -67,12 +69,22 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
           />
         </>
       )}
+      {needsProof && (
+        <Checkbox
+          label={m['office.offer.confirm.proof']()}
+          checked={isProofSeen}
+          onChange={({ target }) => setProof(target.checked)}
+        />
+      )}
     </ActDialog>
   )
 }
 
-function missing(signed: { contractDay: string; isOnPaper: boolean; isIdentitySeen: boolean }): string | undefined {
+function missing(
+  signed: { contractDay: string } & Record<'isOnPaper' | 'isIdentitySeen' | 'isProofSeen', boolean>,
+): string | undefined {
   if (signed.contractDay === '') return m['refusals.contract-day-wrong']()
   if (!signed.isOnPaper) return m['refusals.signature-missing']()
-  return signed.isIdentitySeen ? undefined : m['refusals.identity-missing']()
+  if (!signed.isIdentitySeen) return m['refusals.identity-missing']()
+  return signed.isProofSeen ? undefined : m['refusals.sales-proof-missing']()
 }

@@ -13,9 +13,11 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import type { SectionProps } from './offer-draft.ts'
 import { namedOffers } from './offer-texts.ts'
 import sections from '../platform/form/Sections.module.css'
@@ -25,11 +27,17 @@ type Kind = 'configured' | 'stock' | 'used'
 
 /** Which car, how many of it, and how it is sold. */
 export function OfferCarSection({ row, change, car }: SectionProps & { car: OfferCarFacts | null }) {
+  const mayStaff = useRefusal('OFFER_STAFF_SALE') === undefined
+  const salesTypes = namesOf(SALES_TYPES).filter((type) => type !== 'staff' || mayStaff || row.salesType === 'staff')
+  // Only a fleet takes several of the same, which are still to be built.
+  const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.car.title']()}</h2>
       {row.car === null ? (
-        <CarChoice onChosen={(chosen) => change({ car: chosen })} />
+        <CarChoice
+          onChosen={(chosen) => change({ car: chosen, ...(chosen.kind !== 'configured' && { carCount: 1 }) })}
+        />
       ) : (
         car && (
           <div className={styles.chosen}>
@@ -37,7 +45,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
               <b>{car.name}</b>
               <p className="hint">{carFacts(car)}</p>
             </div>
-            <Button look="quiet" onClick={() => change({ car: null })}>
+            <Button look="quiet" onClick={() => change({ car: null, isSoldWithVat: false, vatOverride: undefined })}>
               {m['office.offer.car.other']()}
             </Button>
           </div>
@@ -51,31 +59,43 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
         <Select
           label={m['office.offer.sales-type']()}
           value={row.salesType}
-          options={namesOf(SALES_TYPES).map((value) => ({
+          hint={mayStaff || row.salesType === 'staff' ? undefined : m['office.offer.staff.by-others']()}
+          options={salesTypes.map((value) => ({
             value,
             label: namedOffers.texts.choice('salesType', value),
           }))}
-          onChange={({ target }) => change({ salesType: target.value as SalesType })}
+          onChange={({ target }) => {
+            const salesType = target.value as SalesType
+            change({ salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })
+          }}
         />
-        <NumberField
-          id="offer-carCount"
-          label={m['office.offer.how-many']()}
-          value={row.carCount}
-          onChange={(count) => change({ carCount: Math.min(999, Math.max(1, Math.round(count || 1))) })}
-        />
+        {isSeveral && (
+          <NumberField
+            id="offer-carCount"
+            label={m['office.offer.how-many']()}
+            value={row.carCount}
+            onChange={(count) => change({ carCount: Math.min(999, Math.max(1, Math.round(count || 1))) })}
+          />
+        )}
       </FieldPair>
-      {car?.vat === 'margin' && (
-        <Segmented
-          legend={m['office.offer.vat.legend']()}
-          value={row.isSoldWithVat ? 'vat' : 'margin'}
-          options={[
-            { value: 'margin', label: m['office.offer.vat.margin']() },
-            { value: 'vat', label: m['office.offer.vat.standard']() },
-          ]}
-          onChange={(vat) => change({ isSoldWithVat: vat === 'vat' })}
-        />
-      )}
+      {!isSeveral && <SeveralCars row={row} />}
     </section>
+  )
+}
+
+/** Who wants more of them gets an offer for each. */
+function SeveralCars({ row }: Pick<SectionProps, 'row'>) {
+  const isStanding = row.car !== null && row.car.kind !== 'configured'
+  return (
+    <p className="hint">
+      {isStanding ? m['office.offer.several.standing']() : m['office.offer.several.fleet-only']()}
+      {isStanding && row.customer !== null && (
+        <>
+          {' '}
+          <TextLink href={`/offer/new?customer=${row.customer}`}>{m['office.offer.several.another']()}</TextLink>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -16,7 +16,8 @@ import styles from './OfferPage.module.css'
 export function OfferCustomerSection({ row, change, customer }: SectionProps & { customer: OfferCustomer | null }) {
   async function choose(id: number) {
     const { customer: found } = await api('GET /sales/customer/get', { id })
-    change({ customer: id, salesType: usualSalesType(found.customerType) })
+    const salesType = usualSalesType(found.customerType)
+    change({ customer: id, salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })
   }
   return (
     <section className={sections.section}>
@@ -35,7 +36,10 @@ export function OfferCustomerSection({ row, change, customer }: SectionProps & {
               <p className="hint">{[...customer.address, customer.email].filter((line) => line !== '').join(' · ')}</p>
               {customer.email === '' && <p className="hint">{m['office.offer.customer.no-email']()}</p>}
             </div>
-            <Button look="quiet" onClick={() => change({ customer: null })}>
+            <Button
+              look="quiet"
+              onClick={() => change({ customer: null, isSoldWithVat: false, vatOverride: undefined })}
+            >
               {m['office.offer.customer.other']()}
             </Button>
           </div>

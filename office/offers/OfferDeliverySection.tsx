@@ -56,11 +56,15 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
         />
         <Select
           label={m['office.offer.delivery.destination']()}
+          hint={row.destination === 'belgium' ? undefined : m['office.offer.delivery.give-up']()}
           value={row.destination}
           options={DESTINATIONS.map((value) => ({ value, label: destinationText(value) }))}
           onChange={({ target }) => {
             const destination = target.value as typeof row.destination
-            change({ destination, transport: destination === 'belgium' ? null : row.transport })
+            change({
+              ...{ destination, transport: destination === 'belgium' ? null : row.transport },
+              ...{ isSoldWithVat: false, vatOverride: undefined },
+            })
           }}
         />
         {row.destination !== 'belgium' && (

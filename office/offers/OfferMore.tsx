@@ -22,7 +22,7 @@ interface MoreProps {
 }
 
 /** What is asked before it is done. */
-type Asked = Reasoned | 'reassign' | 'discard' | 'unlock'
+type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff'
 
 type Reasoned = 'close' | 'cancel' | 'block'
 
@@ -52,6 +52,15 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         >
           {m['office.offer.reassign.act']()}
         </ActionItem>
+        {offer.content.salesType !== 'staff' && (
+          <ActionItem
+            {...{ place, right: 'OFFER_STAFF_SALE' }}
+            refusal={isDirty ? m['office.offer.save-first']() : refusalOf('save')}
+            onClick={() => setAsking('staff')}
+          >
+            {m['office.offer.staff.act']()}
+          </ActionItem>
+        )}
         <ActionItem
           {...{ place, right: 'OFFER_UNLOCK', refusal: refusalOf('unlock') }}
           onClick={() => setAsking('unlock')}
@@ -92,6 +101,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       </Menu>
       {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
       {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
+      {asking === 'staff' && <StaffDialog {...{ offer, onDone, onClose }} />}
       {asking === 'unlock' && <UnlockDialog {...{ offer, onDone, onClose }} />}
       {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
         <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
@@ -177,6 +187,25 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
         })}
       </p>
       {isDirty && <p>{m['office.offer.discard.unsaved']()}</p>}
+    </ActDialog>
+  )
+}
+
+/** It is for one of our own people; somebody else agrees to it before it is issued. */
+function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
+  return (
+    <ActDialog
+      title={m['office.offer.staff.title']()}
+      confirm={m['office.offer.staff.act']()}
+      keep={m['office.offer.keep']()}
+      act={() => api('POST /sales/offer/staffsale', { id, rev })}
+      onDone={({ offer }) => {
+        tellDone(m['office.offer.staff.done'](), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.staff.text']()}</p>
     </ActDialog>
   )
 }

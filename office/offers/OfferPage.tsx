@@ -39,6 +39,7 @@ import { OfferProgress } from './OfferProgress.tsx'
 import { OfferRulesSection } from './OfferRulesSection.tsx'
 import { OfferSealed } from './OfferSealed.tsx'
 import { OfferTradeInsSection } from './OfferTradeInsSection.tsx'
+import { OfferVat } from './OfferVat.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
 import form from '../platform/form/RecordForm.module.css'
 import sections from '../platform/form/Sections.module.css'
@@ -93,6 +94,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const beside = (
     <div className={styles.beside}>
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
+      <OfferVat {...{ offer, isDirty }} content={draft} car={context?.car ?? null} onDone={begin} />
       {context?.car && <OfferMargin content={draft} />}
       {offer && <OfferLetters offer={offer} />}
       {offer && <OfferVersions offer={offer} />}

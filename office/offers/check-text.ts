@@ -90,6 +90,7 @@ const words: Record<CheckWord, () => string> = {
   merged: () => m['offers.check-word.merged'](),
   blocked: () => m['offers.check-word.blocked'](),
   taxable: () => m['offers.check-word.taxable'](),
+  'vat-permit': () => m['offers.check-word.vat-permit'](),
   shop: () => m['offers.check-word.shop'](),
 }
 

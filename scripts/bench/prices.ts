@@ -45,7 +45,7 @@ function makeOffer(lines: number, rules: number): Offer {
     ...{ condition: 'new', versionId: null, channel: 'showroom', items, salesType: 'private', customerType: 'private' },
     vat: {
       ...{ car: 'deductible', isNewMeans: true, destination: 'belgium', isTaxableBuyer: false },
-      ...{ vatNumber: 'not-checked', hasPermit: false, transport: null, isSoldWithVat: false },
+      ...{ vatNumber: 'not-checked', hasPermit: false, isVouchedFor: false, transport: null, isSoldWithVat: false },
     },
     car: { ...traits, bodyType: null, engine: null, label: null },
     ...{ isStockCar: false, carCount: 1, picks: [], manualDiscount: null, services: [], tradeIns: [] },

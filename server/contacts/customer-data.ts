@@ -9,6 +9,7 @@ import {
 } from './customer-data.sql.ts'
 import { customerKey, everyNoteOf } from './customer-notes.sql.ts'
 import { customerRecord } from './customers.ts'
+import { permitRows } from './vat-permits.sql.ts'
 
 /**
  * What the house noted of whoever has an account: as its customer, and as somebody who speaks for one. A company stays a
@@ -21,7 +22,14 @@ export const customerData: PersonalData = {
     const customers = []
     for (const number of numbers) {
       const customerId = (await customerKey(db, number))!
-      customers.push({ ...(await customerRecord(db, number)), notes: await everyNoteOf(db, customerId) })
+      const permits = await permitRows(db, customerId)
+      customers.push({
+        ...(await customerRecord(db, number)),
+        notes: await everyNoteOf(db, customerId),
+        vatPermits: permits.map(({ kind, permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason }) => ({
+          ...{ kind, number: permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason },
+        })),
+      })
     }
     return { customers, contactPersonOf: await contactsWithEmail(db, email) }
   },

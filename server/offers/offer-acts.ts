@@ -1,4 +1,5 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { limitRefusal } from '@forecourt/domain/offers/offer-limits.ts'
 import {
   OFFER_STATUSES,
   OFFER_TYPES,
@@ -8,6 +9,7 @@ import {
 } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
@@ -60,6 +62,26 @@ export async function acting(
 export async function offerAnswer(tx: Tx, number: number, call: OfferCaller) {
   return { offer: await checkedRecord(tx, number, call) }
 }
+
+/** Why contents cannot be kept, by what the offer said before and by who saves them. */
+export function limitsOf(
+  { staff }: Pick<OfferCaller, 'staff'>,
+  content: OfferContent,
+  before: { row: OfferRow; content: OfferContent } | null,
+): ApiRefusal | undefined {
+  const place = before ? { branch: before.row.branchId, owner: before.row.ownerId } : { owner: staff.userId }
+  const maySellToStaff = may(staff.who, 'OFFER_STAFF_SALE', place).ok
+  const refused = limitRefusal(content, before && before.content, { maySellToStaff })
+  if (!refused) return undefined
+  return refuse(refused.reason, limitPlaces[refused.reason])
+}
+
+const limitPlaces = {
+  'one-car-only': { status: 422, field: 'carCount' },
+  'several-cars-fleet-only': { status: 422, field: 'carCount' },
+  'staff-sale-by-others': { status: 403, field: 'salesType' },
+  'vat-override-by-others': { status: 403, field: 'isSoldWithVat' },
+} as const
 
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */
 export async function sealedAgain(

@@ -10,6 +10,7 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
 import { packContents, relationsOfVersion, versionToSell, type SoldBy } from '../catalogue/version.ts'
 import { customerRecord } from '../contacts/customers.ts'
+import { countingPermits, vatIdOf } from '../contacts/vat-permits.ts'
 import type { Db } from '../platform/database.ts'
 import { readItemCosts, readPriceRows } from '../pricing/price-list.ts'
 import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from '../pricing/price-rules.ts'
@@ -142,12 +143,14 @@ async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | n
   const { id, customerType, language, vatCheck, addresses, emails, blockedReason } = record
   const email = emails.find(({ isPreferred }) => isPreferred) ?? emails[0]
   const address = addresses.find(({ isPreferred }) => isPreferred) ?? addresses[0]
+  const vatId = vatIdOf(record)
   return {
     ...{ id, customerType, language, blockedReason, name: customerName(record), isTaxable: isTaxable(record) },
     vatNumber: vatCheck.state === 'unchecked' ? 'not-checked' : vatCheck.state,
     email: email?.address ?? '',
     address: address ? addressLines(address, language) : [],
-    vatId: `${record.vatPrefix} ${record.vatNumber}`.trim(),
+    vatId,
+    permits: await countingPermits(db, { id, vatId }),
     country: address?.countryCode ?? '',
     isMerged: record.mergedInto !== null,
   }

@@ -7,7 +7,7 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { insertIssue } from './customer-offers.sql.ts'
-import type { OfferCaller } from './offer-acts.ts'
+import { limitsOf, type OfferCaller } from './offer-acts.ts'
 import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
 import { approvalsOf, reckon, sealVersion, type Reckoned } from './offer-desk.ts'
 import { sendOffer } from './offer-letters.ts'
@@ -33,6 +33,7 @@ export async function saveInPlace(
   const isAgreed = approvalsOf(breakdown).length > 0
   const refused =
     stayRefusal(row, sealed, content) ??
+    limitsOf(call, content, { row, content: sealed }) ??
     priceRefusal(reckoned, { isAgreed, before: breakdown }) ??
     daysRefusal(row, content, reckoned)
   if (refused) return refused

@@ -25,14 +25,18 @@ import {
 import {
   OFFER_STATUSES,
   offerCan,
+  usualSalesType,
   validUntilOf,
   type OfferType,
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { printDocument } from '../documents/typst.ts'
 import type { Tx } from '../platform/database.ts'
@@ -44,6 +48,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   acting,
   actionable,
+  limitsOf,
   offerAnswer,
   offerNotFound,
   type AskedOffer,
@@ -240,6 +245,8 @@ const create = command({
   input: OfferCreateRequest,
   output: OfferAnswer,
   async run({ tx, call }, { type, branch, offer: content }) {
+    const refused = limitsOf(call, content, null)
+    if (refused) return refused
     const number = await newOffer(tx, call, { type, branch, content, reason: 'saved' })
     return isRefusal(number) ? number : offerAnswer(tx, number, call)
   },
@@ -255,6 +262,9 @@ const save = command({
   output: OfferAnswer,
   run: ({ tx, call }, { offer: content, ...asked }) =>
     acting(tx, call, asked, 'save', async (row) => {
+      const current = (await versionOf(tx, row.id, row.currentVersion))!
+      const refused = limitsOf(call, content, { row, content: current.content as unknown as OfferContent })
+      if (refused) return refused
       const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
       return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
     }),
@@ -417,6 +427,11 @@ async function copyOf(
   reason: VersionReason,
 ): Promise<number | ApiRefusal> {
   const current = (await versionOf(tx, row.id, row.currentVersion))!
-  const content: OfferContent = { ...(current.content as unknown as OfferContent), tradeIns: [], validUntil: null }
+  const copied = withoutVatOverride(current.content as unknown as OfferContent)
+  // A sale to our own people is begun by whoever may, each time.
+  const { customer } = current.context as unknown as OfferContext
+  const isOthers = copied.salesType === 'staff' && !may(call.staff.who, 'OFFER_STAFF_SALE').ok
+  const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
+  const content: OfferContent = { ...copied, salesType, tradeIns: [], validUntil: null }
   return newOffer(tx, call, { ...{ type, branch: null, content, reason }, copiedFromId: row.id })
 }

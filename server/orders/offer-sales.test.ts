@@ -162,7 +162,10 @@ describe('an offer that is confirmed with a sale', () => {
     const offer = await issued(gone)
     await pool.query('update vehicle set withdrawn_at = now() where id = $1', [gone.vehicleId])
     expect(named(await confirm(offer))).toEqual([409, 'offer-car-gone'])
-    const two = await issued(await newCar(), sofie, { carCount: 2 })
+    // Offers of before each car had one of its own.
+    const two = await issued(await newCar())
+    await pool.query('update offer set car_count = 2 where number = $1', [two.id])
+    two.rev = (await get(two)).rev as number
     expect(named(await confirm(two))).toEqual([422, 'one-car-only'])
     const refused = await issued(await newCar())
     await pool.query(`update customer set blocked_reason = 'Betaalt niet' where number = $1`, [customer])

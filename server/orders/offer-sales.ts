@@ -33,7 +33,12 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type Signed = { contractDay: CalendarDay; isOnPaper: boolean; isIdentitySeen: boolean }
+type Signed = {
+  contractDay: CalendarDay
+  isOnPaper: boolean
+  isIdentitySeen: boolean
+  isProofSeen?: boolean | undefined
+}
 
 /** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
@@ -45,7 +50,10 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const isOnline = accepted?.versionHash === sealed.hash
   const said = isOnline ? { isOnPaper: true, isIdentitySeen: true } : asked
   const refused =
-    signatureRefusal(row, { ...said, contractDay }, call.now) ?? (await saleRefusal(tx, sealed)) ?? oneCar(row)
+    signatureRefusal(row, { ...said, contractDay }, call.now) ??
+    (await saleRefusal(tx, sealed)) ??
+    (await proofRefusal(tx, row, sealed, { isProofSeen: asked.isProofSeen === true, now: call.now })) ??
+    oneCar(row)
   if (refused) return refused
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
@@ -133,8 +141,23 @@ async function saleRefusal(tx: Tx, { content, breakdown }: SealedOffer): Promise
   const customer = content.customer === null ? undefined : await customerRecord(tx, content.customer)
   if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
   if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
-  const isUnchecked = breakdown.regimeMissed?.lacks.includes('vat-number-not-checked') ?? false
-  return isUnchecked ? refuse('vat-number-not-checked', { status: 422 }) : undefined
+  // What bears VAT because something was lacking is sent anew once it is proven, or given up: the customer signs what it comes to.
+  const [lack] = breakdown.regimeMissed?.lacks.filter((one) => one !== 'transport-not-proven') ?? []
+  return lack && refuse(lack, { status: 422 })
+}
+
+/** Some ways of selling are for whoever shows that they are for him. */
+async function proofRefusal(
+  tx: Tx,
+  row: SoldOffer,
+  { context }: SealedOffer,
+  { isProofSeen, now }: { isProofSeen: boolean; now: Date },
+): Promise<ApiRefusal | undefined> {
+  if (isProofSeen) return undefined
+  const salesType = nameOf(SALES_TYPES, row.salesType)!
+  const sale = { day: brusselsDay(now), salesType, condition: context.car!.condition, role: null }
+  const { offer } = await salesFigures(tx, sale)
+  return offer.needsProof ? refuse('sales-proof-missing', { status: 422, field: 'isProofSeen' }) : undefined
 }
 
 /** A car that stands there is one. */

@@ -1,4 +1,4 @@
-import type { OfferCustomer } from '../offer-sale.ts'
+import { permitOf, type OfferCustomer } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import type { CheckValue, CheckWord, Finding } from './offer-check.ts'
 
@@ -56,10 +56,18 @@ function vatChecks(checked: Checked): Finding[] {
 function customerCheck(checked: Checked): Finding[] {
   const [was, is] = [checked.sealed.context.customer, checked.now.context.customer]
   if (was === null) return []
-  const fields: readonly CheckWord[] = is === null ? ['gone'] : changesOf(was, is)
+  const fields: readonly CheckWord[] = is === null ? ['gone'] : [...changesOf(was, is), ...permitChange(checked)]
   if (fields.length === 0) return []
   const severity = fields.includes('blocked') || is === null ? { severity: 'error' as const } : {}
   return [{ code: 'customer-changed', params: { fields: { words: fields } }, ...severity }]
+}
+
+/** The permit that it was reckoned with is another, or there is none by now. */
+function permitChange({ sealed, now }: Checked): CheckWord[] {
+  const was = permitOf(sealed.content, sealed.context)
+  if (was === undefined) return []
+  const is = permitOf(sealed.content, now.context)
+  return is?.id === was.id && is.rev === was.rev ? [] : ['vat-permit']
 }
 
 function changesOf(was: OfferCustomer, is: OfferCustomer): CheckWord[] {

@@ -27,7 +27,7 @@ export type CheckPlace =
 
 /**
  * What takes a message away: bring the offer up to date, put something else in its place, take it out, choose or add what is
- * lacking, prove the VAT, reckon the credit anew; or somebody with a right of their own agrees, opens or frees it.
+ * lacking, prove the VAT or give it up, reckon the credit anew; or somebody with a right of their own agrees, opens or frees it.
  */
 export type CheckMend =
   | 'sync'
@@ -148,7 +148,7 @@ export const CHECK_WORDS = [
   ] as const),
   ...(['name', 'parts', 'rules', 'identity', 'registration', 'mileage', 'traits', 'equipment'] as const),
   ...(['vat-rate', 'vat-scheme', 'total', 'missing-key', 'no-price', 'range', 'cars', 'shop'] as const),
-  ...(['customer-type', 'vat-number', 'country', 'merged', 'blocked', 'taxable'] as const),
+  ...(['customer-type', 'vat-number', 'country', 'merged', 'blocked', 'taxable', 'vat-permit'] as const),
 ] as const
 export type CheckWord = (typeof CHECK_WORDS)[number]
 

@@ -44,8 +44,28 @@ test.each<[string, Partial<VatQuestion>, string]>([
   ['a new car for Switzerland', { ...outside, transport: 'ours' }, 'export'],
   [
     'a margin car that a buyer takes to Switzerland',
-    { ...margin, ...outside, transport: 'buyer' },
+    { ...margin, ...outside, transport: 'buyer', hasPermit: true },
     'export, guaranteed',
+  ],
+  [
+    'a car that a buyer takes to Switzerland and who may be established here',
+    { ...outside, transport: 'buyer' },
+    'standard, export lacks vat-permit-invalid',
+  ],
+  [
+    'a car for Switzerland that administration answers for',
+    { ...outside, transport: 'buyer', isVouchedFor: true },
+    'export, guaranteed',
+  ],
+  [
+    'a used car for a business in France that administration answers for',
+    { ...used, ...toUnion, ...proven, vatNumber: 'not-checked', hasPermit: false, isVouchedFor: true },
+    'intra-community',
+  ],
+  [
+    'a used car for a number in France that is not in use, whoever answers for it',
+    { ...used, ...toUnion, ...proven, vatNumber: 'invalid', isVouchedFor: true },
+    'standard, intra-community lacks vat-number-invalid',
   ],
   [
     'a margin car for Switzerland, if it goes there',

@@ -12,8 +12,10 @@ export interface VatQuestion {
   readonly isTaxableBuyer: boolean
   /** As the register of the Union (VIES) answers. */
   readonly vatNumber: 'valid' | 'invalid' | 'not-checked'
-  /** Administration certified that this buyer may buy without VAT. */
+  /** Administration certified that this buyer may buy without VAT where it goes. */
   readonly hasPermit: boolean
+  /** Administration answers for what of the buyer is not proven, save a number that is not in use. */
+  readonly isVouchedFor: boolean
   /** Who brings it over the border; null: nobody has shown that it goes. */
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request. */
@@ -40,7 +42,9 @@ export type RegimeRefusal = Refusal<'margin-excluded-new-means'>
 /**
  * How VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on what a taxable buyer takes to another
  * member state, nor on a new means of transport that anybody takes there (art. 39bis), nor on what leaves the Union
- * (art. 39). What is not proven bears VAT.
+ * (art. 39). What is not proven bears VAT. Whoever takes a car out of the Union themselves is not established here
+ * (art. 39 §1, 2°), and proves that by a permit. A VAT number that is not in use makes up for nothing
+ * (Directive 2006/112/EC art. 138 §1, b).
  *
  * Refuses with `margin-excluded-new-means` where a margin car would go to another member state as a new means of transport
  * (Directive 2006/112/EC art. 313 §2): it is sold with VAT or not at all.
@@ -66,12 +70,15 @@ function regimeAbroad({ destination, isNewMeans, isTaxableBuyer }: VatQuestion, 
   return isTaxableBuyer ? 'intra-community' : null
 }
 
-function lackingFor(regime: VatRegime, { vatNumber, hasPermit, transport }: VatQuestion): VatNotProven[] {
+function lackingFor(regime: VatRegime, question: VatQuestion): VatNotProven[] {
+  const { vatNumber, hasPermit, isVouchedFor, transport } = question
   const lacks: VatNotProven[] = []
   if (regime === 'intra-community') {
-    if (vatNumber !== 'valid') lacks.push(`vat-number-${vatNumber}`)
-    if (!hasPermit) lacks.push('vat-permit-invalid')
+    if (vatNumber === 'invalid') lacks.push('vat-number-invalid')
+    if (vatNumber === 'not-checked' && !isVouchedFor) lacks.push('vat-number-not-checked')
   }
+  const asksForPermit = regime === 'intra-community' || (regime === 'export' && transport === 'buyer')
+  if (asksForPermit && !hasPermit && !isVouchedFor) lacks.push('vat-permit-invalid')
   if (transport === null) lacks.push('transport-not-proven')
   return lacks
 }

@@ -1,0 +1,88 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+
+/**
+ * Proof that somebody may buy without VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a buyer
+ * who is not established here (art. 39 §1, 2°).
+ */
+export const VAT_PERMIT_KINDS = ['intra-community', 'export'] as const
+export type VatPermitKind = (typeof VAT_PERMIT_KINDS)[number]
+
+export const PERMIT_FILE_RULES = {
+  types: ['pdf', 'png', 'jpg', 'jpeg'],
+  maxBytes: 5 * 1024 * 1024,
+  maxCount: 1,
+} as const
+
+/** A certified permit as an offer leans on it. */
+export interface CountingPermit {
+  readonly id: number
+  readonly rev: number
+  readonly kind: VatPermitKind
+  /** As it stands on the paper. */
+  readonly number: string
+  readonly validFrom: CalendarDay
+  /** The first day on which it is not valid any more; null: until it is withdrawn. */
+  readonly validUntil: CalendarDay | null
+}
+
+/** How a permit stands on a day: it waits for administration, counts, is still to begin, is over, or was withdrawn. */
+export type VatPermitState = 'waiting' | 'valid' | 'to-come' | 'lapsed' | 'other-number' | 'withdrawn'
+
+/** A permit as far as its next act goes. */
+export interface VatPermitStanding extends Pick<CountingPermit, 'validFrom' | 'validUntil' | 'kind'> {
+  readonly isCertified: boolean
+  readonly isWithdrawn: boolean
+  /** The VAT number that it was certified for is the customer's no more. */
+  readonly isOfOtherNumber: boolean
+}
+
+/**
+ * How a permit stands on a day. It counts only once it is certified, from its first day to its end, and for another member
+ * state only with the VAT number that it was certified for.
+ */
+export function permitState(permit: VatPermitStanding, day: CalendarDay): VatPermitState {
+  if (permit.isWithdrawn) return 'withdrawn'
+  if (permit.validUntil !== null && permit.validUntil <= day) return 'lapsed'
+  if (!permit.isCertified) return 'waiting'
+  if (permit.kind === 'intra-community' && permit.isOfOtherNumber) return 'other-number'
+  return permit.validFrom > day ? 'to-come' : 'valid'
+}
+
+/** The permit of a kind that counts on a day, that which holds longest; undefined: none does. */
+export function permitFor(
+  permits: readonly CountingPermit[],
+  kind: VatPermitKind,
+  day: CalendarDay,
+): CountingPermit | undefined {
+  const holding = permits.filter(
+    (permit) =>
+      permit.kind === kind && permit.validFrom <= day && (permit.validUntil === null || permit.validUntil > day),
+  )
+  const endOf = ({ validUntil }: CountingPermit) => validUntil ?? '9999'
+  return holding.toSorted((one, other) => endOf(other).localeCompare(endOf(one)) || one.id - other.id)[0]
+}
+
+export type VatPermitAct = 'edit' | 'certify' | 'withdraw'
+export type VatPermitRefusal = Refusal<
+  'permit-certified' | 'permit-withdrawn' | 'permit-not-certified' | 'permit-lapsed' | 'own-permit'
+>
+
+/**
+ * Whether an act on a permit goes on a day; the call refuses with it and the button explains itself by it. What is certified
+ * is not changed: it is withdrawn, and another one entered. Refuses with `permit-certified`, `permit-withdrawn`,
+ * `permit-not-certified` (there is nothing to withdraw), `permit-lapsed` (it is over, and nobody certifies it), and with
+ * `own-permit`: nobody certifies what they entered themselves.
+ */
+export function permitCan(
+  act: VatPermitAct,
+  permit: VatPermitStanding & { readonly isOwnEntry: boolean },
+  day: CalendarDay,
+): { ok: true } | VatPermitRefusal {
+  if (permit.isWithdrawn) return refuse('permit-withdrawn')
+  if (act === 'withdraw') return permit.isCertified ? accept({}) : refuse('permit-not-certified')
+  if (permit.isCertified) return refuse('permit-certified')
+  if (act === 'edit') return accept({})
+  if (permit.validUntil !== null && permit.validUntil <= day) return refuse('permit-lapsed')
+  return permit.isOwnEntry ? refuse('own-permit') : accept({})
+}

@@ -1,0 +1,45 @@
+import { isSame } from '../platform/merge.ts'
+import { refuse, type Refusal } from '../platform/result.ts'
+import type { OfferContent } from './offer-content.ts'
+
+export type OfferLimitRefusal = Refusal<
+  'one-car-only' | 'several-cars-fleet-only' | 'staff-sale-by-others' | 'vat-override-by-others'
+>
+
+/**
+ * What is filled in of an offer, what it said before (null: it is new) and whether whoever saves may sell to our own people in;
+ * why it cannot be kept so out, undefined where it can. Refuses with `one-car-only` (a car that stands there is one: each has an
+ * offer of its own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `staff-sale-by-others`,
+ * and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
+ * destination, or not at all.
+ */
+export function limitRefusal(
+  after: OfferContent,
+  before: OfferContent | null,
+  { maySellToStaff }: { maySellToStaff: boolean },
+): OfferLimitRefusal | undefined {
+  const { car, carCount, salesType } = after
+  if (carCount > 1 && car !== null && car.kind !== 'configured') return refuse('one-car-only')
+  if (carCount > 1 && salesType !== 'fleet') return refuse('several-cars-fleet-only')
+  if (salesType === 'staff' && before?.salesType !== 'staff' && !maySellToStaff) {
+    return refuse('staff-sale-by-others')
+  }
+  if (!hasVatOverride(after) || (before !== null && isSame(decidedOf(before), decidedOf(after)))) return undefined
+  return refuse('vat-override-by-others')
+}
+
+/** Whether administration went against the rules of VAT for an offer. */
+export function hasVatOverride({ isSoldWithVat, vatOverride }: OfferContent): boolean {
+  return isSoldWithVat || vatOverride !== undefined
+}
+
+/** The same without what was decided about its VAT: that was for one buyer and one car. */
+export function withoutVatOverride(content: OfferContent): OfferContent {
+  const { vatOverride: _, ...rest } = content
+  return { ...rest, isSoldWithVat: false }
+}
+
+/** What was decided, and what it was decided for. */
+function decidedOf({ isSoldWithVat, vatOverride, customer, car, destination }: OfferContent) {
+  return { isSoldWithVat, vatOverride, customer, destination, car: car?.kind === 'configured' ? car.version : car }
+}

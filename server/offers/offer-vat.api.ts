@@ -1,0 +1,73 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
+import { OfferActRequest, OfferAnswer, OfferVatOverrideRequest } from '@forecourt/domain/offers/offer.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Tx } from '../platform/database.ts'
+import { command } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { acting, limitsOf, sealedAgain, type AskedOffer, type OfferCaller } from './offer-acts.ts'
+import { reckon } from './offer-desk.ts'
+import { placeOfOffer, roleOf, versionOf } from './offers.sql.ts'
+
+const overrideVat = command({
+  path: 'POST /sales/offer/overridevat',
+  right: 'OFFER_VAT_OVERRIDE',
+  place: placeOfOffer,
+  summary:
+    'Goes against the rules of VAT for an offer, with a reason: a margin car is sold with VAT, or we answer for what its buyer did not prove.',
+  input: OfferVatOverrideRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { isSoldWithVat, isVouchedFor, reason: typed, ...asked }) =>
+    changingContent(tx, call, asked, (content, { car }) => {
+      const rest = withoutVatOverride(content)
+      if (!isSoldWithVat && !isVouchedFor) return rest
+      const reason = typed.trim().replaceAll(/\s+/g, ' ')
+      if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      if (isSoldWithVat && car?.vat !== 'margin') {
+        return refuse('vat-override-not-margin', { status: 422, field: 'isSoldWithVat' })
+      }
+      if (isVouchedFor && content.destination === 'belgium') {
+        return refuse('vat-override-at-home', { status: 422, field: 'isVouchedFor' })
+      }
+      const decided = { isVouchedFor, reason, by: call.staff.name, on: brusselsDay(call.now) }
+      return { ...rest, isSoldWithVat, vatOverride: decided }
+    }),
+})
+
+const sellToStaff = command({
+  path: 'POST /sales/offer/staffsale',
+  right: 'OFFER_STAFF_SALE',
+  place: placeOfOffer,
+  summary: 'Makes an offer one to our own people, whose salesperson goes on with it. Somebody else still agrees to it.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) =>
+    changingContent(tx, call, asked, (content, _, row) => {
+      if (content.salesType === 'staff') return refuse('staff-sale-already', { status: 422 })
+      const changed: OfferContent = { ...content, salesType: 'staff' }
+      return limitsOf(call, changed, { row, content }) ?? changed
+    }),
+})
+
+export const offerVatEndpoints = [overrideVat, sellToStaff] as const
+
+type Reckoned = Awaited<ReturnType<typeof reckon>>
+type Change = (
+  content: OfferContent,
+  context: Reckoned['context'],
+  row: Parameters<Parameters<typeof acting>[4]>[0],
+) => OfferContent | ApiRefusal
+
+/** Seals a version that says something else, without its salesperson having to fill that in. */
+function changingContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
+  return acting(tx, call, asked, 'save', async (row) => {
+    const role = await roleOf(tx, row.ownerId)
+    const current = (await versionOf(tx, row.id, row.currentVersion))!.content as unknown as OfferContent
+    const before = await reckon(tx, current, { role, now: call.now })
+    const content = change(current, before.context, row)
+    if (isRefusal(content)) return content
+    const reckoned = await reckon(tx, content, { role, now: call.now })
+    return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
+  })
+}
