@@ -23,6 +23,7 @@ import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
 import { moveRulesOn } from './price-rules.ts'
 import { randomOf, type Random } from './random.ts'
+import { addVatPermits } from './vat-permits.ts'
 
 /** Beside the sales, and what was made to tell of master data that moved on. */
 const count = 260
@@ -47,6 +48,8 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const random = randomOf('offers')
   const house = { today, random, ...(await houseOf(tx)) }
   const sold = await soldCars(tx)
+  const administration = house.managers.find(({ role }) => role === 'administration')!
+  await addVatPermits(tx, today, { seller: house.sellers[0]!.id, certifier: administration.id })
   const outgoing = await addOutgoingModel(tx, today)
   const moved = await movedOffers(tx, house, outgoing, sold)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
