@@ -19,6 +19,7 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { promotionRoutes } from './pricing/promotion-routes.ts'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
+import { priceCardRoutes } from './offers/price-card-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
 import { internalOrderRoutes } from './orders/internal-order-routes.ts'
@@ -92,6 +93,7 @@ export const routes: RouteObject[] = [
           ),
           ...customerRoutes,
           ...offerRoutes,
+          ...priceCardRoutes,
           ...orderRoutes,
           ...dossierRoutes,
           ...internalOrderRoutes,

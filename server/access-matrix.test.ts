@@ -66,6 +66,7 @@ const held = `
   OFFER_DELIVER o x o - x - -
   OFFER_EDIT        o x o - - - -
   OFFER_MARGIN      - x x x x - -
+  OFFER_PRICE_CARD  b x - x - - -
   OFFER_PRINT       b x b x x - -
   OFFER_REASSIGN    - x - - x - -
   OFFER_STAFF_SALE  - x - - - - -
@@ -194,10 +195,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
   OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
-  OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
+  OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT: /^POST \/sales\/offer\/(create|save|saveunlocked|discard|getcontext|reply)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
+  OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
@@ -207,7 +209,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/offer\/(list|check)$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall)$/,
+    /^POST \/sales\/(offer\/(list|check)|pricecard\/list)$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
@@ -233,7 +235,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/getequipment|stock\/windscreen|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/getequipment|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,

@@ -37,7 +37,6 @@ import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { consentEndpoints } from './content/consents.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
-import { windscreenEndpoints } from './documents/windscreen.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationDeskEndpoints } from './content/application-desk.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
@@ -55,6 +54,7 @@ import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
 import { offerTradeInEndpoints } from './offers/offer-trade-ins.api.ts'
 import { offerSyncEndpoints } from './offers/offer-sync.api.ts'
 import { priceSimulationEndpoints } from './offers/price-simulation.api.ts'
+import { priceCardEndpoints } from './offers/price-cards.api.ts'
 import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerVatEndpoints } from './offers/offer-vat.api.ts'
@@ -152,7 +152,6 @@ const written = [
   getCarRequests,
   askAboutCar,
   ...fileEndpoints,
-  ...windscreenEndpoints,
   ...pricingEndpoints,
   ...priceRuleEndpoints,
   ...priceChangeEndpoints,
@@ -179,6 +178,7 @@ const written = [
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,
+  ...priceCardEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

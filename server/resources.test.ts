@@ -7,6 +7,7 @@ import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
@@ -68,6 +69,7 @@ const withOwnCalls: readonly Described[] = [
   offerList,
   dossierList,
   internalOrderList,
+  priceCardList,
   tradeInList,
   shopOrderList,
   applicationList,

@@ -34,7 +34,7 @@ export const RECORD_TABLES = {
     'price_rule_customer',
   ],
   orders: [
-    ...['offer', 'offer_issue', 'offer_answer', 'offer_message'],
+    ...['offer', 'offer_issue', 'offer_answer', 'offer_message', 'price_label'],
     ...['trade_in', 'trade_in_damage', 'trade_in_picture'],
     ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
     ...['internal_order', 'internal_order_line'],

@@ -103,6 +103,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Meerdere offertes samen bijwerken', fr: 'Mettre plusieurs offres à jour ensemble' },
   },
+  OFFER_PRICE_CARD: {
+    group: 'sales',
+    text: { nl: 'Prijskaarten maken en afdrukken', fr: 'Établir et imprimer des affichettes de prix' },
+  },
   OFFER_PRINT: { group: 'sales', text: { nl: 'Offertes afdrukken', fr: 'Imprimer des offres' } },
   OFFER_COPY: { group: 'sales', text: { nl: 'Offertes kopiëren', fr: 'Copier des offres' } },
   OFFER_CONVERT: {

@@ -14,7 +14,7 @@ import {
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { SEVERITIES } from './checks/offer-check.ts'
-import { OFFER_STATUSES, OFFER_TYPES } from './offer.ts'
+import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
 const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
@@ -38,7 +38,7 @@ export const offerList = {
     offerNumber: text({ max: 20 }),
     customer: text({ max: 300 }),
     car: text({ max: 300 }),
-    type: choice(namesOf(OFFER_TYPES)),
+    type: choice(DRAWN_UP_TYPES),
     status: choice(namesOf(OFFER_STATUSES)),
     salesType: choice(namesOf(SALES_TYPES)),
     totalCents: optional(money(cents)),

@@ -112,12 +112,16 @@ export interface OfferPart {
 }
 
 export type OfferPriced = { ok: true; breakdown: SaleBreakdown } | OfferPriceRefusal
-export type OfferPriceRefusal = SaleRefusal | Refusal<'car-missing'> | Refusal<'part-gone', { part: PartKey }>
+export type OfferPriceRefusal =
+  | SaleRefusal
+  | Refusal<'car-missing' | 'one-car-only'>
+  | Refusal<'part-gone', { part: PartKey }>
 
 /**
  * What an offer comes to: what is filled in and what it is reckoned with in, every amount with its reason out (see `price`).
  *
- * Refuses as `price` does, with `car-missing` while no car is chosen, and with `part-gone` where a part was chosen that the
+ * Refuses as `price` does, with `car-missing` while no car is chosen, with `one-car-only`
+ * where a car that stands there would be sold several times, and with `part-gone` where a part was chosen that the
  * version has no more.
  */
 export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
@@ -132,8 +136,11 @@ export function saleOf(
   content: OfferContent,
   { day, customer, car, facts }: OfferContext,
   signed: Signed = nobody,
-): { inputs: SaleInputs; facts: SaleFacts } | Extract<OfferPriceRefusal, { reason: 'car-missing' | 'part-gone' }> {
+):
+  | { inputs: SaleInputs; facts: SaleFacts }
+  | Extract<OfferPriceRefusal, { reason: 'car-missing' | 'one-car-only' | 'part-gone' }> {
   if (car === null || content.car === null) return refuse('car-missing')
+  if (content.car.kind !== 'configured' && content.carCount > 1) return refuse('one-car-only')
   const wanted = content.car.kind === 'configured' ? content.car.parts : []
   const parts: SoldItem[] = []
   for (const key of wanted) {

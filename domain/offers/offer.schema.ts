@@ -10,10 +10,10 @@ import { OFFER_ANSWERS } from './customer-offer.ts'
 import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
 import type { SyncRemoved } from './checks/sync.ts'
 import {
+  DRAWN_UP_TYPES,
   OFFER_SIGNATURES,
   MOST_SYNCED_AT_ONCE,
   OFFER_STATUSES,
-  OFFER_TYPES,
   SALE_MODES,
   VERSION_REASONS,
 } from './offer.ts'
@@ -29,7 +29,7 @@ const ListedOffer = z.strictObject({
   offerNumber: z.string(),
   customer: z.string(),
   car: z.string(),
-  type: z.enum(namesOf(OFFER_TYPES)),
+  type: z.enum(DRAWN_UP_TYPES),
   status: z.enum(namesOf(OFFER_STATUSES)),
   salesType: z.enum(namesOf(SALES_TYPES)),
   totalCents: z.int().nullable(),
@@ -164,7 +164,7 @@ const Offer = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
   offerNumber: z.string(),
-  type: z.enum(namesOf(OFFER_TYPES)),
+  type: z.enum(DRAWN_UP_TYPES),
   status: z.enum(namesOf(OFFER_STATUSES)),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
@@ -245,7 +245,7 @@ export type OfferVersionAnswer = z.infer<typeof OfferVersionAnswer>
 
 /** `branch` null: where its salesperson works first. */
 export const OfferCreateRequest = z.strictObject({
-  type: z.enum(namesOf(OFFER_TYPES)),
+  type: z.enum(DRAWN_UP_TYPES),
   branch: PublicNumber.nullable(),
   offer: OfferContentInput,
 })

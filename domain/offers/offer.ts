@@ -5,9 +5,12 @@ import { accept, refuse, type Refusal } from '../platform/result.ts'
 
 /** What we propose to a customer: a price for a car, in versions that are sealed once they are saved. */
 
-/** What an offer is for. A trial is a sum that somebody asks for; it is never sent. */
-export const OFFER_TYPES = { price: 1, stock: 2, trial: 3 } as const
-export type OfferType = keyof typeof OFFER_TYPES
+/** What an offer is for. A trial is a sum that somebody asks for; it is never sent. A price card offers a car to whoever walks by. */
+export const OFFER_TYPES = { price: 1, stock: 2, trial: 3, 'price-card': 4 } as const
+
+/** Those that are drawn up for a customer, in versions; a price card has a desk of its own (price-card.ts). */
+export const DRAWN_UP_TYPES = ['price', 'stock', 'trial'] as const satisfies readonly (keyof typeof OFFER_TYPES)[]
+export type OfferType = (typeof DRAWN_UP_TYPES)[number]
 
 /**
  * Where an offer stands: with us, with the customer, sold, handed over, come to nothing, or annulled.
@@ -60,7 +63,7 @@ export type OfferRefusal =
       | 'offer-confirmed'
       | 'offer-expired'
       | 'offer-not-issuable'
-      | 'offer-not-trial'
+      | 'offer-is-price-offer'
       | 'nothing-issued'
       | 'offer-not-locked'
       | 'offer-locked'
@@ -76,7 +79,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   confirm: ['pending'],
   delay: ['pending'],
   copy: everywhere,
-  convert: ['inqueue'],
+  convert: ['inqueue', 'pending', 'suspended'],
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
   reassign: ['inqueue', 'pending', 'confirmed'],
@@ -94,7 +97,18 @@ const whileDelayed: readonly OfferAct[] = [
 
 /** What is left to do with an offer whose days are over. */
 const afterItsDays: readonly OfferAct[] = [
-  ...(['sync', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock', 'unlock', 'save-unlocked'] as const),
+  ...([
+    'sync',
+    'copy',
+    'convert',
+    'close',
+    'cancel',
+    'reassign',
+    'block',
+    'unblock',
+    'unlock',
+    'save-unlocked',
+  ] as const),
 ]
 
 /** Whether an offer is sealed for everybody: it is sold or held, or its days are over. */
@@ -114,8 +128,8 @@ export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 's
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
  * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
  * is not brought up to date), `offer-expired` (an offer that
- * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
- * offers).
+ * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's), `offer-not-issuable` (a trial) and `offer-is-price-offer` (trials and
+ * offers of stock cars become price offers).
  */
 export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay): { ok: true } | OfferRefusal {
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
@@ -125,7 +139,9 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
-  if (act === 'convert' && type !== 'trial') return refuse('offer-not-trial')
+  if (act === 'convert' && type === 'price') return refuse('offer-is-price-offer')
+  // A trial that was converted is over; a stock car that went to somebody else can still be built.
+  if (act === 'convert' && type === 'trial' && status !== 'inqueue') return refuse('offer-status', { status })
   if ((act === 'unlock' || act === 'save-unlocked') && !isLocked(offer, today)) return refuse('offer-not-locked')
   if (act === 'save-unlocked' && !offer.isUnlocked) return refuse('offer-locked')
   if (act === 'discard' && issuedVersion === null) return refuse('nothing-issued')

@@ -55,7 +55,22 @@ describe('what can be done with an offer', () => {
       ...['save', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block'],
     ])
     expect(offerCan('issue', { ...open, type: 'trial' }, today)).toMatchObject({ reason: 'offer-not-issuable' })
-    expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-not-trial' })
+    expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-is-price-offer' })
+    expect(offerCan('convert', { ...open, type: 'trial', status: 'suspended' }, today)).toMatchObject({
+      reason: 'offer-status',
+    })
+  })
+
+  test('an offer of a stock car becomes one for a car that is built, also when it is lost or its days are over', () => {
+    const stock = { ...open, type: 'stock' as const }
+    const statuses: OfferStatus[] = ['inqueue', 'pending', 'confirmed', 'delivered', 'suspended', 'canceled']
+    const convertible = statuses.filter((status) => offerCan('convert', { ...stock, status }, today).ok)
+    expect(convertible).toEqual(['inqueue', 'pending', 'suspended'])
+    const over = { ...stock, status: 'pending' as const, validUntil: today }
+    expect(offerCan('convert', over, today)).toEqual({ ok: true })
+    expect(offerCan('convert', { ...stock, status: 'confirmed', saleMode: 'delay' }, today)).toMatchObject({
+      reason: 'offer-status',
+    })
   })
 
   test('a draft goes where the customer has something below it that still binds', () => {
@@ -210,6 +225,7 @@ describe('what an offer comes to', () => {
 
   test('has no price without a car, nor with a part that there is no more or never was for it', () => {
     expect(totalOf(emptyOffer)).toBe('car-missing')
+    expect(totalOf({ ...emptyOffer, car: { kind: 'stock', vehicle: 1 }, carCount: 2 })).toBe('one-car-only')
     expect(totalOf(configured('option-99'))).toBe('part-gone')
     expect(totalOf(configured('option-2'))).toBe('option-not-available')
   })

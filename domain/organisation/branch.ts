@@ -1,4 +1,5 @@
-import { code, decimal, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 
 /** Where the dealer is: its company and account as the law and customers want them named. The first of them speaks for the group. */
@@ -28,6 +29,8 @@ export const branch = resource({
     iban: text({ max: 42, form: 'plain' }),
     bic: optional(text({ max: 11, form: 'plain' })),
     stockPrefix: text({ max: 1, form: 'plain' }),
+    /** Of what hangs on its cars. */
+    printLanguage: choice(LANGUAGES),
     isActive: yesNo({ default: true }),
   },
   label: 'name',

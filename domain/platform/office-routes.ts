@@ -51,6 +51,7 @@ export const OFFICE_ROUTES = [
   group('sales', 'contacts', { nl: 'Verkoop', fr: 'Ventes' }),
   desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
+  desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
   desk('dossier', 'sales', 'orders', 'DOSSIER_VIEW', { nl: 'Dossiers', fr: 'Dossiers' }),
   desk('internalOrder', 'sales', 'orders', 'INTERNAL_ORDER_VIEW', {
     nl: 'Interne bestellingen',

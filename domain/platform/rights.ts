@@ -52,6 +52,7 @@ export const RIGHTS = {
   OFFER_DELIVER: 'record',
   OFFER_EDIT: 'record',
   OFFER_MARGIN: 'house',
+  OFFER_PRICE_CARD: 'record',
   OFFER_PRINT: 'record',
   OFFER_REASSIGN: 'record',
   OFFER_STAFF_SALE: 'record',

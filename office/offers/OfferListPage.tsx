@@ -50,6 +50,9 @@ export function OfferListPage() {
         renderActions={() => (
           <>
             <Counts />
+            <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
+              {m['office.price-card.all']()}
+            </ActionLink>
             <ActionLink right="OFFER_EDIT" href="/offer/new?type=trial">
               {m['office.offer.new-trial']()}
             </ActionLink>

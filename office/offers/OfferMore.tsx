@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -22,7 +23,7 @@ interface MoreProps {
 }
 
 /** What is asked before it is done. */
-type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff'
+type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff' | 'order'
 
 type Reasoned = 'close' | 'cancel' | 'block'
 
@@ -36,6 +37,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
     const can = offerCan(act, offer, offer.today)
     return can.ok ? undefined : standingText(can)
   }
+  const unsaved = isDirty ? m['office.offer.save-first']() : undefined
   const onClose = () => setAsking(undefined)
   return (
     <>
@@ -46,6 +48,14 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         >
           {m['office.offer.discard.act']()}
         </ActionItem>
+        {offer.type === 'stock' && (
+          <ActionItem
+            {...{ place, right: 'OFFER_CONVERT', refusal: unsaved ?? refusalOf('convert') }}
+            onClick={() => setAsking('order')}
+          >
+            {m['office.offer.order.act']()}
+          </ActionItem>
+        )}
         <ActionItem
           {...{ place, right: 'OFFER_REASSIGN', refusal: refusalOf('reassign') }}
           onClick={() => setAsking('reassign')}
@@ -102,6 +112,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
       {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
       {asking === 'staff' && <StaffDialog {...{ offer, onDone, onClose }} />}
+      {asking === 'order' && <OrderDialog offer={offer} onClose={onClose} />}
       {asking === 'unlock' && <UnlockDialog {...{ offer, onDone, onClose }} />}
       {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
         <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
@@ -206,6 +217,26 @@ function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{m['office.offer.staff.text']()}</p>
+    </ActDialog>
+  )
+}
+
+/** The car of the stock is left to others; the customer has one like it built. */
+function OrderDialog({ offer: { id, rev }, onClose }: { offer: OfferRecord; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ActDialog
+      title={m['office.offer.order.act']()}
+      confirm={m['office.offer.order.confirm']()}
+      keep={m['office.offer.keep']()}
+      act={() => api('POST /sales/offer/convert', { id, rev })}
+      onDone={({ id: made }) => {
+        tellDone(m['office.offer.order.done'](), null)
+        void navigate(`/offer/${made}`)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.order.text']()}</p>
     </ActDialog>
   )
 }

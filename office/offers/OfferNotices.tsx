@@ -51,7 +51,10 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
       )}
       <UnlockNotice offer={offer} />
       <OfferSaleNotices offer={offer} />
-      {closedReason !== '' && <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>}
+      {closedReason === 'converted' && <Notice>{m['office.offer.order.converted']()}</Notice>}
+      {closedReason !== '' && closedReason !== 'converted' && (
+        <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>
+      )}
     </>
   )
 }

@@ -23,8 +23,8 @@ export function standingText({ reason }: OfferRefusal): string {
       return m['refusals.offer-not-locked']()
     case 'offer-locked':
       return m['refusals.offer-locked']()
-    case 'offer-not-trial':
-      return m['refusals.offer-not-trial']()
+    case 'offer-is-price-offer':
+      return m['refusals.offer-is-price-offer']()
   }
 }
 

@@ -18,6 +18,8 @@ export function refusalText(
   switch (refusal.reason) {
     case 'car-missing':
       return m['office.offer.refused.car-missing']()
+    case 'one-car-only':
+      return m['office.offer.refused.one-car-only']()
     case 'part-gone':
     case 'option-not-available':
       return m['office.offer.refused.part-gone']({ part: part(refusal.part) })

@@ -9,14 +9,14 @@ import {
   type WithdrawRefusal,
 } from '@forecourt/domain/stock/stock-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { tellFailure } from '../platform/failure.ts'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
-import { WindscreenDialog } from './WindscreenDialog.tsx'
+import { PriceCardDialog } from './PriceCardDialog.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 
 export type Desk = ApiResult<'GET /sales/usedcar/desk'>
@@ -55,16 +55,16 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
         </LinkButton>
       )}
       {isShown && (
-        <Button icon="printer" onClick={() => setIsPrinting(true)}>
-          {m['office.windscreen.open']()}
-        </Button>
+        <ActionButton right="OFFER_PRICE_CARD" place={place} icon="printer" onClick={() => setIsPrinting(true)}>
+          {m['office.price-card.open']()}
+        </ActionButton>
       )}
       {state !== 'withdrawn' && state !== 'sold' && (
         <ActionLink right="OFFER_EDIT" href={`/offer/new?${desk.kind}=${id}`} icon="calculator">
           {m['office.stock.make-offer']()}
         </ActionLink>
       )}
-      {isPrinting && <WindscreenDialog ids={[id]} car={car} onClose={() => setIsPrinting(false)} />}
+      {isPrinting && <PriceCardDialog of={{ cars: [id] }} car={car} onClose={() => setIsPrinting(false)} />}
       {state !== 'withdrawn' && state !== 'sold' && (
         <ActionButton
           right="STOCK_PUBLISH"

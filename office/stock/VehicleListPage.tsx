@@ -3,8 +3,7 @@ import { useLoaderData } from 'react-router'
 import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
 import type { Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { ActionLink } from '../platform/ActionButton.tsx'
+import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
@@ -12,8 +11,8 @@ import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { DeskName } from './desk-names.ts'
+import { PriceCardDialog } from './PriceCardDialog.tsx'
 import { VehiclePeek } from './VehiclePeek.tsx'
-import { WindscreenDialog } from './WindscreenDialog.tsx'
 import { stockCells } from './stock-cells.tsx'
 
 /** The used or the new cars, vans and trucks that stand on our ground, stood there, or are about to. */
@@ -45,7 +44,7 @@ export function VehicleListPage() {
         )}
         renderBulk={({ selection }, view) => (
           <>
-            <WindscreenButton selection={selection} />
+            <PriceCardButton selection={selection} />
             <ExportMenu list={resource} view={view} selection={selection} />
           </>
         )}
@@ -54,20 +53,21 @@ export function VehicleListPage() {
   )
 }
 
-/** Cards for behind the windscreens of the cars that somebody chose. */
-function WindscreenButton({ selection: { only } }: { selection: Selection }) {
+/** Price cards for the cars that somebody chose, made and printed in one go. */
+function PriceCardButton({ selection: { only } }: { selection: Selection }) {
   const [isOpen, setIsOpen] = useState(false)
   const isTooMany = only === undefined || only.length > MOST_WINDSCREENS
   return (
     <>
-      <Button
+      <ActionButton
+        right="OFFER_PRICE_CARD"
         icon="printer"
-        disabledReason={isTooMany ? m['office.windscreen.too-many']() : undefined}
+        refusal={isTooMany ? m['office.price-card.too-many']() : undefined}
         onClick={() => setIsOpen(true)}
       >
-        {m['office.windscreen.open']()}
-      </Button>
-      {isOpen && only && <WindscreenDialog ids={only} onClose={() => setIsOpen(false)} />}
+        {m['office.price-card.open']()}
+      </ActionButton>
+      {isOpen && only && <PriceCardDialog of={{ cars: only }} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fold } from '@forecourt/domain/platform/slug.ts'
 import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
 import { within } from '../platform/within.ts'
+import { isDrawnUp } from './offers.sql.ts'
 
 /** Offers by number, customer, car, plate and chassis number; the newest first. */
 export const offersToFind: RecordSource = {
@@ -14,6 +15,7 @@ export const offersToFind: RecordSource = {
         'offerNumber as label',
         sql<string>`concat_ws(' · ', nullif(customer_name, ''), car_name)`.as('detail'),
       ])
+      .where(isDrawnUp)
       .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     if ('ids' in wanted) return rows.where('number', 'in', wanted.ids).execute()
     const words = fold(wanted.typed)

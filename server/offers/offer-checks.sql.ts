@@ -4,10 +4,11 @@ import type { OfferRange } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { isDrawnUp } from './offers.sql.ts'
 
 const { inqueue, pending, confirmed } = OFFER_STATUSES
 /** Master data still matter to an offer that is not sold yet. */
-const isOpen = sql<boolean>`(offer.status in (${inqueue}, ${pending}) or offer.sale_mode = 'delay')`
+const isOpen = sql<boolean>`(${isDrawnUp} and (offer.status in (${inqueue}, ${pending}) or offer.sale_mode = 'delay'))`
 
 /** Whether what a car was made as can still be ordered; null: nobody knows what it was made as. */
 export async function rangeOf(

@@ -193,7 +193,7 @@ export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['app
 export function standingOf(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
-    ...{ type: nameOf(OFFER_TYPES, offerType)!, status: nameOf(OFFER_STATUSES, status)! },
+    ...{ type: nameOf(OFFER_TYPES, offerType) as OfferType, status: nameOf(OFFER_STATUSES, status)! },
     ...{ validUntil, blockedReason, issuedVersion, saleMode },
     isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
   }

@@ -5,7 +5,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Offer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { sealedOf } from './offer-desk.ts'
-import { offerForUpdate, placeOfOffer, roleOf, updateOffer, versionOf } from './offers.sql.ts'
+import { isDrawnUp, offerForUpdate, placeOfOffer, roleOf, updateOffer, versionOf } from './offers.sql.ts'
 
 export type SoldOffer = Selectable<Offer>
 
@@ -44,7 +44,7 @@ export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Pro
 }
 
 export function offerWithNumber(db: Db, number: number): Promise<{ id: string } | undefined> {
-  return db.selectFrom('offer').select('id').where('number', '=', number).executeTakeFirst()
+  return db.selectFrom('offer').select('id').where('number', '=', number).where(isDrawnUp).executeTakeFirst()
 }
 
 /** The base role of somebody of the staff; null: of none. */

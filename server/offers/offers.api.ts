@@ -38,6 +38,7 @@ import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { printDocument } from '../documents/typst.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
@@ -58,7 +59,9 @@ import {
 import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
+import { contentOrderedAgain } from './offer-converted.ts'
 import { dropWithOffer } from './offer-trade-ins.ts'
+import { newOffer } from './new-offer.ts'
 import { beginOffer, reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { endsOf, issueRefusal } from './offer-issue.ts'
@@ -366,15 +369,22 @@ const convert = command({
   path: 'POST /sales/offer/convert',
   right: 'OFFER_CONVERT',
   place: placeOfOffer,
-  summary: 'Makes a price offer of a trial, which is closed.',
+  summary:
+    'Makes a price offer of a trial, or of an offer of a stock car: one that is built like it. What it was made of is closed.',
   input: OfferActRequest,
   output: OfferCopied,
   async run({ tx, call }, asked) {
     const row = await actionable(tx, call, asked, 'convert')
     if (isRefusal(row)) return row
-    const number = await copyOf(tx, call, row, 'price', 'converted')
+    const number =
+      standingOf(row).type === 'stock'
+        ? await orderedAgain(tx, call, row)
+        : await copyOf(tx, call, row, 'price', 'converted')
     if (isRefusal(number)) return number
-    await updateOffer(tx, row.id, { status: OFFER_STATUSES.suspended, closedAt: call.now, closedReason: 'converted' })
+    if (row.status !== OFFER_STATUSES.suspended) {
+      await dropWithOffer(tx, call, row, m['office.offer.order.converted']({}, { locale: call.language }))
+      await updateOffer(tx, row.id, { status: OFFER_STATUSES.suspended, closedAt: call.now, closedReason: 'converted' })
+    }
     return { id: number }
   },
 })
@@ -399,25 +409,6 @@ function ending(
   })
 }
 
-async function newOffer(
-  tx: Tx,
-  call: OfferCaller,
-  offer: {
-    type: OfferType
-    branch: number | null
-    content: OfferContent
-    reason: VersionReason
-    copiedFromId?: string
-  },
-): Promise<number | ApiRefusal> {
-  const branch = await branchOf(tx, { number: offer.branch, keys: call.staff.who.branches })
-  if (!branch) return refuse('offer-branch-unknown', { status: 422, field: 'branch' })
-  const { id: branchId } = branch
-  const { number } = await beginOffer(tx, { ...offer, branchId, ownerId: call.staff.userId, at: call.now })
-  await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now)
-  return number
-}
-
 /** A car that was traded in once is not traded in again by a copy. */
 async function copyOf(
   tx: Tx,
@@ -434,4 +425,13 @@ async function copyOf(
   const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
   const content: OfferContent = { ...copied, salesType, tradeIns: [], validUntil: null }
   return newOffer(tx, call, { ...{ type, branch: null, content, reason }, copiedFromId: row.id })
+}
+
+/** The car of an offer is one of the stock; the new offer is for one that is built. */
+async function orderedAgain(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
+  const current = (await versionOf(tx, row.id, row.currentVersion))!
+  const of = { content: current.content as unknown as OfferContent, vehicleId: row.vehicleId! }
+  const content = await contentOrderedAgain(tx, of, call.now)
+  if (isRefusal(content)) return content
+  return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })
 }

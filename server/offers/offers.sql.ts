@@ -11,6 +11,9 @@ import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
+/** What is drawn up for a customer; price cards have a desk of their own. */
+export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
+
 /** A number as the domain names it: `case … when 1 then 'price' …`. */
 function named(column: string, names: Readonly<Record<string, number>>) {
   const cases = Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`)
@@ -47,6 +50,7 @@ export function listedOffers(db: Db, who: Who) {
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
+    .where(isDrawnUp)
     .where(within(who, 'OFFER_VIEW', place))
 }
 
@@ -93,7 +97,7 @@ export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
       count(question.offer_id)::integer as asked
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
-    where ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
+    where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
   return rows
 }
 
@@ -106,7 +110,7 @@ export function offerOwners(db: Db) {
   return db
     .selectFrom('staffUser')
     .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', 'in', (of) => of.selectFrom('offer').select('ownerId'))
+    .where('id', 'in', (of) => of.selectFrom('offer').where(isDrawnUp).select('ownerId'))
     .orderBy('name')
     .execute()
 }
@@ -117,13 +121,14 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
     .selectFrom('offer')
     .select(['branchId as branch', 'ownerId as owner'])
     .where('number', '=', id)
+    .where(isDrawnUp)
     .executeTakeFirst()
 }
 
 export type OfferRow = Selectable<Offer>
 
 export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
-  return tx.selectFrom('offer').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+  return tx.selectFrom('offer').selectAll().where('number', '=', number).where(isDrawnUp).forUpdate().executeTakeFirst()
 }
 
 /** An offer as its desk shows it, with the names of what it points at. */
@@ -155,6 +160,7 @@ export function deskOffer(db: Db, number: number) {
       sql<string | null>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
     ])
     .where('offer.number', '=', number)
+    .where(isDrawnUp)
     .executeTakeFirst()
 }
 export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
@@ -261,6 +267,7 @@ export function openOffersOnSold(db: Db, vehicleId: string) {
     .select(['offer.number', 'offer.offerNumber', 'offer.customerName', 'offer.carName', 'car.saleId'])
     .select(['owner.firstName', 'owner.language', 'owner.email'])
     .where('offer.vehicleId', '=', vehicleId)
+    .where(isDrawnUp)
     .where('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending])
     .where('car.saleId', 'is not', null)
     .orderBy('offer.number')
@@ -276,6 +283,7 @@ export function offersToSync(db: Db, who: Who, numbers: readonly number[]) {
     .selectAll('offer')
     .select('role.base as ownerRole')
     .where('offer.number', 'in', numbers)
+    .where(isDrawnUp)
     .where(within(who, 'OFFER_SYNC_MANY', place))
     .orderBy('offer.number')
     .execute()

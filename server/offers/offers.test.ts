@@ -334,7 +334,7 @@ describe('the end of an offer', () => {
     expect(await get(id)).toMatchObject({ type: 'price', versions: [{ reason: 'converted' }] })
     expect(await get(trial.id)).toMatchObject({ status: 'suspended' })
     const again = await sofie.call('POST /sales/offer/convert', { id, rev: (await get(id)).rev })
-    expect(named(again)).toEqual([422, 'offer-not-trial'])
+    expect(named(again)).toEqual([422, 'offer-is-price-offer'])
   })
 })
 

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../platform/languages.ts'
+import { Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { MOST_WINDSCREENS, WINDSCREEN_PAPERS } from '../stock/windscreen.ts'
+import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'
+import { priceCardList } from './price-card-list.ts'
+
+const kind = z.enum(['used', 'stock'])
+
+const ListedPriceCard = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  cardNumber: z.string(),
+  car: z.string(),
+  /** The number of the car. */
+  vehicle: PublicNumber,
+  kind,
+  place: z.string(),
+  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
+  carState: z.enum(CARD_CAR_STATES),
+  label: z.enum(LABEL_STATES),
+  priceCents: z.int().nullable(),
+  printedCents: z.int().nullable(),
+  layout: z.enum(WINDSCREEN_PAPERS).nullable(),
+  printedAt: Instant.nullable(),
+  createdAt: Instant,
+})
+export type ListedPriceCard = z.infer<typeof ListedPriceCard>
+
+export const PriceCardListRequest = listRequest(priceCardList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const PriceCardListAnswer = listAnswer(priceCardList, ListedPriceCard) as unknown as z.ZodType<
+  ListAnswer<ListedPriceCard>
+>
+export const PriceCardNothing = z.strictObject({})
+export const PriceCardCountsAnswer = z.strictObject({
+  labels: z.array(z.strictObject({ label: z.enum(LABEL_STATES), count: z.int() })),
+})
+
+/** Cars that the shop shows and that have no card yet. */
+export const PriceCardCarsRequest = z.strictObject({ search: oneLine(80) })
+export const PriceCardCarsAnswer = z.strictObject({
+  cars: z.array(z.strictObject({ id: PublicNumber, car: z.string(), kind, branch: z.string() })),
+  /** There are more than these. */
+  hasMore: z.boolean(),
+})
+
+const several = z.array(PublicNumber).min(1).max(MOST_WINDSCREENS)
+/** By the numbers of the cars. */
+export const PriceCardMakeRequest = z.strictObject({ cars: several })
+/** The cards of these cars in their order, also of those that had one. */
+export const PriceCardMadeAnswer = z.strictObject({ ids: z.array(PublicNumber), made: z.int() })
+
+/** `language` null: that of the branch where each car stands. */
+export const PriceCardPrintRequest = z.strictObject({
+  ids: several,
+  language: z.enum(LANGUAGES).nullable(),
+  layout: z.enum(WINDSCREEN_PAPERS),
+})
+export const PriceCardsRequest = z.strictObject({ ids: several })
+export const PriceCardsDoneAnswer = z.strictObject({ done: z.int() })
+export const PriceCardRequest = z.strictObject({ id: PublicNumber })
+export const PriceCardConverted = z.strictObject({ id: PublicNumber })

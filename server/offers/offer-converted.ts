@@ -1,0 +1,28 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { carOrderedAgain } from '../stock/car-ordered-again.ts'
+import { offerContext } from './offer-context.ts'
+
+/**
+ * What was offered of a new car of the stock, for one that is built like it: without what holds for cars of the stock alone, and
+ * without a last day and a trade-in, which were agreed for that car. Refuses with `not-new-car`, and with `version-inactive` where
+ * the factory builds none any more.
+ */
+export async function contentOrderedAgain(
+  tx: Tx,
+  { content, vehicleId }: { content: OfferContent; vehicleId: string },
+  now: Date,
+): Promise<OfferContent | ApiRefusal> {
+  const ordered = await carOrderedAgain(tx, vehicleId)
+  if (!ordered) return refuse('not-new-car', { status: 422 })
+  const begun: OfferContent = {
+    ...{ ...content, car: { kind: 'configured', ...ordered } },
+    ...{ tradeIns: [], validUntil: null, deliveryDay: null },
+  }
+  const { range, facts } = await offerContext(tx, { ...begun, role: null }, brusselsDay(now))
+  if (!range?.version.isOrderable) return refuse('version-inactive', { status: 422 })
+  const ofStock = new Set(facts.rules.filter(({ kind }) => kind === 'PREM.STOCK@1').map(({ id }) => id))
+  return { ...begun, picks: begun.picks.filter((pick) => !ofStock.has(pick)) }
+}

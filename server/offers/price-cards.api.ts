@@ -1,0 +1,205 @@
+import {
+  PriceCardCarsAnswer,
+  PriceCardCarsRequest,
+  PriceCardConverted,
+  PriceCardCountsAnswer,
+  PriceCardListAnswer,
+  PriceCardListRequest,
+  PriceCardMadeAnswer,
+  PriceCardMakeRequest,
+  PriceCardNothing,
+  PriceCardPrintRequest,
+  PriceCardRequest,
+  PriceCardsDoneAnswer,
+  PriceCardsRequest,
+  type ListedPriceCard,
+} from '@forecourt/domain/offers/price-card.schema.ts'
+import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { LABEL_STATES, priceCardCan, type PriceCardAct } from '@forecourt/domain/offers/price-card.ts'
+import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { windscreens } from '../documents/windscreen.ts'
+import { command, exchange, query } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readVatRates } from '../pricing/price-list.ts'
+import { carsForSale } from '../stock/cars-for-sale.ts'
+import { offerNotFound } from './offer-acts.ts'
+import { contentOrderedAgain } from './offer-converted.ts'
+import { newOffer } from './new-offer.ts'
+import { labelOf, makePriceCards, priceToday } from './price-cards.ts'
+import {
+  archivePriceCards,
+  cardsToActOn,
+  carsWithCard,
+  countedPriceCards,
+  deleteLabels,
+  keepLabels,
+  listedPriceCards,
+  placesOfCars,
+  placesOfPriceCards,
+  priceCardConditions,
+  seenPriceCard,
+  type CardToActOn,
+} from './price-cards.sql.ts'
+
+const list = query({
+  path: 'POST /sales/pricecard/list',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'A page of the price cards that the caller may see, with what is to be done about the paper on each car.',
+  input: PriceCardListRequest,
+  output: PriceCardListAnswer,
+  async run({ db, call: { staff, language, now } }, request) {
+    const { label: wanted } = request.queryFilter as { label?: readonly string[] }
+    const withOver = wanted !== undefined || request.row !== undefined || request.searchFilter.value.trim() !== ''
+    const vatRates = await readVatRates(db)
+    return listRows(db, listedPriceCards(db, staff.who, { withOver }), priceCardList, request, {
+      language,
+      read: (row) =>
+        ({
+          ...readFields(priceCardList.fields, {
+            ...row,
+            priceCents: priceToday(row as unknown as CardToActOn, vatRates, brusselsDay(now)),
+          }),
+          ...{ id: row['id'], rev: row['rev'], vehicle: row['vehicle'] },
+        }) as ListedPriceCard,
+      own: priceCardConditions,
+    })
+  },
+})
+
+const counts = query({
+  path: 'GET /sales/pricecard/counts',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'How many cards are to be printed, printed anew and taken off their cars, as far as the right reaches.',
+  input: PriceCardNothing,
+  output: PriceCardCountsAnswer,
+  async run({ db, call: { staff } }) {
+    const rows = await countedPriceCards(db, staff.who)
+    return {
+      labels: LABEL_STATES.map((label) => ({ label, count: rows.find((row) => row.label === label)?.count ?? 0 })),
+    }
+  },
+})
+
+const mostCarsShown = 50
+
+const getCars = query({
+  path: 'GET /sales/pricecard/getcars',
+  right: 'OFFER_PRICE_CARD',
+  place: 'rows',
+  summary: 'The cars for sale that the caller may make a card for and that have none.',
+  input: PriceCardCarsRequest,
+  output: PriceCardCarsAnswer,
+  async run({ db, call: { staff } }, { search }) {
+    const besides = await carsWithCard(db)
+    const cars = await carsForSale(db, staff.who, { search, besides, most: mostCarsShown + 1 })
+    return { cars: cars.slice(0, mostCarsShown), hasMore: cars.length > mostCarsShown }
+  },
+})
+
+const make = command({
+  path: 'POST /sales/pricecard/make',
+  right: 'OFFER_PRICE_CARD',
+  place: (db, { cars }) => placesOfCars(db, cars),
+  summary: 'Makes price cards for cars; one that has a card keeps it.',
+  input: PriceCardMakeRequest,
+  output: PriceCardMadeAnswer,
+  run: ({ tx, call }, { cars }) => makePriceCards(tx, [...new Set(cars)], { by: call.staff.userId, at: call.now }),
+})
+
+const print = exchange({
+  path: 'POST /sales/pricecard/print',
+  right: 'OFFER_PRICE_CARD',
+  place: (db, { ids }) => placesOfPriceCards(db, ids),
+  summary: 'Prints price cards, each with the price of today, and keeps what is on the paper.',
+  input: PriceCardPrintRequest,
+  output: fileAnswer,
+  async run({ db, transact, services, call }, { ids, language, layout }) {
+    const cards = await cardsToActOn(db, ids)
+    const refused = refusalFor('print', cards)
+    if (refused) return refused
+    const vatRates = await readVatRates(db)
+    const cars = cards.map((card) => ({ number: card.vehicle, language: language ?? card.language }))
+    const file = await windscreens(services, cars, { paper: layout, now: call.now })
+    if (isRefusal(file)) return file
+    const printed = { layout, language, by: call.staff.userId, at: call.now }
+    await transact((tx) =>
+      keepLabels(
+        tx,
+        cards.map((card) => labelOf(card, vatRates, printed)),
+      ),
+    )
+    return file
+  },
+})
+
+const takeOff = command({
+  path: 'POST /sales/pricecard/takeoff',
+  right: 'OFFER_PRICE_CARD',
+  place: (db, { ids }) => placesOfPriceCards(db, ids),
+  summary: 'Says that the paper was taken off these cars.',
+  input: PriceCardsRequest,
+  output: PriceCardsDoneAnswer,
+  async run({ tx }, { ids }) {
+    const cards = await cardsToActOn(tx, ids)
+    const refused = refusalFor('take-off', cards)
+    if (refused) return refused
+    await deleteLabels(tx, keysOf(cards))
+    return { done: cards.length }
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/pricecard/remove',
+  right: 'OFFER_PRICE_CARD',
+  place: (db, { ids }) => placesOfPriceCards(db, ids),
+  summary: 'Removes price cards and, with each, the label that is on its car.',
+  input: PriceCardsRequest,
+  output: PriceCardsDoneAnswer,
+  async run({ tx, call }, { ids }) {
+    const cards = await cardsToActOn(tx, ids)
+    await deleteLabels(tx, keysOf(cards))
+    await archivePriceCards(tx, keysOf(cards), call.now)
+    return { done: cards.length }
+  },
+})
+
+const convert = command({
+  path: 'POST /sales/pricecard/convert',
+  right: 'OFFER_CONVERT',
+  place: 'rows',
+  summary: 'Makes a price offer of a card: a new car like this one, at the prices of today. The card stays.',
+  input: PriceCardRequest,
+  output: PriceCardConverted,
+  async run({ tx, call }, { id }) {
+    const card = await seenPriceCard(tx, call.staff.who, id)
+    if (!card) return offerNotFound()
+    const can = priceCardCan('convert', card)
+    if (!can.ok) return refuse(can.reason, { status: 422 })
+    const content = await contentOrderedAgain(tx, { content: emptyOffer, vehicleId: card.vehicleId! }, call.now)
+    if (isRefusal(content)) return content
+    const offer = { type: 'price', branch: null, content, reason: 'converted', copiedFromId: card.key } as const
+    const number = await newOffer(tx, call, offer)
+    return isRefusal(number) ? number : { id: number }
+  },
+})
+
+export const priceCardEndpoints = [list, counts, getCars, make, print, takeOff, remove, convert] as const
+
+function refusalFor(act: PriceCardAct, cards: readonly CardToActOn[]): ApiRefusal | undefined {
+  for (const card of cards) {
+    const can = priceCardCan(act, card)
+    if (!can.ok) return refuse(can.reason, { status: 422 })
+  }
+  return undefined
+}
+
+function keysOf(cards: readonly CardToActOn[]): string[] {
+  return cards.map(({ key }) => key)
+}
