@@ -81,7 +81,9 @@ it('has dossiers on their way in every step, as far as the desk lets them come',
 
 it('has an offer for each message of the checks, but for two that nothing here leads to', async () => {
   const database = openDatabase(databaseUrl)
-  const { rows: open } = await client.query<{ number: number }>('select number from offer where status <= 4')
+  const { rows: open } = await client.query<{ number: number }>(
+    'select number from offer where status <= 4 and offer_type <> 4',
+  )
   const once = rememberOnce()
   const now = new Date(`${today}T10:00:00Z`)
   const told = new Set<string>()
@@ -93,6 +95,19 @@ it('has an offer for each message of the checks, but for two that nothing here l
   }
   await database.close()
   expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual(['dossier-locked', 'sales-type-inactive'])
+})
+
+it('has price cards that wait for each kind of walk through the showroom', async () => {
+  expect(
+    await rows(`select coalesce(layout, 'none') as layout, bool_or(offer.status = 5) as over,
+        bool_or(paper.list_cents <> listing.price_cents) as outdated
+      from offer join listing using (vehicle_id) left join price_label paper on paper.offer_id = offer.id
+      where offer_type = 4 group by 1 order by 1`),
+  ).toMatchObject([{ layout: 'a4' }, { layout: 'a4-eight' }, { layout: 'a5' }, { layout: 'none', over: false }])
+  const [told] =
+    await rows(`select bool_or(offer.status = 5) as over, bool_or(paper.list_cents <> listing.price_cents) as outdated
+    from offer join listing using (vehicle_id) join price_label paper on paper.offer_id = offer.id`)
+  expect(told).toEqual({ over: true, outdated: true })
 })
 
 it('has trade-ins in every state', async () => {

@@ -21,6 +21,7 @@ import {
 import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
+import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
 import { randomOf, type Random } from './random.ts'
 import { addVatPermits } from './vat-permits.ts'
@@ -39,6 +40,7 @@ export async function addOffers(databaseUrl: string, today: CalendarDay): Promis
   try {
     await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
     await transaction(database, (tx) => addOnlineOffers(tx, today), { actor: 'seed', action: 'seed demo' })
+    await transaction(database, (tx) => addPriceCards(tx, today), { actor: 'seed', action: 'seed demo' })
   } finally {
     await database.close()
   }

@@ -135,6 +135,7 @@ export const screens: readonly Screen[] = [
     { name: `office-offer-${office}`, address: () => '/office/offer/40', office },
     { name: `office-offer-draft-${office}`, address: () => '/office/offer/96', office },
     { name: `office-offer-new-${office}`, address: () => '/office/offer/new', office },
+    { name: `office-price-cards-${office}`, address: () => '/office/pricecard', office },
     { name: `office-offers-to-check-${office}`, address: () => '/office/offer?peek=96', office },
     { name: `office-dossiers-${office}`, address: () => '/office/dossier', office },
     { name: `office-dossier-${office}`, address: () => '/office/dossier/1', office },
