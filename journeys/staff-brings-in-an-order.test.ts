@@ -54,11 +54,11 @@ test('staff enter a factory order, put off its day, and it arrives as a car of t
   await axe()
 })
 
-test('cards for behind the windscreen are made of the cars that somebody chose', async ({ page, axe }) => {
+test('price cards are made and printed of the cars that somebody chose', async ({ page, axe }) => {
   await signIn(page, '/office/stockcar?state=published', manager.email)
   await page.locator('tbody').getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Raamkaart' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Raamkaarten van 1/ })
+  await page.getByRole('button', { name: 'Prijskaart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prijskaarten afdrukken: 1' })
   await axe()
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'PDF maken' }).click()
