@@ -38,9 +38,10 @@ test('what was sold beside a car is ordered of the workshop, which takes it on a
   // Nothing is ordered before the customer signed.
   const order = page.getByRole('button', { name: 'Interne bestelling maken' })
   await expect(order).toHaveAccessibleDescription(/getekend/)
-  await page.getByRole('button', { name: 'Bestelbon getekend' }).click()
-  const signing = page.getByRole('dialog', { name: 'De klant tekende de bestelbon' })
-  await signing.getByRole('button', { name: 'Bestelbon getekend' }).click()
+  await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
+  const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
+  await signing.getByLabel('Met de naam').check()
+  await signing.getByRole('button', { name: 'Tekenen', exact: true }).click()
   await expect(page.getByRole('status').getByText('De bestelbon is getekend.')).toBeVisible()
   await order.click()
   const making = page.getByRole('dialog', { name: 'Interne bestelling maken' })

@@ -22,6 +22,7 @@ import { offerRoutes } from './offers/offer-routes.ts'
 import { priceCardRoutes } from './offers/price-card-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
+import { contractRoutes } from './orders/contract-routes.ts'
 import { internalOrderRoutes } from './orders/internal-order-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -97,6 +98,7 @@ export const routes: RouteObject[] = [
           ...orderRoutes,
           ...dossierRoutes,
           ...internalOrderRoutes,
+          ...contractRoutes,
           ...tradeInRoutes,
           ...stockRoutes,
           ...accessRoutes,

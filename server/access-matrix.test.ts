@@ -186,9 +186,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
-  CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|complete)$/,
+  CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|signscan|complete)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
-  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment|guarantee)$/,
+  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment|guarantee|savefile|paperexpiry|deletefile|file)$/,
   DOSSIER_VIEW:
     /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
@@ -200,7 +200,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_EDIT: /^POST \/sales\/offer\/(create|save|saveunlocked|discard|getcontext|reply)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
-  OFFER_PRINT: /^POST \/sales\/offer\/print$/,
+  OFFER_PRINT:
+    /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
   OFFER_STAFF_SALE: /^POST \/sales\/offer\/staffsale$/,
@@ -241,7 +242,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
   TRADE_IN_VIEW:
-    /^POST \/sales\/tradein\/list$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
+    /^POST \/sales\/tradein\/(list|print)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,

@@ -37,6 +37,7 @@ import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { consentEndpoints } from './content/consents.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
+import { tradeInPaperEndpoints } from './documents/trade-in-papers.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationDeskEndpoints } from './content/application-desk.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
@@ -59,6 +60,8 @@ import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerVatEndpoints } from './offers/offer-vat.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
+import { contractEndpoints } from './orders/contracts.api.ts'
+import { dossierFileEndpoints } from './orders/dossier-files.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
 import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
@@ -152,6 +155,7 @@ const written = [
   getCarRequests,
   askAboutCar,
   ...fileEndpoints,
+  ...tradeInPaperEndpoints,
   ...pricingEndpoints,
   ...priceRuleEndpoints,
   ...priceChangeEndpoints,
@@ -173,6 +177,8 @@ const written = [
   ...offerLetterEndpoints,
   ...customerOfferEndpoints,
   ...dossierEndpoints,
+  ...dossierFileEndpoints,
+  ...contractEndpoints,
   ...internalOrderEndpoints,
   ...offerSyncEndpoints,
   ...offerTradeInEndpoints,

@@ -5,6 +5,7 @@ import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
 import { offerData } from './offers/offer-data.ts'
+import { contractData, dossierPaperData } from './orders/contract-data.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import { mailData } from './platform/mail-data.ts'
 import type { PersonalData } from './platform/personal-data.ts'
@@ -25,6 +26,8 @@ export const personalData: readonly PersonalData[] = [
   tradeInData,
   offerData,
   orderData,
+  contractData,
+  dossierPaperData,
   testDriveData,
   appointmentData,
   mailData,

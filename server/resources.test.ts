@@ -10,6 +10,7 @@ import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
+import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
@@ -70,6 +71,7 @@ const withOwnCalls: readonly Described[] = [
   dossierList,
   internalOrderList,
   priceCardList,
+  contractList,
   tradeInList,
   shopOrderList,
   applicationList,

@@ -8,7 +8,7 @@ import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { dossierList } from './dossier-list.ts'
-import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS } from './dossier.ts'
+import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 
@@ -88,13 +88,20 @@ const Dossier = z.strictObject({
   state,
   flowName: label.nullable(),
   signedOn: Day.nullable(),
+  /** What was signed, by its number; null: nothing yet, or only on paper. */
+  contract: PublicNumber.nullable(),
   completedAt: Instant.nullable(),
   deliveredOn: Day.nullable(),
   canceledAt: Instant.nullable(),
   cancelReason: z.string(),
   steps: z.array(Step),
   papers: z.array(
-    z.strictObject({ paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable(), receivedBy: z.string().nullable() }),
+    z.strictObject({
+      ...{ paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable(), receivedBy: z.string().nullable() },
+      /** The last day on which it holds, as it says itself. */
+      expiresOn: Day.nullable(),
+      files: z.array(z.strictObject({ id: PublicNumber, name: z.string(), by: z.string(), at: Instant })),
+    }),
   ),
   /** Null, like what was sold: whoever asks sees no offers, and so no prices. */
   money: z
@@ -161,6 +168,15 @@ export const DossierPaperRequest = z.strictObject({
 export const DossierGuaranteeRequest = z.strictObject({
   ...{ id: PublicNumber, event: z.enum(['received', 'repaid']), on: Day.nullable() },
 })
+export const DossierPaperExpiryRequest = z.strictObject({
+  ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), expiresOn: Day.nullable() },
+})
+/** Beside a file: all of it text. `expiresOn` empty: it says nothing of it. */
+export const DossierFileSaveRequest = z.strictObject({
+  ...{ id: PublicNumberParam, paper: z.enum(DOSSIER_PAPERS), expiresOn: z.union([z.literal(''), Day]) },
+})
+export const DossierFileRequest = z.strictObject({ id: PublicNumber, file: PublicNumber })
+export const DossierPrintRequest = z.strictObject({ id: PublicNumber, paper: z.enum(DOSSIER_PRINTS) })
 /** `doneOn` null: it is to be done after all. */
 export const DossierStepRequest = z.strictObject({ id: PublicNumber, step: PublicNumber, doneOn: Day.nullable() })
 /** `key` names the payment, so that it is written down once. Below zero it went back to the customer. */

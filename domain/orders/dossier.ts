@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { UploadRules } from '../media/upload-rules.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { TradeInState } from '../trade-ins/trade-in-record.ts'
@@ -24,6 +25,25 @@ export const DOSSIER_PAPERS = [
   ...(['car-pass', 'vat-attest', 'handover-report', 'transport-proof'] as const),
 ] as const satisfies readonly (Exclude<StepNeed, PaidNeed> | 'transport-proof')[]
 export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
+
+/** What says itself until when it holds. */
+const expiringPapers = ['identity', 'finance-approval', 'insurance', 'car-pass'] as const satisfies DossierPaper[]
+
+/** A paper in, whether it holds until a day out. */
+export function expires(paper: DossierPaper): boolean {
+  return expiringPapers.some((one) => one === paper)
+}
+
+/** What is printed for the customer of a dossier. */
+export const DOSSIER_PRINTS = ['order-form', 'checklist', 'registration-annex'] as const
+export type DossierPrint = (typeof DOSSIER_PRINTS)[number]
+
+/** A scan of a paper. The order form is signed, and not brought. */
+export const DOSSIER_FILE_RULES = {
+  types: ['pdf', 'jpg', 'jpeg', 'png'],
+  maxBytes: 10 * 1024 * 1024,
+  maxCount: 6,
+} as const satisfies UploadRules
 
 export type DossierAct =
   | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-transport' | 'note-payment' | 'tick')
@@ -63,6 +83,11 @@ export type DossierRefusal =
   | Refusal<
       'guarantee-none' | 'guarantee-not-received' | 'guarantee-received' | 'guarantee-repaid' | 'transport-unproven'
     >
+
+/** A paper in, the act out by which it, its files and its last day are noted. */
+export function notingAct(paper: DossierPaper): DossierAct {
+  return paper === 'transport-proof' ? 'note-transport' : 'note-paper'
+}
 
 const open: readonly CustomerOrderState[] = ['draft', 'valid', 'complete']
 const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
@@ -210,26 +235,53 @@ export function missingFor(
 }
 
 /**
- * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand, and what they
- * leave with us until it arrived abroad out, in cents. Every car is paid for itself; the first bears what is taken in. A
- * guarantee is shared equally, the odd cents by the first.
+ * A sealed breakdown and which car of it in, the same as if that car were sold alone out. Every car is paid for itself; the
+ * first bears what is taken in. Advance, credit and guarantee are shared equally, the odd cents by the first.
  */
-export function dueOfCar(
-  { totals, settlement }: SaleBreakdown,
-  carIndex: number,
-): { dueCents: Cents; advanceCents: Cents; guaranteeCents: Cents } {
-  const { cars, perCar } = totals
-  const sum = (rule: string) =>
-    settlement.lines.filter(({ ruleId }) => ruleId === rule).reduce((all, { amountCents }) => all + amountCents, 0)
+export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): SaleBreakdown {
+  const { totals, settlement } = breakdown
+  const { perCar, cars } = totals
   const share = (cents: Cents) => {
     const each = Math.trunc(cents / cars)
     return carIndex === 1 ? cents - each * (cars - 1) : each
   }
-  const takenIn = carIndex === 1 ? sum('SETTLE.TRADE-IN') : 0
+  const lines = settlement.lines.flatMap((line) => {
+    if (line.ruleId !== 'SETTLE.TRADE-IN') return { ...line, amountCents: share(line.amountCents) }
+    return carIndex === 1 ? line : []
+  })
+  const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + cents, 0)
   return {
-    dueCents: perCar.totalCents + takenIn,
-    advanceCents: share(Math.abs(sum('SETTLE.ADVANCE'))),
-    guaranteeCents: share(sum('SETTLE.GUARANTEE')),
+    ...breakdown,
+    totals: {
+      ...totals,
+      cars: 1,
+      baseCents: sum(perCar.categories.map(({ baseCents }) => baseCents)),
+      vatCents: sum(perCar.categories.map(({ vatCents }) => vatCents)),
+      totalCents: perCar.totalCents,
+    },
+    settlement: {
+      ...settlement,
+      lines,
+      balanceCents: perCar.totalCents + sum(lines.map(({ amountCents }) => amountCents)),
+    },
+  }
+}
+
+/**
+ * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand, and what they
+ * leave with us until it arrived abroad out, in cents.
+ */
+export function dueOfCar(
+  breakdown: SaleBreakdown,
+  carIndex: number,
+): { dueCents: Cents; advanceCents: Cents; guaranteeCents: Cents } {
+  const { totals, settlement } = breakdownOfCar(breakdown, carIndex)
+  const sum = (rule: string) =>
+    settlement.lines.filter(({ ruleId }) => ruleId === rule).reduce((all, { amountCents }) => all + amountCents, 0)
+  return {
+    dueCents: totals.totalCents + sum('SETTLE.TRADE-IN'),
+    advanceCents: Math.abs(sum('SETTLE.ADVANCE')),
+    guaranteeCents: sum('SETTLE.GUARANTEE'),
   }
 }
 

@@ -72,6 +72,13 @@ export const MAILS = {
     lawful: ['offerNumber', 'total', 'signature', 'when'],
     needed: ['link'],
   },
+  'contract-signed': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Getekende bestelbon', fr: 'Bon de commande signé' },
+    when: { nl: 'Als een klant bij een verkoper tekent.', fr: 'Lorsqu’un client signe chez un vendeur.' },
+    lawful: ['orderNumber', 'car', 'signedOn'],
+  },
   'order-confirmation': {
     area: 'orders',
     reader: 'customer',

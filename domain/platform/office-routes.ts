@@ -53,6 +53,7 @@ export const OFFICE_ROUTES = [
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
   desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
   desk('dossier', 'sales', 'orders', 'DOSSIER_VIEW', { nl: 'Dossiers', fr: 'Dossiers' }),
+  desk('contract', 'sales', 'orders', 'OFFER_PRINT', { nl: 'Contracten', fr: 'Contrats' }),
   desk('internalOrder', 'sales', 'orders', 'INTERNAL_ORDER_VIEW', {
     nl: 'Interne bestellingen',
     fr: 'Commandes internes',

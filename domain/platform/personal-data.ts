@@ -10,6 +10,8 @@ export const PERSONAL_DATA_PARTS = [
   'trade-ins',
   'offers',
   'orders',
+  'contracts',
+  'dossier-papers',
   'test-drives',
   'appointments',
   'mails',

@@ -59,6 +59,7 @@ export const SETTINGS = {
   'stock.price-review-days': whole({ min: 7, max: 730, unit: 'days' }),
   'stock.alert-days': daysKept,
   'orders.draft-days': daysKept,
+  'orders.paper-days': daysKept,
   'platform.import-days': daysKept,
   'platform.mail-days': daysKept,
   'platform.mail-attachment-days': daysKept,
@@ -86,7 +87,7 @@ export interface Setting {
 
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
-  orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => name !== 'orders.draft-days')],
+  orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')],
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

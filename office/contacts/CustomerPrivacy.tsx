@@ -121,6 +121,8 @@ const partTexts = {
   'trade-ins': m['office.customer.privacy.parts.trade-ins'],
   offers: m['office.customer.privacy.parts.offers'],
   orders: m['office.customer.privacy.parts.orders'],
+  contracts: m['office.customer.privacy.parts.contracts'],
+  'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
   appointments: m['office.customer.privacy.parts.appointments'],
   mails: m['office.customer.privacy.parts.mails'],

@@ -11,6 +11,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { tellDone } from '../platform/undo.ts'
 import { standingOf } from './dossier-standing.ts'
 import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { SignDialog } from './SignDialog.tsx'
 
 type Act = Extract<DossierAct, 'approve' | 'disapprove' | 'sign' | 'complete' | 'deliver' | 'cancel'>
 
@@ -45,10 +46,13 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
           refusal={refusalOf(act)}
           onClick={() => setAsking(act)}
         >
-          {texts[act].act()}
+          {act === 'sign' ? m['office.dossier.sign.act']() : texts[act].act()}
         </ActionButton>
       ))}
-      {asking && <AskDialog act={asking} dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
+      {asking === 'sign' && <SignDialog {...{ dossier, onDone }} onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'sign' && (
+        <AskDialog act={asking} {...{ dossier, onDone }} onClose={() => setAsking(undefined)} />
+      )}
     </>
   )
 }
@@ -75,12 +79,6 @@ const texts = {
     text: null,
     done: m['office.dossier.disapprove.done'],
   },
-  sign: {
-    act: m['office.dossier.sign.act'],
-    title: m['office.dossier.sign.title'],
-    text: null,
-    done: m['office.dossier.sign.done'],
-  },
   complete: {
     act: m['office.dossier.complete.act'],
     title: m['office.dossier.complete.title'],
@@ -99,15 +97,17 @@ const texts = {
     text: m['office.dossier.cancel.text'],
     done: m['office.dossier.cancel.done'],
   },
-} as const satisfies Record<Act, unknown>
+} as const satisfies Record<AskedAct, unknown>
 
-function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Act; onClose: () => void }) {
+/** Who signs has a dialog of its own. */
+type AskedAct = Exclude<Act, 'sign'>
+
+function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: AskedAct; onClose: () => void }) {
   const { today } = dossier
   const [on, setOn] = useState(today)
   const [reason, setReason] = useState('')
   const { title, text, done, act: confirm } = texts[act]
   const wantsReason = act === 'cancel' || act === 'disapprove'
-  const wantsDay = act === 'sign' || act === 'deliver'
   return (
     <ActDialog
       title={title()}
@@ -123,12 +123,12 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Act; 
       onClose={onClose}
     >
       {text && <p>{text()}</p>}
-      {wantsDay && (
+      {act === 'deliver' && (
         <TextField
           id="dossier-day"
           data-autofocus
           type="date"
-          label={act === 'sign' ? m['office.dossier.sign.on']() : m['office.dossier.deliver.on']()}
+          label={m['office.dossier.deliver.on']()}
           min={dossier.contractDay}
           max={today}
           value={on}
@@ -149,10 +149,9 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Act; 
 }
 
 type Asked = { on: string; reason: string }
-const calls: Record<Act, (dossier: Dossier, asked: Asked) => Promise<{ dossier: Dossier }>> = {
+const calls: Record<AskedAct, (dossier: Dossier, asked: Asked) => Promise<{ dossier: Dossier }>> = {
   approve: ({ id, rev }) => api('POST /sales/dossier/approve', { id, rev }),
   disapprove: ({ id, rev }, { reason }) => api('POST /sales/dossier/disapprove', { id, rev, reason }),
-  sign: ({ id, rev }, { on }) => api('POST /sales/customerorder/sign', { id, rev, on }),
   complete: ({ id, rev }) => api('POST /sales/customerorder/complete', { id, rev }),
   deliver: ({ id, rev }, { on }) => api('POST /sales/offer/deliver', { id, rev, on }),
   cancel: ({ id, rev }, { reason }) => api('POST /sales/customerorder/cancel', { id, rev, reason }),

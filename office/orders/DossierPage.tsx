@@ -17,6 +17,7 @@ import { DossierGuarantee } from './DossierGuarantee.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
+import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSold } from './DossierSold.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
 import { approvalText, approvalTones, stateText, stateTones, type Dossier } from './dossier-texts.ts'
@@ -60,6 +61,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         <div className={styles.column}>
           <DossierSold dossier={dossier} />
           <DossierCar {...part} />
+          <DossierPrints dossier={dossier} />
           <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </div>
       </div>

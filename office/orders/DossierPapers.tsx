@@ -1,50 +1,174 @@
+import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { dossierCan, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import { DOSSIER_FILE_RULES, dossierCan, expires, notingAct, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { expiryOf, type Expiry } from '@forecourt/domain/platform/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { download } from '../platform/files.ts'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
 import { needTexts } from './order-flow-texts.ts'
+import { DossierFileDialog, ExpiryDialog } from './DossierFileDialog.tsx'
 import { standingOf } from './dossier-standing.ts'
-import { placeOf, type DossierPart } from './dossier-texts.ts'
+import { placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** The papers that the steps need: which are there since when. */
+type Paper = Dossier['papers'][number]
+type Asking = { kind: 'add' | 'expiry'; paper: Paper } | { kind: 'remove'; file: Paper['files'][number] }
+
+/** The papers that the steps need: which are there since when, until when they hold, and their scans. */
 export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
+  const [asking, setAsking] = useState<Asking>()
   const refusal = useRefusal('DOSSIER_EDIT', placeOf(dossier))
   const isOpen = (paper: DossierPaper) =>
-    dossierCan(paper === 'transport-proof' ? 'note-transport' : 'note-paper', standingOf(dossier)).ok
+    dossierCan(notingAct(paper), standingOf(dossier)).ok
   const note = useCommand(({ paper, receivedOn }: { paper: DossierPaper; receivedOn: string | null }) =>
     api('POST /sales/dossier/paper', { id, paper, receivedOn }),
   )
+  const close = () => setAsking(undefined)
   return (
     <section className={styles.panel}>
       <h2>{m['office.dossier.papers.title']()}</h2>
       {papers.length === 0 && <p className="hint">{m['office.dossier.papers.none']()}</p>}
+      {note.error && (
+        <Notice tone="failure" live>
+          {note.error.message}
+        </Notice>
+      )}
       <ul className={styles.lines}>
-        {papers.map(({ paper, receivedOn, receivedBy }) => (
-          <li key={paper}>
-            <Checkbox
-              label={needTexts[paper]()}
-              checked={receivedOn !== null}
-              disabled={refusal !== undefined || !isOpen(paper) || note.isPending}
-              onChange={() =>
-                note.mutate(
-                  { paper, receivedOn: receivedOn === null ? today : null },
-                  { onSuccess: ({ dossier: changed }) => onDone(changed) },
-                )
-              }
-            />
-            <p className="hint">
-              {receivedOn === null
-                ? m['office.dossier.papers.missing']()
-                : m['office.dossier.papers.received']({ day: formatDay(receivedOn), name: receivedBy ?? '' })}
-            </p>
-          </li>
-        ))}
+        {papers.map((one) => {
+          const { paper, receivedOn, files, expiresOn } = one
+          const expiry = expiresOn === null ? undefined : expiryOf(expiresOn, today)
+          const mayChange = refusal === undefined && isOpen(paper)
+          return (
+            <li key={paper}>
+              <div className={styles.row}>
+                <Checkbox
+                  label={needTexts[paper]()}
+                  checked={receivedOn !== null}
+                  disabled={!mayChange || note.isPending || files.length > 0}
+                  onChange={() =>
+                    note.mutate(
+                      { paper, receivedOn: receivedOn === null ? today : null },
+                      { onSuccess: ({ dossier: changed }) => onDone(changed) },
+                    )
+                  }
+                />
+                {expiry && (
+                  <Badge tone={expiry.kind === 'ago' || expiry.kind === 'long-ago' ? 'failed' : 'promo'}>
+                    {expiryText(expiry)}
+                  </Badge>
+                )}
+              </div>
+              <p className="hint">{standingText(one)}</p>
+              {refusal === undefined &&
+                files.map((file) => (
+                  <div key={file.id} className={styles.row}>
+                    <Button
+                      small
+                      look="quiet"
+                      icon="download"
+                      aria-label={m['office.dossier.papers.open']({ name: file.name })}
+                      onClick={() => void download('POST /sales/dossier/file', { id, file: file.id })}
+                    >
+                      {file.name}
+                    </Button>
+                    {mayChange && (
+                      <IconButton
+                        icon="trash"
+                        label={m['office.dossier.papers.remove']({ name: file.name })}
+                        onClick={() => setAsking({ kind: 'remove', file })}
+                      />
+                    )}
+                  </div>
+                ))}
+              {mayChange && paper !== 'order-form' && (
+                <div className={styles.buttons}>
+                  {files.length < DOSSIER_FILE_RULES.maxCount && (
+                    <Button
+                      small
+                      icon="plus"
+                      aria-label={m['office.dossier.papers.add-of']({ paper: needTexts[paper]() })}
+                      onClick={() => setAsking({ kind: 'add', paper: one })}
+                    >
+                      {m['office.dossier.papers.add']()}
+                    </Button>
+                  )}
+                  {expires(paper) && receivedOn !== null && (
+                    <Button
+                      small
+                      aria-label={m['office.dossier.papers.expiry-of']({ paper: needTexts[paper]() })}
+                      onClick={() => setAsking({ kind: 'expiry', paper: one })}
+                    >
+                      {m['office.dossier.papers.expiry']()}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
+      {asking?.kind === 'add' && <DossierFileDialog {...{ dossier, onDone }} paper={asking.paper} onClose={close} />}
+      {asking?.kind === 'expiry' && <ExpiryDialog {...{ dossier, onDone }} paper={asking.paper} onClose={close} />}
+      {asking?.kind === 'remove' && <RemoveDialog {...{ dossier, onDone }} file={asking.file} onClose={close} />}
     </section>
+  )
+}
+
+function standingText({ receivedOn, receivedBy, expiresOn }: Paper): string {
+  if (receivedOn === null) return m['office.dossier.papers.missing']()
+  const received = m['office.dossier.papers.received']({ day: formatDay(receivedOn), name: receivedBy ?? '' })
+  return expiresOn === null
+    ? received
+    : `${received} · ${m['office.dossier.papers.holds-until']({ day: formatDay(expiresOn) })}`
+}
+
+function expiryText(expiry: Expiry): string {
+  switch (expiry.kind) {
+    case 'today':
+      return m['office.dossier.papers.expires-today']()
+    case 'tomorrow':
+      return m['office.dossier.papers.expires-tomorrow']()
+    case 'soon':
+      return m['office.dossier.papers.expires-soon']({ days: expiry.days })
+    case 'ago':
+      return expiry.days === 1
+        ? m['office.dossier.papers.expired-day']()
+        : m['office.dossier.papers.expired-days']({ days: expiry.days })
+    case 'long-ago':
+      return m['office.dossier.papers.expired']()
+  }
+}
+
+function RemoveDialog({
+  dossier: { id },
+  file,
+  onDone,
+  onClose,
+}: DossierPart & { file: Paper['files'][number]; onClose: () => void }) {
+  return (
+    <ActDialog
+      title={m['office.dossier.papers.remove-title']()}
+      confirm={m['office.dossier.papers.remove-act']()}
+      keep={m['office.dossier.keep']()}
+      danger
+      act={() => api('POST /sales/dossier/deletefile', { id, file: file.id })}
+      onDone={({ dossier: changed }) => {
+        tellDone(m['office.dossier.papers.removed'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.dossier.papers.removed-text']({ name: file.name })}</p>
+    </ActDialog>
   )
 }

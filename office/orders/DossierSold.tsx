@@ -5,13 +5,15 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { money, type Dossier } from './dossier-texts.ts'
+import { money, placeOf, type Dossier } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What was signed, by whom and with whom. */
 export function DossierSold({ dossier }: { dossier: Dossier }) {
   const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []
+  const { contract } = dossier
+  const mayContract = useRefusal('OFFER_PRINT', placeOf(dossier)) === undefined
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const items = [
     {
@@ -33,7 +35,19 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
     { term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name },
     { term: m['office.dossier.sold.branch'](), value: branch.name },
     { term: m['office.dossier.sold.order'](), value: orderNumber },
-    ...(signedOn === null ? [] : [{ term: m['office.dossier.sold.signed'](), value: formatDay(signedOn) }]),
+    ...(signedOn === null
+      ? []
+      : [
+          {
+            term: m['office.dossier.sold.signed'](),
+            value:
+              contract !== null && mayContract ? (
+                <TextLink href={`/contract/${contract}`}>{formatDay(signedOn)}</TextLink>
+              ) : (
+                formatDay(signedOn)
+              ),
+          },
+        ]),
     ...(flowName === null
       ? []
       : [{ term: m['office.dossier.sold.flow'](), value: translate(flowName, currentLanguage()) }]),

@@ -12,6 +12,7 @@ import { TradeInActs } from './TradeInActs.tsx'
 import { TradeInCar } from './TradeInCar.tsx'
 import { TradeInDamage } from './TradeInDamage.tsx'
 import { TradeInOffers } from './TradeInOffers.tsx'
+import { TradeInPapers } from './TradeInPapers.tsx'
 import { TradeInPictures } from './TradeInPictures.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
 import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
@@ -48,6 +49,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
         </div>
         <div className={styles.column}>
           <TradeInCar {...part} />
+          <TradeInPapers tradeIn={tradeIn} />
           <TradeInOffers key={tradeIn.rev} tradeIn={tradeIn} />
           <HistoryPanel subject="trade_in" id={tradeIn.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </div>

@@ -12,7 +12,7 @@ import { deskOffer, versionOf } from '../../server/offers/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/once.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
-import { withoutDrawing } from './no-drawing.ts'
+import { withoutDrawing, withoutFiles } from './no-drawing.ts'
 import { seedDemo } from './seed.ts'
 
 const today = '2026-11-20'
@@ -23,7 +23,7 @@ const databaseUrl = await testDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
 
 beforeAll(async () => {
-  await seedDemo({ databaseUrl, dataDir: 'unused', today, draw: withoutDrawing })
+  await seedDemo({ databaseUrl, dataDir: 'unused', today, draw: withoutDrawing, files: withoutFiles })
   await client.connect()
 }, 120_000)
 afterAll(() => client.end())
@@ -536,7 +536,7 @@ it('knows every province by its places, in both languages', async () => {
 
 it('is the same dealer on every machine', async () => {
   const other = await testDatabase()
-  await seedDemo({ databaseUrl: other, dataDir: 'unused', today, draw: withoutDrawing })
+  await seedDemo({ databaseUrl: other, dataDir: 'unused', today, draw: withoutDrawing, files: withoutFiles })
   const fingerprint = `select md5(string_agg(concat(number, version_name, version_id, mileage_km, price_cents, promotion_cents, ledger), '|' order by number)) as sum from listing`
   const again = new pg.Client({ connectionString: other })
   await again.connect()
@@ -620,4 +620,18 @@ describe('the workshops', () => {
       from workshop_booking`)
     expect(days!.full).toBeGreaterThan(days!.open)
   })
+})
+
+it('has what its newest buyers signed, drawn and by name, and papers that run out', async () => {
+  expect(
+    await rows(`
+      select way, count(*)::int > 2 as some, bool_and(signed.kept_at is not null and form.kept_at is not null) as kept
+      from contract join upload signed on signed.id = signed_id join upload form on form.id = document_id
+      group by way order by way`),
+  ).toEqual(['drawn', 'typed'].map((way) => ({ way, some: true, kept: true })))
+  expect(
+    await rows(
+      `select count(*)::int > 0 as some from dossier_document where expires_on - '${today}'::date between 0 and 14`,
+    ),
+  ).toEqual([{ some: true }])
 })

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { openFiles, type Files } from '../../server/platform/files.ts'
 import { addAccounts } from './accounts.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
+import { addContracts } from './contracts.ts'
 import { addAudit } from './audit.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { addCustomers } from './customers.ts'
@@ -50,6 +52,8 @@ interface SeedOptions {
   /** Ages, deadlines and opening days are told from here. */
   today?: CalendarDay
   draw?: Draw
+  /** Where what was signed is kept. */
+  files?: Pick<Files, 'put'>
   onProgress?: (message: string) => void
 }
 
@@ -60,6 +64,7 @@ export async function seedDemo({
   name = groupName,
   today = brusselsDay(new Date()),
   draw = drawInto(dataDir),
+  files = openFiles({ filesUrl: undefined, dataDir }),
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -94,6 +99,7 @@ export async function seedDemo({
     await client.query('commit')
     await client.query('analyze')
     await addOffers(databaseUrl, today)
+    await addContracts(databaseUrl, files, today)
     await addOfferedCars(databaseUrl, today)
   } finally {
     await client.end()

@@ -12,30 +12,15 @@ import { dossierStanding } from './dossier-desk.ts'
 import {
   dossiersOfOffer,
   dossiersToEnd,
-  notePaper,
   offerOfDossier,
-  sellersOf,
   updateCustomerOrder,
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
 import { cancelInternalOrders } from './internal-orders.sql.ts'
+import { endContract } from './contracts.sql.ts'
 import { freeCarOfOffer } from './offer-cars.sql.ts'
 import { lockVehicles } from './order-cars.sql.ts'
-
-/** The customer signed the order form: it is valid, its advance due. */
-export function signOrder(tx: Tx, call: OfferCaller, { on, ...asked }: AskedDossier & { on: CalendarDay }) {
-  return actingOn(tx, call, asked, 'sign', async ({ row }) => {
-    const { contractDate } = (await sellersOf(tx, asked.id))!
-    if (on > brusselsDay(call.now) || on < contractDate!) {
-      return refuse('contract-day-wrong', { status: 422, field: 'on' })
-    }
-    await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
-    await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by: call.staff.userId })
-    await updateDossier(tx, row.id, { updatedAt: call.now })
-    return undefined
-  })
-}
 
 /** Everything is there to deliver the car. */
 export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
@@ -100,6 +85,7 @@ async function lockOfferOf(tx: Tx, dossier: number): Promise<SoldOffer | undefin
 async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: string; now: Date }): Promise<void> {
   await updateCustomerOrder(tx, row.id, { state: 'canceled', canceledAt: now, cancelReason: reason })
   await cancelInternalOrders(tx, row.id, reason)
+  await endContract(tx, row.id, { because: 'canceled', at: now })
   await updateDossier(tx, row.id, { updatedAt: now })
   if (row.vehicleId === null) return
   await lockVehicles(tx, [row.vehicleId])

@@ -2,6 +2,7 @@ import {
   dossierCan,
   DOSSIER_APPROVALS,
   missingFor,
+  notingAct,
   type DossierAct,
   type DossierPaper,
   type DossierRefusal,
@@ -18,6 +19,7 @@ import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { dossierRecord, dossierStanding } from './dossier-desk.ts'
+import { filesOfDossier } from './dossier-files.sql.ts'
 import {
   dossierForUpdate,
   dossierPlace,
@@ -124,10 +126,11 @@ export function notePaperOf(
   call: OfferCaller,
   { paper, receivedOn, ...asked }: AskedDossier & { paper: DossierPaper; receivedOn: CalendarDay | null },
 ) {
-  const act = paper === 'transport-proof' ? 'note-transport' : 'note-paper'
-  return actingOn(tx, call, asked, act, async ({ row }) => {
+  return actingOn(tx, call, asked, notingAct(paper), async ({ row }) => {
     const early = dayRefusal(receivedOn, call.now, 'receivedOn')
     if (early) return early
+    const hasFiles = (await filesOfDossier(tx, row.id)).some(({ need }) => need === paper)
+    if (receivedOn === null && hasFiles) return refuse('dossier-files-there', { status: 422 })
     const noted = await notePaper(tx, { dossierId: row.id, paper, on: receivedOn, by: call.staff.userId })
     return noted ? undefined : dossierNotFound()
   })

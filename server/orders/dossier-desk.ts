@@ -17,6 +17,8 @@ import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { shownVersionOf } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
+import { contractOfDossier } from './contracts.sql.ts'
+import { filesOfDossier } from './dossier-files.sql.ts'
 import {
   deskDossier,
   dossiersOfOffer,
@@ -39,7 +41,7 @@ export async function dossierRecord(
 ): Promise<DossierRecord | undefined> {
   const row = await deskDossier(db, number)
   if (!row) return undefined
-  const [order, steps, papers, payments, sold, siblings, tradeIns] = await Promise.all([
+  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract] = await Promise.all([
     orderOfDossier(db, row.id),
     stepsOfDossier(db, row.id),
     papersOfDossier(db, row.id),
@@ -47,6 +49,8 @@ export async function dossierRecord(
     shownVersionOf(db, row.offerId, row.versionNo),
     dossiersOfOffer(db, row.offerId),
     tradeInsTakenIn(db, row),
+    filesOfDossier(db, row.id),
+    contractOfDossier(db, row.id),
   ])
   const money = moneyOf(row, payments)
   const papersMissing = missingPapers(papers)
@@ -65,6 +69,7 @@ export async function dossierRecord(
     ...approvalOf(row),
     state: order.state,
     flowName: order.flowName as Translated | null,
+    contract: contract?.number ?? null,
     ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
     ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
     cancelReason: order.cancelReason,
@@ -72,8 +77,11 @@ export async function dossierRecord(
       ...{ id, label, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
       missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing }) : [],
     })),
-    papers: inOrder(papers).map(({ need, receivedOn, receivedByName }) => ({
-      ...{ paper: need, receivedOn, receivedBy: receivedByName },
+    papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
+      ...{ paper: need, receivedOn, receivedBy: receivedByName, expiresOn },
+      files: files
+        .filter((file) => file.need === need)
+        .map(({ number: id, name, by, createdAt }) => ({ id, name, by, at: createdAt.toISOString() })),
     })),
     money: seesPrices ? { ...money, payments: payments.map(paymentAnswer), guarantee: guaranteeAnswer(row) } : null,
     tradeIns,

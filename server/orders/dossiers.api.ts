@@ -40,7 +40,7 @@ import {
   listedDossiers,
   ownersOfDossiers,
 } from './dossiers.sql.ts'
-import { cancelOrderOf, cancelSale, completeOrder, deliverCar, signOrder } from './customer-orders.ts'
+import { cancelOrderOf, cancelSale, completeOrder, deliverCar } from './customer-orders.ts'
 
 const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
 
@@ -199,16 +199,6 @@ const step = command({
   run: async ({ tx, call }, asked) => tickStep(tx, call, asked, await baseRoleOf(tx, call.staff.userId)),
 })
 
-const sign = command({
-  path: 'POST /sales/customerorder/sign',
-  right: 'CUSTOMER_ORDER_EDIT',
-  place: placeOf,
-  summary: 'The customer signed the order form: the order is valid.',
-  input: CustomerOrderDayRequest,
-  output: DossierAnswer,
-  run: ({ tx, call }, asked) => signOrder(tx, call, asked),
-})
-
 const complete = command({
   path: 'POST /sales/customerorder/complete',
   right: 'CUSTOMER_ORDER_EDIT',
@@ -251,5 +241,5 @@ const cancelSold = command({
 
 export const dossierEndpoints = [
   ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
-  ...[sign, complete, cancel, deliver, cancelSold],
+  ...[complete, cancel, deliver, cancelSold],
 ] as const

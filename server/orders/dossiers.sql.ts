@@ -158,7 +158,7 @@ export function papersOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('dossierDocument')
     .leftJoin('staffUser', 'staffUser.id', 'receivedBy')
-    .select(['need', 'receivedOn'])
+    .select(['need', 'receivedOn', 'expiresOn'])
     .select(sql<string | null>`first_name || ' ' || last_name`.as('receivedByName'))
     .where('dossierId', '=', dossierId)
     .execute()
@@ -280,7 +280,7 @@ export async function notePaper(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dossierDocument')
-    .set({ receivedOn: on, receivedBy: on === null ? null : by })
+    .set({ receivedOn: on, receivedBy: on === null ? null : by, ...(on === null && { expiresOn: null }) })
     .where('dossierId', '=', dossierId)
     .where('need', '=', paper)
     .executeTakeFirstOrThrow()

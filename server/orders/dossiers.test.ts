@@ -7,6 +7,7 @@ import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { patient } from './orders.test-data.ts'
+import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -160,7 +161,7 @@ describe('a dossier', () => {
       by.call('POST /sales/dossier/step', { id: dossier.id, step: step.id, doneOn })
     expect(signing!.missing).toEqual(['order-form'])
     expect(named(await tick(signing!))).toEqual([409, 'step-needs'])
-    await act(dossier, 'POST /sales/customerorder/sign', { on: today })
+    await signForm(sofie, await get(dossier.id))
     expect(named(await tick(signing!))).toEqual([200])
     expect(named(await tick(advance!))).toEqual([409, 'step-needs'])
     await pay(dossier, 100_000)
@@ -237,7 +238,7 @@ describe('the order of a customer', () => {
     expect(named(await act(dossier, 'POST /sales/customerorder/complete', {}, pieter))).toEqual([
       ...[422, 'customer-order-state'],
     ])
-    await act(dossier, 'POST /sales/customerorder/sign', { on: today }, pieter)
+    await signForm(pieter, await get(dossier.id, pieter))
     expect(named(await act(dossier, 'POST /sales/customerorder/complete', {}, pieter))).toEqual([200])
     expect(named(await deliver())).toEqual([422, 'dossier-not-approved'])
     await act(dossier, 'POST /sales/dossier/approve', {}, main)

@@ -6,6 +6,7 @@ import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -73,7 +74,7 @@ async function sold({ isSigned = true, by = sofie }: { isSigned?: boolean; by?: 
   const { id } = dossiers[0]
   if (isSigned) {
     const { rev } = (await by.call('GET /sales/dossier/get', { id })).result.dossier
-    await by.call('POST /sales/customerorder/sign', { id, rev, on: today })
+    await signForm(by, { id, rev })
   }
   return id as number
 }

@@ -5,6 +5,7 @@ import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -73,7 +74,7 @@ const signOrder = async ({ id }: Offer) => {
   )
   const { number } = rows[0]
   const dossier = (await sofie.call('GET /sales/dossier/get', { id: number })).result.dossier
-  const answer = await sofie.call('POST /sales/customerorder/sign', { id: number, rev: dossier.rev, on: today })
+  const answer = await signForm(sofie, dossier)
   expect(answer.errors).toEqual([])
 }
 const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [

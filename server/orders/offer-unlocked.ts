@@ -8,6 +8,7 @@ import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOff
 import { saveInPlace } from '../offers/offer-unlocked.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
+import { endContract } from './contracts.sql.ts'
 import { takeInTradeIns } from './offer-sales.ts'
 import {
   dossiersOfOffer,
@@ -74,6 +75,7 @@ async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { conten
   const approval = approvalOfSale(content, breakdown)
   await updateDossier(tx, id, { approval: DOSSIER_APPROVALS[approval], approvedBy: null, approvedAt: null })
   await updateCustomerOrder(tx, id, { state: 'draft', signedOn: null, completedAt: null })
+  await endContract(tx, id, { because: 'replaced', at: call.now })
   const by = call.staff.userId
   await notePaper(tx, { dossierId: id, paper: 'order-form', on: null, by })
   for (const step of await stepsOfDossier(tx, id)) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { OrderDocument } from '@forecourt/domain/orders/order-documents.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -80,10 +81,19 @@ function fileNameOf({ data }: Printing): string {
   return `${urlize(data.title)}.pdf`
 }
 
-async function termsOf(db: Db, { row, language, now, publicUrl }: Asked): Promise<Printing | undefined> {
-  if (row.termsVersion === null) return undefined
-  const subject = { kind: 'terms', customerType: row.customerType, language, version: row.termsVersion } as const
-  const text = await readLegalText(db, subject, { now, publicUrl })
+async function termsOf(db: Db, { row, language, ...at }: Asked): Promise<Printing | undefined> {
+  const { termsVersion: version, customerType } = row
+  return version === null ? undefined : termsToPrint(db, { customerType, language, version }, at)
+}
+
+/** Terms of sale in a version; undefined: there is no such version. */
+export async function termsToPrint(
+  db: Db,
+  terms: { customerType: ShopCustomerType; language: Language; version: number },
+  at: Pick<Asked, 'now' | 'publicUrl'>,
+): Promise<Printing | undefined> {
+  const { language } = terms
+  const text = await readLegalText(db, { kind: 'terms', ...terms }, at)
   if (!text) return undefined
   const { title, version, intro, sections } = text
   const body = sections.map((section) => `<h2>${section.title}</h2>${section.html}`).join('')

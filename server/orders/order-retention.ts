@@ -1,5 +1,8 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { releaseUpload } from '../media/uploads.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
+import { deleteFilesOfOrders } from './dossier-files.sql.ts'
 import { deleteDrafts } from './orders.sql.ts'
 import { deleteExpiredLinks } from './withdrawals.sql.ts'
 
@@ -11,4 +14,13 @@ export const orderRetention: readonly Retention[] = [
     },
   },
   { name: 'links to an order', remove: deleteExpiredLinks },
+  {
+    name: 'papers of dossiers',
+    async remove(tx, now) {
+      const canceledBefore = daysBefore(now, await readSetting(tx, 'orders.paper-days'))
+      const gone = await deleteFilesOfOrders(tx, { deliveredBefore: brusselsDay(canceledBefore), canceledBefore })
+      for (const { uploadId } of gone) await releaseUpload(tx, uploadId)
+      return gone.length
+    },
+  },
 ]

@@ -8,6 +8,7 @@ import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { mailRefunded, mailRefundFailed } from './order-desk-mails.ts'
 import { orderDocuments } from './order-documents.ts'
+import { mailContract } from './contract-mails.ts'
 import { mailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { holdForPayer } from './order-holds.ts'
@@ -121,5 +122,8 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, endDelays, tellBuyer]
+  return [
+    ...[confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, endDelays, tellBuyer],
+    mailContract,
+  ]
 }

@@ -6,6 +6,7 @@ import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -136,7 +137,7 @@ describe('a trade-in of an offer', () => {
     const next = async (path: string, more: object = {}) =>
       pieter.call(path, { id, rev: (await dossier()).rev, ...more })
     await main.call('POST /sales/dossier/approve', { id, rev: (await dossier()).rev })
-    await next('POST /sales/customerorder/sign', { on: today })
+    expect((await signForm(pieter, await dossier())).errors).toEqual([])
     for (const { paper } of (await dossier()).papers) {
       await pieter.call('POST /sales/dossier/paper', { id, paper, receivedOn: today })
     }

@@ -141,6 +141,7 @@ const samples: Readonly<Record<string, Sample>> = {
   offerNumber: 'OF-2026-000123',
   onSale: 'yes',
   orderNumber: 'SO-2026-000123',
+  signedOn: '22/11/2026',
   ownCar: 'Noord V4 2019',
   papers: ({ language }) => [
     {

@@ -50,6 +50,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
         'offer',
         'priceCard',
         'dossier',
+        'contract',
         'internalOrder',
         'tradeIn',
         'campaign',

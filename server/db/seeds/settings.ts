@@ -61,6 +61,9 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'orders.unopened-hold-minutes': 10,
   // Most orders that are begun are never paid. They hold names and addresses, which nobody needs after a while (GDPR art. 5).
   'orders.draft-days': 30,
+  // Copies of identity cards, insurances and approvals of credit: of use until the legal guarantee is over (old Civil Code
+  // 1649quater), and no longer.
+  'orders.paper-days': 730,
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
   'workshop.lead-hours': 4,

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { contractList } from './contract-list.ts'
+import { CONTRACT_STATES, CONTRACT_WAYS, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX } from './contract.ts'
+
+const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
+const state = z.enum(CONTRACT_STATES)
+const way = z.enum(CONTRACT_WAYS)
+
+const ListedContract = z.strictObject({
+  id: PublicNumber,
+  orderNumber: z.string(),
+  customer: z.string(),
+  signerName: z.string(),
+  car: z.string(),
+  signedOn: Day,
+  way,
+  state,
+  takenBy: Choice,
+  branch: Choice,
+  createdAt: Instant,
+})
+export type ListedContract = z.infer<typeof ListedContract>
+
+export const ContractListRequest = listRequest(contractList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const ContractListAnswer = listAnswer(contractList, ListedContract) as unknown as z.ZodType<
+  ListAnswer<ListedContract>
+>
+export const ContractNothing = z.strictObject({})
+export const ContractChoicesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+})
+
+const Contract = z.strictObject({
+  id: PublicNumber,
+  orderNumber: z.string(),
+  dossier: z.strictObject({ id: PublicNumber, dossierNumber: z.string() }),
+  offer: z.strictObject({ id: PublicNumber, offerNumber: z.string(), version: z.int() }),
+  customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
+  car: z.string(),
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  language: z.enum(LANGUAGES),
+  /** For consumers or for businesses; the version null: there were none. */
+  termsType: z.enum(SHOP_CUSTOMER_TYPES),
+  termsVersion: z.int().nullable(),
+  state,
+  endedAt: Instant.nullable(),
+  way,
+  signerName: z.string(),
+  signedOn: Day,
+  takenBy: z.string(),
+  createdAt: Instant,
+  /** SHA-256 of the form as it was shown. */
+  documentHash: z.string(),
+})
+export type ContractRecord = z.infer<typeof Contract>
+
+export const ContractRequest = z.strictObject({ id: PublicNumberParam })
+export const ContractAnswer = z.strictObject({ contract: Contract })
+/** The copy with the signature, or the form as it was before. */
+export const ContractFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(['signed', 'form']) })
+
+const name = typedText(160)
+/** What is about to be signed for the car of a dossier. */
+export const OrderFormAnswer = z.strictObject({
+  documentHash: z.string(),
+  /** Whoever signs, unless it is somebody else. */
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  termsType: z.enum(SHOP_CUSTOMER_TYPES),
+  termsVersion: z.int().nullable(),
+})
+const coordinate = z.number().min(0).max(Math.max(SIGNATURE_BOX.width, SIGNATURE_BOX.height))
+/** `strokes` null: signed by the name alone. `documentHash` is of the form as it was shown. */
+export const CustomerOrderSignRequest = z.strictObject({
+  ...{ id: PublicNumber, rev: z.int(), documentHash: z.string().regex(/^[0-9a-f]{64}$/), name },
+  strokes: z
+    .array(z.array(coordinate).max(MOST_POINTS * 2))
+    .max(MOST_STROKES)
+    .nullable(),
+})
+/** Beside a file: all of it text. */
+export const CustomerOrderScanRequest = z.strictObject({
+  ...{ id: PublicNumberParam, rev: z.coerce.number<number | string>().int(), on: Day, name },
+})

@@ -1,0 +1,77 @@
+import type { UploadRules } from '../media/upload-rules.ts'
+import type { CustomerType, ShopCustomerType } from '../contacts/customer.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+
+/** What a customer signs with us for a car that they buy: the order form, on the screen or on paper. */
+
+/** Drawn or typed on the screen, or signed on paper and scanned. */
+export const CONTRACT_WAYS = ['drawn', 'typed', 'scan'] as const
+export type ContractWay = (typeof CONTRACT_WAYS)[number]
+
+/** In force; replaced, as something else was sold since; canceled with its order. */
+export const CONTRACT_STATES = ['in-force', 'replaced', 'canceled'] as const
+export type ContractState = (typeof CONTRACT_STATES)[number]
+
+/** What was signed on paper. */
+export const SCAN_RULES = {
+  types: ['pdf', 'jpg', 'jpeg', 'png'],
+  maxBytes: 10 * 1024 * 1024,
+  maxCount: 1,
+} as const satisfies UploadRules
+
+/** A box to draw in, as wide and as high as its points reach. */
+export const SIGNATURE_BOX = { width: 600, height: 200 } as const
+export const MOST_STROKES = 60
+export const MOST_POINTS = 600
+/** A name takes some way of the pen: less is a slip of it. */
+const leastLength = 60
+
+/** The points that a pen went through, x and y after each other, within the box. */
+export type Stroke = readonly number[]
+
+/**
+ * What a pen drew in, the same as an SVG out, which holds lines and nothing else.
+ *
+ * Refuses with `signature-empty` what is no more than a dot or a slip.
+ */
+export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: string } | Refusal<'signature-empty'> {
+  if (strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < leastLength) return refuse('signature-empty')
+  const { width, height } = SIGNATURE_BOX
+  const lines = strokes.map(pathOf).join(' ')
+  return accept({
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+      `<path d="${lines}" fill="none" stroke="#0f1619" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  })
+}
+
+/** A stroke in, the commands of an SVG path that draws it out. */
+export function pathOf(stroke: Stroke): string {
+  const points = pointsOf(stroke)
+  // A line to where it begins is a dot.
+  const [first, ...rest] = points.length === 1 ? [points[0]!, points[0]!] : points
+  return first === undefined ? '' : `M${first.join(' ')}${rest.map((point) => `L${point.join(' ')}`).join('')}`
+}
+
+function pointsOf(stroke: Stroke): (readonly [x: number, y: number])[] {
+  return Array.from({ length: Math.floor(stroke.length / 2) }, (_, at) => [
+    Math.round(stroke[at * 2]!),
+    Math.round(stroke[at * 2 + 1]!),
+  ])
+}
+
+function lengthOf(stroke: Stroke): number {
+  const points = pointsOf(stroke)
+  return points.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - points[at]![0], y - points[at]![1]), 0)
+}
+
+/**
+ * A buyer in, whose terms of sale they get out: those for consumers, or for businesses. Whoever buys with a VAT number
+ * buys for their trade.
+ */
+export function termsTypeOf(buyer: {
+  readonly customerType: CustomerType
+  readonly isTaxable: boolean
+}): ShopCustomerType {
+  return buyer.customerType === 'private' && !buyer.isTaxable ? 'private' : 'fleet'
+}

@@ -1,0 +1,18 @@
+import { daysBetween, type CalendarDay } from './calendar.ts'
+
+/** How a day stands on which something ends, where somebody should know. */
+export type Expiry =
+  | { readonly kind: 'today' | 'tomorrow' | 'long-ago' }
+  | { readonly kind: 'soon' | 'ago'; readonly days: number }
+
+/** So long before and after a day it is counted. */
+const warnedDays = 14
+
+/** The last day of something and today in, what to say of it out: within two weeks on either side it is counted in days. */
+export function expiryOf(lastDay: CalendarDay, today: CalendarDay): Expiry | undefined {
+  const days = daysBetween(today, lastDay)
+  if (days === 0) return { kind: 'today' }
+  if (days === 1) return { kind: 'tomorrow' }
+  if (days > 0) return days <= warnedDays ? { kind: 'soon', days } : undefined
+  return -days < warnedDays ? { kind: 'ago', days: -days } : { kind: 'long-ago' }
+}

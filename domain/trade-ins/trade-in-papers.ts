@@ -1,0 +1,59 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { vatTypeOf, type SellerVat, type TradeInState } from './trade-in-record.ts'
+import { requiredOfOwner } from './trade-in.ts'
+
+/**
+ * What is printed of a car that is traded in: what its seller declares of VAT, the slip by which it is bought, and what was
+ * received with it.
+ */
+export const TRADE_IN_PAPERS = ['vat-attest', 'purchase-slip', 'receipt'] as const
+export type TradeInPaper = (typeof TRADE_IN_PAPERS)[number]
+
+type TradeInPaperRefusal = Refusal<
+  'trade-in-no-customer' | 'trade-in-unknown-car' | 'trade-in-not-agreed' | 'trade-in-not-here' | 'trade-in-by-invoice'
+>
+
+/**
+ * A paper and a trade-in in, whether it can be printed out. Whoever deducted VAT makes an invoice: no slip is made for them
+ * (VAT Code art. 53 §2; margin scheme, art. 58 §4).
+ */
+export function tradeInPaperCan(
+  paper: TradeInPaper,
+  tradeIn: {
+    readonly state: TradeInState
+    readonly sellerVat: SellerVat
+    readonly hasCustomer: boolean
+    readonly vin: string
+    readonly licencePlate: string
+  },
+): { ok: true } | TradeInPaperRefusal {
+  const { state, sellerVat, hasCustomer, vin, licencePlate } = tradeIn
+  if (!hasCustomer) return refuse('trade-in-no-customer')
+  if (vin === '' && licencePlate === '') return refuse('trade-in-unknown-car')
+  const isHere = state === 'received' || state === 'stocked'
+  if (paper === 'receipt') return isHere ? accept({}) : refuse('trade-in-not-here')
+  if (paper === 'vat-attest') return accept({})
+  if (vatTypeOf(sellerVat) !== 'margin') return refuse('trade-in-by-invoice')
+  return isHere || state === 'agreed' ? accept({}) : refuse('trade-in-not-agreed')
+}
+
+/** What comes along with a car that is traded in. */
+const handed = [
+  ...(['registration-certificate', 'conformity', 'inspection', 'car-pass', 'booklet', 'two-keys', 'key'] as const),
+  ...(['purchase-invoice', 'radio-code', 'finance-release', 'plate-removed', 'account'] as const),
+] as const
+export type TradeInHanded = (typeof handed)[number]
+
+/**
+ * The first registration of a car and today in, what its owner brings along out: a second key of a car below ten years, the
+ * invoice of one below four.
+ */
+export function handedWith(firstRegistration: CalendarDay, today: CalendarDay): TradeInHanded[] {
+  const { twoKeys, invoice } = requiredOfOwner(firstRegistration.slice(0, 7), today)
+  return handed.filter((one) => {
+    if (one === 'two-keys') return twoKeys
+    if (one === 'key') return !twoKeys
+    return one !== 'purchase-invoice' || invoice
+  })
+}

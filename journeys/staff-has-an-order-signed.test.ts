@@ -1,0 +1,121 @@
+import fs from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { pdf } from '../server/media/files.test-data.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a customer signs the order form on the screen, and brings a paper that runs out', async ({
+  page,
+  context,
+  axe,
+  mailTo,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, '/office/offer/new', 'pieter.maes@forecourt.example')
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
+  await confirming.getByLabel('De klant tekende de offerte op papier').check()
+  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
+  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
+  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+
+  const printing = page.getByRole('heading', { name: 'Afdrukken voor de klant' }).locator('..')
+  expect(await textOf(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
+  expect(await textOf(page, printing.getByRole('button', { name: 'Wat de klant meebrengt' }))).toContain(
+    'Wat u meebrengt',
+  )
+
+  await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
+  const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
+  const sign = signing.getByRole('button', { name: 'Tekenen', exact: true })
+  await expect(signing.getByLabel('Wie tekent')).toHaveValue(/Lotte/)
+  await expect(sign).toHaveAccessibleDescription(/handtekening/)
+  await draw(page, signing.getByRole('img', { name: 'Handtekening' }))
+  await expect(signing.getByText('Er staat een handtekening.')).toBeVisible()
+  await axe()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await sign.click()
+  await expect(page.getByText('De bestelbon is getekend.').first()).toBeVisible()
+
+  const papers = page.getByRole('heading', { name: 'Papieren', exact: true }).locator('..')
+  await papers.getByRole('button', { name: 'Identiteitskaart: bestand toevoegen' }).click()
+  const adding = page.getByRole('dialog', { name: 'Identiteitskaart: bestand toevoegen' })
+  const kept = adding.getByRole('button', { name: 'Bewaren' })
+  await expect(kept).toHaveAccessibleDescription(/Kies eerst een bestand/)
+  await adding
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'eid.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await adding.getByLabel('Geldig tot en met').fill(addDays(brusselsDay(new Date()), 9))
+  await axe()
+  await kept.click()
+  await expect(papers.getByText('Vervalt binnen 9 dagen')).toBeVisible()
+  await expect(papers.getByRole('button', { name: 'eid.pdf openen' })).toBeVisible()
+  await axe()
+  const dossier = new URL(page.url()).pathname
+  const [number] = (
+    await page
+      .getByText(/^CO-\d{4}-\d{6}$/)
+      .first()
+      .innerText()
+  ).match(/CO-\d{4}-\d{6}/)!
+  expect(await mailTo('lotte.vandenbroeck@forecourt.example')).toContain(number)
+
+  await page.goto('/office/contract')
+  await page.getByRole('searchbox').first().fill(number)
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${number} · `), level: 1 })).toBeVisible()
+  await expect(page.getByText('Geldig', { exact: true }).first()).toBeVisible()
+  await axe()
+  expect(await textOf(page, page.getByRole('button', { name: 'Getekend exemplaar' }))).toContain(
+    'Gelezen en goedgekeurd',
+  )
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await page.goto(dossier)
+  await expect(page.getByText('Expire dans 9 jours')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+})
+
+async function draw(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  await page.mouse.move(x + width * 0.1, y + height * 0.7)
+  await page.mouse.down()
+  for (const [across, down] of [
+    [0.2, 0.2],
+    [0.35, 0.8],
+    [0.5, 0.3],
+    [0.7, 0.6],
+  ]) {
+    await page.mouse.move(x + width * across!, y + height * down!, { steps: 5 })
+  }
+  await page.mouse.up()
+}
+
+/** What the PDF says that a button brings. */
+async function textOf(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const bytes = new Uint8Array(await fs.readFile(await (file as Download).path()))
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return text.replaceAll(/[\s\u00a0]+/g, ' ')
+}

@@ -1,0 +1,47 @@
+import { TRADE_IN_PAPERS, tradeInPaperCan, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { download } from '../platform/files.ts'
+import { standingOf, type TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+const texts = {
+  'vat-attest': m['office.trade-in.print.vat-attest'],
+  'purchase-slip': m['office.trade-in.print.purchase-slip'],
+  receipt: m['office.trade-in.print.receipt'],
+} as const satisfies Record<TradeInPaper, unknown>
+
+const refusals = {
+  'trade-in-no-customer': m['refusals.trade-in-no-customer'],
+  'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
+  'trade-in-not-agreed': m['refusals.trade-in-not-agreed'],
+  'trade-in-not-here': m['refusals.trade-in-not-here'],
+  'trade-in-by-invoice': m['refusals.trade-in-by-invoice'],
+} as const
+
+/** What is printed for the seller of the car; what cannot be says why. */
+export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
+  const { id, sellerVat } = tradeIn
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.trade-in.print.title']()}</h2>
+      <div className={styles.prints}>
+        {TRADE_IN_PAPERS.map((paper) => {
+          const can = tradeInPaperCan(paper, { ...standingOf(tradeIn), sellerVat })
+          return (
+            <Button
+              key={paper}
+              small
+              icon="printer"
+              disabledReason={can.ok ? undefined : refusals[can.reason]()}
+              onClick={() => void download('POST /sales/tradein/print', { id, paper })}
+            >
+              {texts[paper]()}
+            </Button>
+          )
+        })}
+      </div>
+      <p className="hint">{m['office.trade-in.print.language']()}</p>
+    </section>
+  )
+}

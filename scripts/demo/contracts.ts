@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { signatureSvg, type Stroke } from '../../domain/orders/contract.ts'
+import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { isRefusal } from '../../domain/platform/result.ts'
+import { printDocument, type Printing } from '../../server/documents/typst.ts'
+import { keyOf } from '../../server/media/uploads.ts'
+import { customerOrderForm, signedForm } from '../../server/orders/customer-order-form.ts'
+import { deskDossier } from '../../server/orders/dossiers.sql.ts'
+import { openDatabase, transaction, type Db, type Tx } from '../../server/platform/database.ts'
+import type { Files } from '../../server/platform/files.ts'
+import { atClock } from './days.ts'
+
+/** So many of the newest orders were signed on the screen; those of before on paper, which nobody scanned. */
+const count = 12
+/** Somebody’s name, more or less. */
+const strokes: readonly Stroke[] = [
+  [40, 150, 70, 60, 95, 40, 110, 75, 90, 120, 120, 130, 160, 95, 185, 110, 200, 135],
+  [225, 60, 235, 140, 260, 100, 290, 95, 300, 135, 330, 100, 360, 130, 420, 105, 520, 120],
+]
+
+/** What customers of the demo dealer signed for their cars, and until when the papers hold that they brought. */
+export async function addContracts(databaseUrl: string, files: Keeping, today: CalendarDay): Promise<void> {
+  const database = openDatabase(databaseUrl, { max: 1 })
+  try {
+    await transaction(
+      database,
+      async (tx) => {
+        for (const [at, order] of (await signedOrders(tx)).entries()) await sign(tx, files, order, at)
+        await addExpiry(tx, today)
+      },
+      { actor: 'seed', action: 'seed demo' },
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+type Keeping = Pick<Files, 'put'>
+type Signed = Awaited<ReturnType<typeof signedOrders>>[number]
+
+function signedOrders(db: Db) {
+  return db
+    .selectFrom('customerOrder')
+    .innerJoin('dossier', 'dossier.id', 'customerOrder.dossierId')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('staffUser', 'staffUser.id', 'offer.ownerId')
+    .select(['customerOrder.id', 'dossier.number', 'dossier.versionNo', 'customerOrder.signedOn', 'offer.ownerId'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('seller'))
+    .where('customerOrder.state', 'in', ['valid', 'complete', 'delivered'])
+    .orderBy('customerOrder.signedOn', 'desc')
+    .orderBy('dossier.number', 'desc')
+    .limit(count)
+    .execute()
+}
+
+async function sign(
+  tx: Tx,
+  files: Keeping,
+  { id, number, versionNo, ownerId, seller, ...order }: Signed,
+  index: number,
+) {
+  const on = order.signedOn!
+  const at = atClock(on, '15:20')
+  const form = await customerOrderForm(tx, (await deskDossier(tx, number))!, at)
+  const shown = await printed(form.printing)
+  const documentHash = createHash('sha256').update(shown).digest('hex')
+  const drawn = index % 3 === 2 ? null : signatureSvg(strokes)
+  const svg = drawn?.ok ? drawn.svg : null
+  const signature = { name: form.customerName, svg, at, on, takenBy: seller, documentHash }
+  const signed = signedForm(form, signature)
+  const documentId = await keep(tx, files, { bytes: shown, at })
+  const signedId = await keep(tx, files, { bytes: await printed(signed), at })
+  await tx
+    .insertInto('contract')
+    .values({
+      ...{ customerOrderId: id, versionNo, language: form.language, termsType: form.termsType },
+      ...{ termsVersion: form.termsVersion, documentId, documentHash, signedId, signedOn: on, createdAt: at },
+      ...{ way: svg === null ? 'typed' : 'drawn', signature: svg === null ? null : Buffer.from(svg) },
+      ...{ signerName: form.customerName, takenBy: ownerId },
+    })
+    .execute()
+}
+
+async function printed(printing: Printing): Promise<Buffer> {
+  const pdf = await printDocument(printing, undefined)
+  if (isRefusal(pdf)) throw new Error(`The demo has no paper: ${pdf.reason}`)
+  return pdf
+}
+
+async function keep(tx: Tx, files: Keeping, { bytes, at }: { bytes: Buffer; at: Date }): Promise<string> {
+  const { id, extension, contentType } = await tx
+    .insertInto('upload')
+    .values({
+      ...{ name: 'bestelbon.pdf', extension: 'pdf', contentType: 'application/pdf', bytes: bytes.length },
+      ...{ keptAt: at, createdAt: at },
+    })
+    .returning(['id', 'extension', 'contentType'])
+    .executeTakeFirstOrThrow()
+  await files.put(keyOf({ id, extension }), bytes, contentType)
+  return id
+}
+
+/** Some run out within days, as they do. */
+async function addExpiry(tx: Tx, today: CalendarDay): Promise<void> {
+  const papers = await tx
+    .selectFrom('dossierDocument')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossierDocument.dossierId')
+    .select(['dossierDocument.dossierId', 'need', 'receivedOn'])
+    .where('need', 'in', ['identity', 'insurance', 'car-pass'])
+    .where('receivedOn', 'is not', null)
+    .where('customerOrder.state', 'in', ['valid', 'complete'])
+    .orderBy('dossierDocument.dossierId')
+    .orderBy('need')
+    .execute()
+  const days = [900, 6, 340, 60, 1, 1_500, 12, 200]
+  for (const [at, { dossierId, need }] of papers.entries()) {
+    await tx
+      .updateTable('dossierDocument')
+      .set({ expiresOn: addDays(today, days[at % days.length]!) })
+      .where('dossierId', '=', dossierId)
+      .where('need', '=', need)
+      .execute()
+  }
+}

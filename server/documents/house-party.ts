@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Branch } from '../db/schema.ts'
+import { companyText } from '../platform/company-text.ts'
+
+/** A branch as a party to what is signed: its company with number and register, where it is and who speaks for it. */
+export function houseParty(
+  branch: Selectable<Branch>,
+  { title, by }: { title: string; by: string },
+  language: Language,
+): { title: string; lines: string[] } {
+  const city = translate(branch.city, language)
+  return {
+    title,
+    lines: [
+      companyText(branch, language),
+      m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, { locale: language }),
+      addressLine({ ...branch, boxNumber: branch.boxNumber ?? '', city }, language),
+      `${by} · ${formatPhoneInBelgium(branch.phone)} · ${branch.email}`,
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import { TradeInPrintRequest } from '@forecourt/domain/documents/trade-in-print.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { tradeInPaperCan } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import { refuse } from '../platform/refusal.ts'
+import { placeOfTradeIn, tradeInRecord } from '../trade-ins/trade-in-desk.ts'
+import { tradeInSheet } from './trade-in-sheets.ts'
+import { printDocument } from './typst.ts'
+
+const print = query({
+  path: 'POST /sales/tradein/print',
+  right: 'TRADE_IN_VIEW',
+  place: placeOfTradeIn,
+  summary: 'A paper of a car that is traded in, in the language of its seller: attest, purchase slip or receipt.',
+  input: TradeInPrintRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`tradeIn:${id}`],
+  async run({ db, services, call: { now } }, { id, paper }) {
+    const tradeIn = await tradeInRecord(db, id, now)
+    if (!tradeIn) return refuse('record-not-found', { status: 404 })
+    const customer = tradeIn.customer === null ? undefined : await customerRecord(db, tradeIn.customer)
+    const can = tradeInPaperCan(paper, { ...tradeIn, hasCustomer: customer !== undefined })
+    if (!can.ok) return refuse(can.reason, { status: 422 })
+    const branch = await branchNumbered(db, tradeIn.branch.id)
+    const printing = tradeInSheet(paper, { tradeIn, customer: customer!, branch, now })
+    const pdf = await printDocument(printing, services.settings.look)
+    if (isRefusal(pdf)) return pdf
+    const fileName = `${urlize(printing.data.title)}.pdf`
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+  },
+})
+
+export const tradeInPaperEndpoints = [print] as const
+
+function branchNumbered(db: Db, number: number) {
+  return db.selectFrom('branch').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,101 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+const main = await signedInStaff(shop)
+const luc = await signedInStaff(shop, { roleId: baseRoleId('workshop') })
+await pool.query('insert into staff_user_branch values ($1, $2)', [main.id, gent.branchId])
+
+let dutch: number
+let french: number
+
+beforeAll(async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const saved = async (facts: object) =>
+    (await main.call('POST /sales/customer/save', { customer: { ...blank, ...facts } })).result.customer.id as number
+  dutch = await saved({ firstName: 'An', lastName: 'Inruil' })
+  french = await saved({ firstName: 'Luc', lastName: 'Reprise', language: 'fr' })
+})
+
+let last = 20_000
+async function taken(changes: object = {}) {
+  const tradeIn = {
+    ...{ customer: dutch, brand: 'Volkswagen', model: 'Golf', versionName: '', licencePlate: '1-TRA-001' },
+    ...{ vin: `WVWZZZ1KZ8W3${++last}`, firstRegistration: '2024-03-01', mileageKm: 60_000, keyCount: 2 },
+    ...{ bookletState: 'brand-garage', isFirstOwner: true, hadAccident: false, historyLine: '' },
+    ...{ sellerVat: 'private', damages: [], ...changes },
+  }
+  const answer = await main.call('POST /sales/tradein/create', { branch: null, tradeIn })
+  expect(answer.errors).toEqual([])
+  return answer.result.tradeIn
+}
+const act = async (name: string, { id, rev }: { id: number; rev: number }, more: object = {}) => {
+  const answer = await main.call(`POST /sales/tradein/${name}`, { id, rev, ...more })
+  expect(answer.errors).toEqual([])
+  return answer.result.tradeIn
+}
+const agreed = async (changes: object = {}) =>
+  act('agree', await act('value', await taken(changes), { cents: 640_000 }), { cents: 650_000 })
+
+async function print(id: number, paper: string, by = main) {
+  const response = await fetch(`${shop.origin}/api/sales/tradein/print`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', authorization: `Bearer ${by.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, paper }),
+  })
+  if (response.headers.get('content-type') !== 'application/pdf') {
+    const { errors } = (await response.json()) as { errors: { name: string }[] }
+    return [response.status, ...errors.map(({ name }) => name)]
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return text.replaceAll(/[\s\u00a0]+/g, ' ')
+}
+
+describe('the papers of a car that is traded in', () => {
+  test('of a private seller: an attest, a slip by which it is bought, and a receipt', async () => {
+    const tradeIn = await agreed()
+    const attest = await print(tradeIn.id, 'vat-attest')
+    for (const words of [`Btw-attest overname ${tradeIn.tradeInNumber}`, tradeIn.vin, 'als particulier', 'An Inruil']) {
+      expect(attest).toContain(words)
+    }
+    const slip = await print(tradeIn.id, 'purchase-slip')
+    for (const words of ['Aankoopborderel', '€ 6.500,00', 'Rekening van de verkoper (IBAN)', 'artikel 58, § 4']) {
+      expect(slip).toContain(words)
+    }
+    expect(await print(tradeIn.id, 'receipt')).toEqual([422, 'trade-in-not-here'])
+    await act('receive', tradeIn, { on: today, keyCount: 2, hasPaper: true })
+    const receipt = await print(tradeIn.id, 'receipt')
+    for (const words of ['Ontvangstbewijs', 'Aantal sleutels: 2', 'Car-Pass', 'Originele aankoopfactuur']) {
+      expect(receipt).toContain(words)
+    }
+  })
+
+  test('of a seller who deducted VAT: they make the invoice, and say so in their language', async () => {
+    const tradeIn = await agreed({ sellerVat: 'full', customer: french })
+    const attest = await print(tradeIn.id, 'vat-attest')
+    for (const words of ['Attestation TVA de reprise', 'totalité de la TVA', 'facture avec TVA', 'Luc Reprise']) {
+      expect(attest).toContain(words)
+    }
+    expect(await print(tradeIn.id, 'purchase-slip')).toEqual([422, 'trade-in-by-invoice'])
+  })
+
+  test('need a customer, a car and a price, and are not for everybody', async () => {
+    const nobody = await taken({ customer: null })
+    expect(await print(nobody.id, 'vat-attest')).toEqual([422, 'trade-in-no-customer'])
+    const unknown = await taken({ vin: '', licencePlate: '' })
+    expect(await print(unknown.id, 'vat-attest')).toEqual([422, 'trade-in-unknown-car'])
+    const early = await taken()
+    expect(await print(early.id, 'purchase-slip')).toEqual([422, 'trade-in-not-agreed'])
+    expect(await print(early.id, 'vat-attest', luc)).toEqual([403, 'right-missing'])
+    expect(await print(999_999, 'vat-attest')).toEqual([404, 'record-not-found'])
+  })
+})

@@ -1,0 +1,193 @@
+import { addressLines } from '@forecourt/domain/contacts/address.ts'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import type { CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
+import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { handedWith, type TradeInHanded, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { TRADE_IN_TERMS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Selectable } from 'kysely'
+import type { Branch } from '../db/schema.ts'
+import { companyText } from '../platform/company-text.ts'
+import { houseParty } from './house-party.ts'
+import type { Printing } from './typst.ts'
+
+/** A car that is traded in, whose it is and who takes it in. */
+interface TradedIn {
+  readonly tradeIn: TradeInRecord
+  readonly customer: CustomerRecord
+  readonly branch: Selectable<Branch>
+  readonly now: Date
+}
+
+/** A paper of a trade-in, in the language of its seller. */
+export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
+  const { tradeIn, customer, branch } = of
+  const { language } = customer
+  const locale = { locale: language }
+  const title = m[`trade-in-sheet.${paper}.title`]({ number: tradeIn.tradeInNumber }, locale)
+  const seller = customerName(customer)
+  const bySeller = { title: m['order-form.seller']({}, locale), name: seller, drawn: null, typed: null }
+  const byUs = { title: m['order-form.buyer']({}, locale), name: branch.companyName, drawn: null, typed: null }
+  const note = m['sale-form.sign-here']({}, locale)
+  return {
+    template: 'order-form',
+    data: {
+      ...{ title, language },
+      subtitle: m['trade-in-sheet.drawn-up']({ day: formatDay(dayOf(of)) }, locale),
+      seller: { title: m['order-form.seller']({}, locale), lines: sellerLines(customer, language) },
+      buyer: houseParty(branch, { title: m['order-form.buyer']({}, locale), by: tradeIn.owner.name }, language),
+      cars: [
+        { name: [tradeIn.brand, tradeIn.model, tradeIn.versionName].filter(Boolean).join(' '), rows: carRows(of) },
+        ...(paper === 'purchase-slip' ? [paymentOf(of)] : []),
+      ],
+      amounts: paper === 'purchase-slip' ? priceOf(of) : null,
+      conditions: conditionsOf(paper, of),
+      checks: paper === 'receipt' ? [checksOf(of)] : [],
+      signatures: {
+        title: m['sale-form.signatures']({}, locale),
+        lines: [m['sale-form.copies']({ place: translate(branch.city, language) }, locale)],
+        parties:
+          paper === 'vat-attest'
+            ? [{ ...bySeller, note }]
+            : [
+                { ...bySeller, note },
+                { ...byUs, note },
+              ],
+        proof: [],
+      },
+      foot: `${title} · ${companyText(branch, language)}`,
+    },
+    files: {},
+  }
+}
+
+/** The day it came in, or was agreed on; before that, today. */
+function dayOf({ tradeIn: { receivedOn, agreedAt }, now }: TradedIn) {
+  return receivedOn ?? brusselsDay(agreedAt === null ? now : new Date(agreedAt))
+}
+
+function sellerLines(customer: CustomerRecord, language: Language): string[] {
+  const address = customer.addresses.find(({ isPreferred }) => isPreferred) ?? customer.addresses[0]
+  const vat = parseVatNumber(customer.vatPrefix, customer.vatNumber)
+  return [
+    customerName(customer),
+    ...(address ? addressLines(address, language) : []),
+    ...(vat.ok
+      ? [m['order-form.vat-number']({ number: formatVatNumber(vat.prefix, vat.number) }, { locale: language })]
+      : []),
+  ]
+}
+
+function carRows({ tradeIn, customer: { language } }: TradedIn) {
+  const locale = { locale: language }
+  const row = (term: string, value: string) => (value === '' ? [] : [{ term, value }])
+  return [
+    ...row(m['order-form.vin']({}, locale), tradeIn.vin),
+    ...row(m['offer-paper.plate']({}, locale), tradeIn.licencePlate),
+    ...row(m['order-form.first-registration']({}, locale), formatDay(tradeIn.firstRegistration)),
+    ...row(
+      m['order-form.mileage']({}, locale),
+      m['order-form.kilometres']({ count: formatWhole(tradeIn.mileageKm, language) }, locale),
+    ),
+    ...row(m['sale-form.keys']({}, locale), String(tradeIn.keyCount)),
+  ]
+}
+
+function priceOf({ tradeIn, customer: { language } }: TradedIn) {
+  const locale = { locale: language }
+  return {
+    title: m['order-form.price']({}, locale),
+    note: m['trade-in-sheet.purchase-slip.no-vat']({}, locale),
+    rows: [
+      {
+        term: m['trade-in-sheet.purchase-slip.price']({}, locale),
+        value: formatMoney(tradeIn.allowanceCents!, language, { cents: 'always' }),
+        isStrong: true,
+      },
+    ],
+  }
+}
+
+/** It is settled with the car that they buy, or paid on an account that they fill in. */
+function paymentOf({ tradeIn: { dealNumber }, customer: { language } }: TradedIn) {
+  const locale = { locale: language }
+  return {
+    name: m['trade-in-sheet.purchase-slip.payment']({}, locale),
+    rows:
+      dealNumber === null
+        ? [{ term: m['trade-in-sheet.purchase-slip.account']({}, locale), value: null }]
+        : [
+            {
+              term: m['trade-in-sheet.purchase-slip.settled']({}, locale),
+              value: m['trade-in-sheet.purchase-slip.with-offer']({ offer: dealNumber }, locale),
+            },
+          ],
+  }
+}
+
+function conditionsOf(paper: TradeInPaper, { tradeIn, customer: { language } }: TradedIn) {
+  const locale = { locale: language }
+  const { sellerVat } = tradeIn
+  switch (paper) {
+    case 'vat-attest':
+      return [
+        {
+          title: m['trade-in-sheet.vat-attest.declared']({}, locale),
+          lines: [
+            m[`trade-in-sheet.vat-attest.${sellerVat}`]({}, locale),
+            m['trade-in-sheet.vat-attest.true']({}, locale),
+          ],
+        },
+      ]
+    case 'purchase-slip':
+      return [
+        {
+          title: m['trade-in-sheet.purchase-slip.declared']({}, locale),
+          lines: [
+            m['trade-in-sheet.purchase-slip.owner']({}, locale),
+            m['trade-in-sheet.purchase-slip.mileage']({}, locale),
+            m['trade-in-sheet.purchase-slip.margin']({}, locale),
+          ],
+        },
+      ]
+    case 'receipt':
+      return [
+        {
+          title: m['trade-in-sheet.receipt.received']({}, locale),
+          lines: [
+            m['trade-in-sheet.receipt.text']({ day: formatDay(tradeIn.receivedOn!), keys: tradeIn.keyCount }, locale),
+          ],
+        },
+      ]
+  }
+}
+
+/** What came along is ticked with a pen: nobody wrote down which of it did. */
+function checksOf({ tradeIn, customer: { language } }: TradedIn) {
+  const handed = handedWith(tradeIn.firstRegistration, tradeIn.receivedOn!).filter((one) => one !== 'account')
+  return {
+    title: m['trade-in-sheet.receipt.papers']({}, { locale: language }),
+    items: handedItems(handed, language).map((item) => ({ ...item, note: null })),
+  }
+}
+
+/** What comes along with a car, in words, each with what is to be known of it. */
+export function handedItems(handed: readonly TradeInHanded[], language: Language) {
+  const locale = { locale: language }
+  return handed.map((one) => ({
+    text: m[`checklist.handed.${one}`]({}, locale),
+    note:
+      one === 'two-keys'
+        ? m['checklist.key-fee'](
+            { fee: formatMoney(TRADE_IN_TERMS.keyFeeCents, language, { cents: 'always' }) },
+            locale,
+          )
+        : null,
+    isDone: false,
+  }))
+}

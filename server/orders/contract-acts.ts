@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { printDocument, type Printing } from '../documents/typst.ts'
+import { checkFile, type CheckedFile } from '../media/file-check.ts'
+import { addUpload, keepUpload, storeUpload } from '../media/uploads.ts'
+import type { OfferCaller } from '../offers/offer-acts.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { SentFile } from '../platform/multipart.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { insertContract } from './contracts.sql.ts'
+import { customerOrderForm, signedForm, type CustomerOrderForm } from './customer-order-form.ts'
+import { actingOn, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
+import {
+  deskDossier,
+  notePaper,
+  orderOfDossier,
+  sellersOf,
+  updateCustomerOrder,
+  updateDossier,
+} from './dossiers.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'mail-contract': { contractId: string }
+  }
+}
+
+type At = {
+  db: Db
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  services: Services
+  call: OfferCaller
+}
+
+/** A form on paper, with what it is known by. */
+interface Printed {
+  readonly form: CustomerOrderForm
+  readonly file: CheckedFile
+  /** SHA-256 of it. */
+  readonly hash: string
+}
+
+/** The order form of a dossier as it would be signed now. */
+export async function printedForm(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  dossier: number,
+): Promise<Printed | ApiRefusal> {
+  const row = await deskDossier(db, dossier)
+  if (!row) return dossierNotFound()
+  const form = await customerOrderForm(db, row, now)
+  const file = await fileOf(form.printing, services)
+  return isRefusal(file) ? file : { form, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
+}
+
+async function fileOf(printing: Printing, { settings }: Services): Promise<CheckedFile | ApiRefusal> {
+  const bytes = await printDocument(printing, settings.look)
+  if (isRefusal(bytes)) return bytes
+  const name = `${urlize(printing.data.title)}.pdf`
+  return { name, extension: 'pdf', contentType: 'application/pdf', bytes, width: null, height: null }
+}
+
+/** The customer signs the form on the screen: with a pen, a finger or a mouse, or by their name alone. */
+export async function signOnScreen(
+  at: At,
+  {
+    name,
+    strokes,
+    documentHash,
+    ...asked
+  }: AskedDossier & {
+    name: string
+    strokes: readonly Stroke[] | null
+    documentHash: string
+  },
+) {
+  const { services, call } = at
+  if (name === '') return signerMissing()
+  const drawn = strokes === null ? null : signatureSvg(strokes)
+  if (drawn && !drawn.ok) return refuse(drawn.reason, { status: 422, field: 'strokes' })
+  const printed = await printedForm({ ...at, now: call.now }, asked.id)
+  if (isRefusal(printed)) return printed
+  // What is signed is what was shown, to the letter.
+  if (printed.hash !== documentHash) return refuse('order-form-changed')
+  const on = brusselsDay(call.now)
+  const svg = drawn?.svg ?? null
+  const signature = { name, svg, at: call.now, on, takenBy: call.staff.name, documentHash }
+  const signed = await fileOf(signedForm(printed.form, signature), services)
+  if (isRefusal(signed)) return signed
+  const way = svg === null ? 'typed' : 'drawn'
+  return keepContract(at, asked, printed, signed, { way, name, on, svg })
+}
+
+/** It was signed on paper, and scanned. */
+export async function signByScan(
+  at: At,
+  { name, on, ...asked }: AskedDossier & { name: string; on: CalendarDay },
+  sent: SentFile,
+) {
+  if (name === '') return signerMissing()
+  const scan = await checkFile(sent, SCAN_RULES)
+  if (isRefusal(scan)) return scan
+  const printed = await printedForm({ ...at, now: at.call.now }, asked.id)
+  if (isRefusal(printed)) return printed
+  return keepContract(at, asked, printed, scan, { way: 'scan', name, on, svg: null })
+}
+
+const signerMissing = () => refuse('signer-missing', { status: 422, field: 'name' })
+
+async function keepContract(
+  { transact, services, call }: At,
+  asked: AskedDossier,
+  { form, file, hash }: Printed,
+  signed: CheckedFile,
+  { way, name, on, svg }: { way: ContractWay; name: string; on: CalendarDay; svg: string | null },
+) {
+  const { now, staff } = call
+  const [documentId, signedId] = await transact(async (tx) => [
+    await addUpload(tx, file, now),
+    await addUpload(tx, signed, now),
+  ])
+  await storeUpload(services, documentId!, file)
+  await storeUpload(services, signedId!, signed)
+  return transact((tx) =>
+    actingOn(tx, call, asked, 'sign', async ({ row }) => {
+      const { contractDate } = (await sellersOf(tx, asked.id))!
+      if (on > brusselsDay(now) || on < contractDate!) {
+        return refuse('contract-day-wrong', { status: 422, field: 'on' })
+      }
+      const order = await orderOfDossier(tx, row.id)
+      await keepUpload(tx, documentId!, now)
+      await keepUpload(tx, signedId!, now)
+      const contractId = await insertContract(tx, {
+        ...{ customerOrderId: order.id, versionNo: row.versionNo, language: form.language },
+        ...{ termsType: form.termsType, termsVersion: form.termsVersion },
+        ...{ documentId: documentId!, documentHash: hash, signedId: signedId! },
+        ...{ way, signerName: name, signedOn: on, takenBy: staff.userId, createdAt: now },
+        signature: svg === null ? null : Buffer.from(svg),
+      })
+      await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
+      await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by: staff.userId })
+      await updateDossier(tx, row.id, { updatedAt: now })
+      await enqueue(tx, 'mail-contract', { contractId })
+      return undefined
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { customerRecord } from '../contacts/customers.ts'
+import { printDocument } from '../documents/typst.ts'
+import { readUpload } from '../media/uploads.ts'
+import { preferredEmail } from '../offers/offer-letters.ts'
+import type { Db } from '../platform/database.ts'
+import { job } from '../platform/jobs.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { Services } from '../platform/services.ts'
+import { contractById, type DeskContract } from './contracts.sql.ts'
+import { termsToPrint } from './order-documents.ts'
+
+/** The customer gets what they signed, with the terms that they agreed to: on paper that stays as it is. */
+export const mailContract = job('mail-contract', async ({ db, transact, services, now }, { contractId }) => {
+  const contract = await contractById(db, contractId)
+  if (!contract || contract.state !== 'in-force' || contract.customerNumber === null) return
+  const customer = await customerRecord(db, contract.customerNumber)
+  const to = customer ? preferredEmail(customer) : ''
+  const signed = await readUpload(db, services, contract.signedId)
+  if (to === '' || !signed) return
+  // Printing takes its time, and no transaction waits for it.
+  const terms = await termsOf(db, services, contract, now)
+  const { language, customerName: name, carName: car, orderNumber } = contract
+  await transact((tx) =>
+    queueTemplateMail(tx, {
+      template: 'contract-signed',
+      ...{ to, language, branch: contract.branchNumber, replyTo: contract.ownerEmail },
+      onceKey: `contract-signed:${contractId}`,
+      attachments: [
+        {
+          filename: `${urlize(m['order-form.title']({ number: orderNumber }, { locale: language }))}.${signed.extension}`,
+          contentType: signed.contentType,
+          contentBase64: signed.content.toString('base64'),
+        },
+        ...terms,
+      ],
+      values: { name, orderNumber, car, by: contract.ownerName, signedOn: formatDay(contract.signedOn) },
+    }),
+  )
+})
+
+async function termsOf(
+  db: Db,
+  { settings: { publicUrl, look } }: Services,
+  { language, termsType: customerType, termsVersion: version }: DeskContract,
+  now: Date,
+): Promise<MailAttachment[]> {
+  const printing =
+    version === null ? undefined : await termsToPrint(db, { customerType, language, version }, { now, publicUrl })
+  if (!printing) return []
+  const pdf = await printDocument(printing, look)
+  // Too many wait for the printer: the job is done later.
+  if (isRefusal(pdf)) throw new Error(`No terms for a contract: ${pdf.reason}`)
+  return [
+    {
+      filename: `${urlize(printing.data.title)}.pdf`,
+      contentType: 'application/pdf',
+      contentBase64: pdf.toString('base64'),
+    },
+  ]
+}

@@ -1,0 +1,164 @@
+import { contractList } from '@forecourt/domain/orders/contract-list.ts'
+import {
+  ContractAnswer,
+  ContractChoicesAnswer,
+  ContractFileRequest,
+  ContractListAnswer,
+  ContractListRequest,
+  ContractNothing,
+  ContractRequest,
+  CustomerOrderScanRequest,
+  CustomerOrderSignRequest,
+  OrderFormAnswer,
+  type ContractRecord,
+  type ListedContract,
+} from '@forecourt/domain/orders/contract.schema.ts'
+import { SCAN_RULES } from '@forecourt/domain/orders/contract.ts'
+import { DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { readUpload } from '../media/uploads.ts'
+import type { Db } from '../platform/database.ts'
+import { exchange, query, upload } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse } from '../platform/refusal.ts'
+import { printedForm, signByScan, signOnScreen } from './contract-acts.ts'
+import {
+  branchesOfContracts,
+  contractConditions,
+  contractPlace,
+  deskContract,
+  listedContracts,
+  takersOfContracts,
+  type DeskContract,
+} from './contracts.sql.ts'
+import { dossierPlace } from './dossiers.sql.ts'
+
+const placeOf = (db: Db, { id }: { id: number }) => contractPlace(db, id)
+const placeOfDossier = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+const notFound = () => refuse('record-not-found', { status: 404 })
+
+const list = query({
+  path: 'POST /sales/contract/list',
+  right: 'OFFER_PRINT',
+  place: 'rows',
+  summary: 'A page of the contracts that the caller may see, the newest first.',
+  input: ContractListRequest,
+  output: ContractListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, listedContracts(db, staff.who), contractList, request, {
+      language,
+      read: (row) => ({ id: row['id'], ...readFields(contractList.fields, row) }) as ListedContract,
+      own: contractConditions,
+    }),
+})
+
+const branches = query({
+  path: 'GET /sales/contractbranch/getall',
+  right: 'OFFER_PRINT',
+  place: 'rows',
+  summary: 'The branches to filter contracts by.',
+  input: ContractNothing,
+  output: ContractChoicesAnswer,
+  run: async ({ db }) => ({ data: await branchesOfContracts(db) }),
+})
+
+const takers = query({
+  path: 'GET /sales/contractsigner/getall',
+  right: 'OFFER_PRINT',
+  place: 'rows',
+  summary: 'The colleagues who had contracts signed, to filter by.',
+  input: ContractNothing,
+  output: ContractChoicesAnswer,
+  run: async ({ db }) => ({ data: await takersOfContracts(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/contract/get',
+  right: 'OFFER_PRINT',
+  place: placeOf,
+  summary: 'One contract: what was signed, by whom, how and when.',
+  input: ContractRequest,
+  output: ContractAnswer,
+  reads: (_, { id }) => [`contract:${id}`],
+  async run({ db }, { id }) {
+    const row = await deskContract(db, id)
+    return row ? { contract: recordOf(row) } : notFound()
+  },
+})
+
+const file = query({
+  path: 'POST /sales/contract/file',
+  right: 'OFFER_PRINT',
+  place: placeOf,
+  summary: 'The copy that bears the signature, or the form as it was shown. The audit keeps who was handed it.',
+  input: ContractFileRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`contract:${id}`],
+  async run({ db, services }, { id, file: wanted }) {
+    const row = await deskContract(db, id)
+    const stored = row && (await readUpload(db, services, wanted === 'signed' ? row.signedId : row.documentId))
+    if (!stored) return notFound()
+    const suffix = wanted === 'signed' ? '' : '-form'
+    return new FileAnswer(new Uint8Array(stored.content), {
+      contentType: stored.contentType,
+      fileName: `${urlize(row.orderNumber)}${suffix}.${stored.extension}`,
+    })
+  },
+})
+
+const form = query({
+  path: 'GET /sales/customerorder/getform',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOfDossier,
+  summary: 'What the customer of a dossier is about to sign: the hash of its form, and which terms it names.',
+  input: DossierRequest,
+  output: OrderFormAnswer,
+  reads: (_, { id }) => [`dossier:${id}`],
+  async run({ db, services, call: { now } }, { id }) {
+    const printed = await printedForm({ db, services, now }, id)
+    if (isRefusal(printed)) return printed
+    const { customerName: name, language, termsType, termsVersion } = printed.form
+    return { documentHash: printed.hash, name, language, termsType, termsVersion }
+  },
+})
+
+const sign = exchange({
+  path: 'POST /sales/customerorder/sign',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOfDossier,
+  summary: 'The customer signs the order form on the screen: the order is valid, and they are mailed their copy.',
+  input: CustomerOrderSignRequest,
+  output: DossierAnswer,
+  run: (at, asked) => signOnScreen(at, asked),
+})
+
+const signScan = upload({
+  path: 'POST /sales/customerorder/signscan',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOfDossier,
+  summary: 'The customer signed the order form on paper, and this is its scan: the order is valid.',
+  input: CustomerOrderScanRequest,
+  output: DossierAnswer,
+  maxBytes: SCAN_RULES.maxBytes,
+  run: (at, asked, sent) => signByScan(at, asked, sent),
+})
+
+export const contractEndpoints = [list, branches, takers, get, file, form, sign, signScan] as const
+
+function recordOf(row: DeskContract): ContractRecord {
+  return {
+    ...{ id: row.number, orderNumber: row.orderNumber, car: row.carName },
+    dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
+    offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo },
+    customer: { id: row.customerNumber, name: row.customerName },
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    ...{ language: row.language, termsType: row.termsType, termsVersion: row.termsVersion },
+    ...{ state: row.state, endedAt: row.endedAt?.toISOString() ?? null },
+    ...{ way: row.way, signerName: row.signerName, signedOn: row.signedOn, takenBy: row.takerName },
+    ...{ createdAt: row.createdAt.toISOString(), documentHash: row.documentHash },
+  }
+}

@@ -1,0 +1,291 @@
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
+import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
+import { guaranteeMonths, isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import { formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLegalVersion } from '../content/legal.ts'
+import { houseParty } from '../documents/house-party.ts'
+import type { Printing } from '../documents/typst.ts'
+import { carRows, offerAmounts } from '../offers/offer-amounts.ts'
+import { creditLines } from '../offers/offer-paper.ts'
+import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { companyText } from '../platform/company-text.ts'
+import type { Db } from '../platform/database.ts'
+import { vehicleIdentity, vehiclePromises } from '../stock/vehicle-contract.ts'
+import { orderOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { branchById } from './orders.sql.ts'
+
+/** A form that nobody signed yet, and what it says. */
+export interface CustomerOrderForm {
+  readonly printing: Printing
+  readonly language: Language
+  readonly customerName: string
+  readonly termsType: ShopCustomerType
+  /** Null: there are none in this language. */
+  readonly termsVersion: number | null
+}
+
+/** Who signed a form, and how that can be proven. */
+interface FormSignature {
+  readonly name: string
+  /** What was drawn; null: the name is the signature. */
+  readonly svg: string | null
+  readonly at: Date
+  readonly on: CalendarDay
+  readonly takenBy: string
+  /** Of the form as it was shown. */
+  readonly documentHash: string
+}
+
+type Row = { term: string; value: string | null }
+
+/**
+ * The order form of the car of a dossier, in the language of its customer, with what the law wants it to say (Code of
+ * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was sealed and tells
+ * nothing of the moment at which it is printed: the same dossier gives the same file.
+ */
+export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date): Promise<CustomerOrderForm> {
+  const [sold, order, branch] = await Promise.all([
+    shownVersionOf(db, dossier.offerId, dossier.versionNo),
+    orderOfDossier(db, dossier.id),
+    branchById(db, dossier.branchId),
+  ])
+  const { content, context } = sold
+  const customer = context.customer!
+  const { language } = customer
+  const locale = { locale: language }
+  const termsType = termsTypeOf(customer)
+  const termsVersion = await currentLegalVersion(db, { kind: 'terms', customerType: termsType, language }, now)
+  const breakdown = breakdownOfCar(sold.breakdown, dossier.carIndex)
+  const { lines, sums } = offerAmounts({ content, context, breakdown }, language)
+  const company = companyText(branch, language)
+  const title = m['order-form.title']({ number: order.orderNumber }, locale)
+  const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
+  const city = translate(branch.city, language)
+  return {
+    ...{ language, customerName: customer.name, termsType, termsVersion },
+    printing: {
+      template: 'order-form',
+      data: {
+        ...{ title, language },
+        subtitle: m['sale-form.subtitle'](
+          {
+            day: formatDay(dossier.contractDate!),
+            dossier: dossier.dossierNumber,
+            offer: dossier.offerNumber,
+            version: dossier.versionNo,
+          },
+          locale,
+        ),
+        seller: houseParty(branch, { title: m['order-form.seller']({}, locale), by: dossier.ownerName }, language),
+        buyer: {
+          title: m['order-form.buyer']({}, locale),
+          lines: [
+            customer.name,
+            ...customer.address,
+            ...(customer.vatId ? [m['order-form.vat-number']({ number: customer.vatId }, locale)] : []),
+            customer.email,
+          ].filter((text) => text !== ''),
+        },
+        cars: [
+          { name: dossier.carName, rows: await rowsOfCar(db, dossier, context, language) },
+          ...tradeIns.map((tradeIn) => ({
+            name: m['offer-paper.trade-in']({ car: tradeIn.car }, locale),
+            rows: rowsOfTradeIn(tradeIn, language),
+          })),
+        ],
+        amounts: {
+          title: m['order-form.price']({}, locale),
+          note:
+            breakdown.basis === 'net'
+              ? m['offer-paper.without-vat']({}, locale)
+              : m['order-form.vat-included']({}, locale),
+          rows: [...lines, ...sums].map(({ name, cents, isStrong }) => ({
+            ...{ term: name, isStrong },
+            value: formatMoney(cents, language, { cents: 'always' }),
+          })),
+        },
+        conditions: [
+          part(m['order-form.delivery']({}, locale), [
+            content.deliveryDay !== null
+              ? m['sale-form.delivery-day']({ day: formatDay(content.deliveryDay) }, locale)
+              : termsType === 'private'
+                ? m['sale-form.delivery-legal']({}, locale)
+                : m['sale-form.delivery-agreed']({}, locale),
+            m[`sale-form.papers-${context.car!.condition}`]({}, locale),
+          ]),
+          part(m['sale-form.payment']({}, locale), [
+            m['sale-form.payment-text'](
+              {
+                ...{ iban: formatIban(branch.iban), beneficiary: branch.accountHolder },
+                reference: order.orderNumber,
+              },
+              locale,
+            ),
+            ...(breakdown.regime === 'margin' ? [m['offer-paper.margin']({}, locale)] : []),
+          ]),
+          part(m['offer-paper.credit']({}, locale), creditLines(sold, language)),
+          part(m['order-form.guarantee']({}, locale), [
+            await guaranteeText(db, dossier, { isUsed: context.car!.condition === 'used', termsType, language }),
+          ]),
+          part(
+            m['order-form.withdrawal']({}, locale),
+            termsType === 'private'
+              ? [
+                  content.car?.kind === 'configured'
+                    ? m['sale-form.withdrawal-built']({}, locale)
+                    : m['sale-form.withdrawal']({}, locale),
+                ]
+              : [],
+          ),
+          part(
+            m['order-form.essential']({}, locale),
+            content.message.trim() === ''
+              ? [m['order-form.essential-none']({}, locale)]
+              : content.message.split('\n').filter((line) => line.trim() !== ''),
+          ),
+          part(m['order-form.terms']({}, locale), [
+            ...(termsVersion === null ? [] : [m[`sale-form.terms-${termsType}`]({ version: termsVersion }, locale)]),
+            ...(termsType === 'private' ? [m['order-form.disputes']({}, locale)] : []),
+          ]),
+        ].filter(({ lines: said }) => said.length > 0),
+        signatures: {
+          title: m['sale-form.signatures']({}, locale),
+          lines: [m['sale-form.copies']({ place: city }, locale)],
+          parties: [
+            {
+              ...{ title: m['order-form.seller']({}, locale), name: branch.companyName, drawn: null, typed: null },
+              note: m['sale-form.sign-here']({}, locale),
+            },
+            {
+              ...{ title: m['order-form.buyer']({}, locale), name: customer.name, drawn: null, typed: null },
+              note: m['sale-form.sign-here-read']({}, locale),
+            },
+          ],
+          proof: [],
+        },
+        foot: `${title} · ${company}`,
+      },
+      files: {},
+    },
+  }
+}
+
+/** The same form with the signature of its customer, and of whoever took it for the house. */
+export function signedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
+  const { name, svg, at, on, takenBy, documentHash } = signature
+  const locale = { locale: language }
+  const { signatures } = printing.data as unknown as {
+    signatures: { parties: { name: string; drawn: string | null; typed: string | null; note: string }[] }
+  }
+  const [house, customer] = signatures.parties
+  const day = formatDay(on)
+  return {
+    ...printing,
+    data: {
+      ...printing.data,
+      signatures: {
+        ...signatures,
+        parties: [
+          { ...house, typed: takenBy, note: m['sale-form.signed-by']({ name: takenBy, day }, locale) },
+          {
+            ...customer,
+            drawn: svg === null ? null : m['sale-form.drawn-by']({ name }, locale),
+            typed: svg === null ? name : null,
+            note: m['sale-form.signed-read']({ name, day }, locale),
+          },
+        ],
+        proof: [
+          m['sale-form.proof']({ when: formatInstant(at), name: takenBy }, locale),
+          m['sale-form.fingerprint']({ hash: documentHash }, locale),
+        ],
+      },
+    },
+    files: svg === null ? {} : { 'signature.svg': Buffer.from(svg) },
+  }
+}
+
+type Sold = Awaited<ReturnType<typeof shownVersionOf>>
+
+/** What tells this car from every other: as it was sealed, with what became known of it since. */
+async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['context'], language: Language) {
+  const locale = { locale: language }
+  const identity = dossier.vehicleId === null ? undefined : await vehicleIdentity(db, dossier.vehicleId)
+  const known = { ...car!, vin: dossier.vin, licencePlate: dossier.licencePlate }
+  const state =
+    car!.condition === 'used'
+      ? m['order-form.state-used']({}, locale)
+      : dossier.vehicleId === null
+        ? m['order-form.state-to-be-built']({}, locale)
+        : m['order-form.state-new']({}, locale)
+  return [
+    { term: m['order-form.state']({}, locale), value: state },
+    ...(range ? [{ term: m['sale-form.model-year']({}, locale), value: String(range.year.year) }] : []),
+    ...(range ? [{ term: m['sale-form.body']({}, locale), value: translate(range.bodyType.name, language) }] : []),
+    ...(known.vin === null
+      ? [{ term: m['order-form.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }]
+      : []),
+    ...carRows(known, language),
+    ...(identity ? identityRows(identity, language) : []),
+  ]
+}
+
+function identityRows(
+  { stockNumber, fuel, gearbox, colour, options }: Awaited<ReturnType<typeof vehicleIdentity>>,
+  language: Language,
+): Row[] {
+  const locale = { locale: language }
+  const chosen = options.map((option) => translate(option, language)).join(', ')
+  return [
+    ...(stockNumber === null ? [] : [{ term: m['order-form.stock-number']({}, locale), value: stockNumber }]),
+    { term: m['sale-form.fuel']({}, locale), value: translate(fuel, language) },
+    { term: m['order-form.gearbox']({}, locale), value: translate(gearbox, language) },
+    ...(colour === null ? [] : [{ term: m['order-form.colour']({}, locale), value: translate(colour, language) }]),
+    { term: m['order-form.options']({}, locale), value: chosen || m['order-form.options-none']({}, locale) },
+  ]
+}
+
+/** What the customer gives in part payment, by what it is known by. */
+function rowsOfTradeIn(tradeIn: OfferTradeIn, language: Language): Row[] {
+  const locale = { locale: language }
+  const { vin, licencePlate, firstRegistration, mileageKm, keys, allowanceCents } = tradeIn
+  return [
+    ...(vin === '' ? [] : [{ term: m['order-form.vin']({}, locale), value: vin }]),
+    ...(licencePlate === '' ? [] : [{ term: m['offer-paper.plate']({}, locale), value: licencePlate }]),
+    { term: m['order-form.first-registration']({}, locale), value: formatDay(firstRegistration) },
+    {
+      term: m['order-form.mileage']({}, locale),
+      value: m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    },
+    { term: m['sale-form.keys']({}, locale), value: String(keys) },
+    {
+      term: m['sale-form.allowance']({}, locale),
+      value: formatMoney(allowanceCents, language, { cents: 'always' }),
+    },
+  ]
+}
+
+/** To a consumer two years, or what the law lets both agree on for a used car; whoever buys for their trade has the terms. */
+async function guaranteeText(
+  db: Db,
+  { vehicleId, carName }: DeskDossier,
+  { isUsed, termsType, language }: { isUsed: boolean; termsType: ShopCustomerType; language: Language },
+): Promise<string> {
+  const locale = { locale: language }
+  if (termsType === 'fleet') return m['sale-form.guarantee-business']({}, locale)
+  const promise = vehicleId === null ? undefined : (await vehiclePromises(db, [vehicleId])).get(vehicleId)
+  const months = guaranteeMonths({ isUsed, offeredMonths: promise?.warrantyMonths ?? null })
+  return isAgreedTerm(months)
+    ? m['conditions.guarantee-agreed']({ car: carName, months }, locale)
+    : m['conditions.guarantee-legal']({ car: carName }, locale)
+}
+
+function part(title: string, lines: readonly string[]) {
+  return { title, lines }
+}

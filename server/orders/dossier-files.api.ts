@@ -1,0 +1,72 @@
+import {
+  DossierAnswer,
+  DossierFileRequest,
+  DossierFileSaveRequest,
+  DossierPaperExpiryRequest,
+  DossierPrintRequest,
+} from '@forecourt/domain/orders/dossier.schema.ts'
+import { DOSSIER_FILE_RULES } from '@forecourt/domain/orders/dossier.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, upload } from '../platform/endpoint.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { dossierFile, keepDossierFile, noteExpiryOf, removeDossierFile } from './dossier-files.ts'
+import { printedPaper } from './dossier-prints.ts'
+import { dossierPlace } from './dossiers.sql.ts'
+
+const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+
+const save = upload({
+  path: 'POST /sales/dossier/savefile',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Keeps a scan of a paper of a dossier, with the day until which it holds: the paper is there.',
+  input: DossierFileSaveRequest,
+  output: DossierAnswer,
+  maxBytes: DOSSIER_FILE_RULES.maxBytes,
+  run: (at, asked, sent) => keepDossierFile(at, asked, sent),
+})
+
+const expiry = command({
+  path: 'POST /sales/dossier/paperexpiry',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Writes down until when a paper holds that is there.',
+  input: DossierPaperExpiryRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteExpiryOf(tx, call, asked),
+})
+
+const remove = command({
+  path: 'POST /sales/dossier/deletefile',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Takes a file away; with the last one its paper is not there any more.',
+  input: DossierFileRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => removeDossierFile(tx, call, asked),
+})
+
+const file = query({
+  path: 'POST /sales/dossier/file',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'A paper as it was brought. The audit keeps who was handed it.',
+  input: DossierFileRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`dossier:${id}`],
+  run: ({ db, services }, asked) => dossierFile(db, services, asked),
+})
+
+const print = query({
+  path: 'POST /sales/dossier/print',
+  right: 'OFFER_PRINT',
+  place: placeOf,
+  summary:
+    'A paper for the customer, in their language: the order form, what they are to bring, the annex for the DIV.',
+  input: DossierPrintRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`dossier:${id}`],
+  run: ({ db, services, call: { now } }, asked) => printedPaper({ db, services, now }, asked),
+})
+
+export const dossierFileEndpoints = [save, expiry, remove, file, print] as const

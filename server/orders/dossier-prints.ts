@@ -1,0 +1,160 @@
+import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { handedWith } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { houseParty } from '../documents/house-party.ts'
+import { handedItems } from '../documents/trade-in-sheets.ts'
+import { printDocument, type Printing } from '../documents/typst.ts'
+import { carRows } from '../offers/offer-amounts.ts'
+import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { companyText } from '../platform/company-text.ts'
+import type { Db } from '../platform/database.ts'
+import { FileAnswer } from '../platform/file-answer.ts'
+import type { ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { customerOrderForm } from './customer-order-form.ts'
+import { dossierNotFound } from './dossier-acts.ts'
+import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { branchById } from './orders.sql.ts'
+
+/** A paper for the customer of a dossier, in their language. */
+export async function printedPaper(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  { id, paper }: { id: number; paper: DossierPrint },
+): Promise<FileAnswer | ApiRefusal> {
+  const dossier = await deskDossier(db, id)
+  if (!dossier) return dossierNotFound()
+  const printing = await printingOf(db, dossier, { paper, now })
+  const pdf = await printDocument(printing, services.settings.look)
+  if (isRefusal(pdf)) return pdf
+  const fileName = `${urlize(printing.data.title)}.pdf`
+  return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+}
+
+async function printingOf(
+  db: Db,
+  dossier: DeskDossier,
+  { paper, now }: { paper: DossierPrint; now: Date },
+): Promise<Printing> {
+  switch (paper) {
+    case 'order-form':
+      return (await customerOrderForm(db, dossier, now)).printing
+    case 'checklist':
+      return checklist(db, dossier)
+    case 'registration-annex':
+      return registrationAnnex(db, dossier)
+  }
+}
+
+/** What the customer brings, or has others send; what the house makes itself is not on it. */
+const brought = [
+  ...(['order-form', 'identity', 'finance-approval', 'insurance', 'registration'] as const),
+] as const satisfies readonly DossierPaper[]
+
+/** What the customer is to bring for the car that they bought and for those that they give in part payment. */
+async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
+  const { content, parties, company, language } = await soldTo(db, dossier)
+  const locale = { locale: language }
+  const papers = await papersOfDossier(db, dossier.id)
+  const wanted = brought.flatMap((paper) => papers.filter(({ need }) => need === paper))
+  const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
+  const title = m['checklist.title']({ number: dossier.dossierNumber }, locale)
+  return {
+    template: 'order-form',
+    data: {
+      ...{ title, language, ...parties, cars: [], amounts: null, conditions: [] },
+      subtitle: dossier.carName,
+      checks: [
+        ...(wanted.length === 0
+          ? []
+          : [
+              {
+                title: m['checklist.order']({}, locale),
+                items: wanted.map(({ need, receivedOn }) => ({
+                  text: m[`checklist.papers.${need as (typeof brought)[number]}.text`]({}, locale),
+                  note: m[`checklist.papers.${need as (typeof brought)[number]}.note`]({}, locale),
+                  isDone: receivedOn !== null,
+                })),
+              },
+            ]),
+        ...tradeIns.map(({ car, firstRegistration }) => ({
+          title: m['checklist.trade-in']({ car }, locale),
+          items: handedItems(handedWith(firstRegistration, dossier.contractDate!), language),
+        })),
+      ],
+      signatures: null,
+      foot: `${title} · ${company}`,
+    },
+    files: {},
+  }
+}
+
+/**
+ * What goes with a request for registration of somebody without a Belgian identity card; they fill it in themselves. Their
+ * national register number is not asked for.
+ */
+async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing> {
+  const { context, parties, company, language } = await soldTo(db, dossier)
+  const locale = { locale: language }
+  const title = m['registration-annex.title']({ number: dossier.dossierNumber }, locale)
+  const blank = (term: string) => ({ term, value: null })
+  const { name, address } = context.customer!
+  return {
+    template: 'order-form',
+    data: {
+      ...{ title, language, ...parties, amounts: null, conditions: [] },
+      subtitle: m['registration-annex.subtitle']({}, locale),
+      cars: [
+        {
+          name: dossier.carName,
+          rows: carRows({ ...context.car!, vin: dossier.vin, licencePlate: dossier.licencePlate }, language),
+        },
+        {
+          name: m['registration-annex.holder']({}, locale),
+          rows: [
+            { term: m['registration-annex.name']({}, locale), value: name },
+            { term: m['registration-annex.address']({}, locale), value: address.join(', ') },
+            blank(m['registration-annex.nationality']({}, locale)),
+            blank(m['registration-annex.born']({}, locale)),
+            blank(m['registration-annex.document']({}, locale)),
+            blank(m['registration-annex.document-number']({}, locale)),
+            blank(m['registration-annex.document-until']({}, locale)),
+          ],
+        },
+      ],
+      signatures: {
+        title: m['sale-form.signatures']({}, locale),
+        lines: [m['registration-annex.declared']({}, locale)],
+        parties: [
+          {
+            ...{ title: m['registration-annex.holder']({}, locale), name, drawn: null, typed: null },
+            note: m['sale-form.sign-here']({}, locale),
+          },
+        ],
+        proof: [],
+      },
+      foot: `${title} · ${company}`,
+    },
+    files: {},
+  }
+}
+
+/** Who sold what to whom, as every paper of a dossier begins. */
+async function soldTo(db: Db, dossier: DeskDossier) {
+  const [{ content, context }, branch] = await Promise.all([
+    shownVersionOf(db, dossier.offerId, dossier.versionNo),
+    branchById(db, dossier.branchId),
+  ])
+  const customer = context.customer!
+  const { language } = customer
+  const locale = { locale: language }
+  return {
+    ...{ content, context, language },
+    company: companyText(branch, language),
+    parties: {
+      seller: houseParty(branch, { title: m['order-form.seller']({}, locale), by: dossier.ownerName }, language),
+      buyer: { title: m['order-form.buyer']({}, locale), lines: [customer.name, ...customer.address] },
+    },
+  }
+}
