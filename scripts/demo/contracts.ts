@@ -76,7 +76,8 @@ async function sign(
     .values({
       ...{ customerOrderId: id, versionNo, language: form.language, termsType: form.termsType },
       ...{ termsVersion: form.termsVersion, documentId, documentHash, signedId, signedOn: on, createdAt: at },
-      ...{ way: svg === null ? 'typed' : 'drawn', signature: svg === null ? null : Buffer.from(svg) },
+      way: svg === null ? 'typed' : 'drawn',
+      signature: svg === null ? null : Buffer.from(svg),
       ...{ signerName: form.customerName, takenBy: ownerId },
     })
     .execute()

@@ -34,6 +34,7 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
   const bySeller = { title: m['order-form.seller']({}, locale), name: seller, drawn: null, typed: null }
   const byUs = { title: m['order-form.buyer']({}, locale), name: branch.companyName, drawn: null, typed: null }
   const note = m['sale-form.sign-here']({}, locale)
+  const place = translate(branch.city, language)
   return {
     template: 'order-form',
     data: {
@@ -50,7 +51,9 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
       checks: paper === 'receipt' ? [checksOf(of)] : [],
       signatures: {
         title: m['sale-form.signatures']({}, locale),
-        lines: [m['sale-form.copies']({ place: translate(branch.city, language) }, locale)],
+        lines: [
+          paper === 'vat-attest' ? m['sale-form.made-at']({ place }, locale) : m['sale-form.copies']({ place }, locale),
+        ],
         parties:
           paper === 'vat-attest'
             ? [{ ...bySeller, note }]
@@ -169,7 +172,9 @@ function conditionsOf(paper: TradeInPaper, { tradeIn, customer: { language } }: 
 
 /** What came along is ticked with a pen: nobody wrote down which of it did. */
 function checksOf({ tradeIn, customer: { language } }: TradedIn) {
-  const handed = handedWith(tradeIn.firstRegistration, tradeIn.receivedOn!).filter((one) => one !== 'account')
+  const handed = handedWith(tradeIn.firstRegistration, tradeIn.receivedOn!).filter(
+    (one) => one !== 'account' && one !== 'plate-removed',
+  )
   return {
     title: m['trade-in-sheet.receipt.papers']({}, { locale: language }),
     items: handedItems(handed, language).map((item) => ({ ...item, note: null })),

@@ -97,14 +97,14 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
 async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing> {
   const { context, parties, company, language } = await soldTo(db, dossier)
   const locale = { locale: language }
-  const title = m['registration-annex.title']({ number: dossier.dossierNumber }, locale)
+  const title = m['registration-annex.title']({}, locale)
   const blank = (term: string) => ({ term, value: null })
   const { name, address } = context.customer!
   return {
     template: 'order-form',
     data: {
       ...{ title, language, ...parties, amounts: null, conditions: [] },
-      subtitle: m['registration-annex.subtitle']({}, locale),
+      subtitle: m['registration-annex.subtitle']({ number: dossier.dossierNumber }, locale),
       cars: [
         {
           name: dossier.carName,
@@ -114,7 +114,7 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
           name: m['registration-annex.holder']({}, locale),
           rows: [
             { term: m['registration-annex.name']({}, locale), value: name },
-            { term: m['registration-annex.address']({}, locale), value: address.join(', ') },
+            { term: m['registration-annex.address']({}, locale), value: address.join(', ') || null },
             blank(m['registration-annex.nationality']({}, locale)),
             blank(m['registration-annex.born']({}, locale)),
             blank(m['registration-annex.document']({}, locale)),
