@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pdf } from '../server/media/files.test-data.ts'
@@ -115,7 +115,7 @@ async function draw(page: Page, pad: Locator): Promise<void> {
 /** What the PDF says that a button brings. */
 async function textOf(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const bytes = new Uint8Array(await fs.readFile(await (file as Download).path()))
+  const bytes = new Uint8Array(await fs.readFile(await file.path()))
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text.replaceAll(/[\s\u00a0]+/g, ' ')
 }

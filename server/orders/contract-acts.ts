@@ -123,8 +123,8 @@ async function keepContract(
     await addUpload(tx, file, now),
     await addUpload(tx, signed, now),
   ])
-  await storeUpload(services, documentId!, file)
-  await storeUpload(services, signedId!, signed)
+  await storeUpload(services, documentId, file)
+  await storeUpload(services, signedId, signed)
   return transact((tx) =>
     actingOn(tx, call, asked, 'sign', async ({ row }) => {
       const { contractDate } = (await sellersOf(tx, asked.id))!
@@ -132,12 +132,12 @@ async function keepContract(
         return refuse('contract-day-wrong', { status: 422, field: 'on' })
       }
       const order = await orderOfDossier(tx, row.id)
-      await keepUpload(tx, documentId!, now)
-      await keepUpload(tx, signedId!, now)
+      await keepUpload(tx, documentId, now)
+      await keepUpload(tx, signedId, now)
       const contractId = await insertContract(tx, {
         ...{ customerOrderId: order.id, versionNo: row.versionNo, language: form.language },
         ...{ termsType: form.termsType, termsVersion: form.termsVersion },
-        ...{ documentId: documentId!, documentHash: hash, signedId: signedId! },
+        ...{ documentId, documentHash: hash, signedId },
         ...{ way, signerName: name, signedOn: on, takenBy: staff.userId, createdAt: now },
         signature: svg === null ? null : Buffer.from(svg),
       })

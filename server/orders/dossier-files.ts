@@ -23,7 +23,7 @@ type AskedPaper = { id: number; paper: DossierPaper }
 /** Keeps a scan of a paper: the paper is there, since today unless it was there before. */
 export async function keepDossierFile(
   { transact, services, call }: At,
-  { id, paper, expiresOn }: AskedPaper & { expiresOn: CalendarDay | '' },
+  { id, paper, expiresOn }: AskedPaper & { expiresOn: string },
   sent: SentFile,
 ) {
   if (paper === 'order-form') return refuse('order-form-is-signed', { status: 422, field: 'paper' })
