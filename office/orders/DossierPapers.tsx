@@ -54,7 +54,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                 <Checkbox
                   label={needTexts[paper]()}
                   checked={receivedOn !== null}
-                  disabled={!mayChange || note.isPending || files.length > 0}
+                  disabled={!mayChange || note.isPending}
                   onChange={() =>
                     note.mutate(
                       { paper, receivedOn: receivedOn === null ? today : null },
