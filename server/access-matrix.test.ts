@@ -188,7 +188,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|signscan|complete)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
-  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment|guarantee|savefile|paperexpiry|deletefile|file)$/,
+  DOSSIER_EDIT:
+    /^POST \/sales\/dossier\/(save|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
   DOSSIER_VIEW:
     /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
@@ -228,7 +229,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,
-  SHOP_ORDER_REFUND: /^POST \/sales\/shoporder\/(refund|transfer|removetransfer)$/,
+  SHOP_ORDER_REFUND: /^POST \/sales\/(shoporder\/(refund|transfer|removetransfer)|dossier\/refundadvance)$/,
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/(usedcar|stockcar)\/costs$/,

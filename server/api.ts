@@ -62,6 +62,8 @@ import { offerVatEndpoints } from './offers/offer-vat.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { contractEndpoints } from './orders/contracts.api.ts'
 import { dossierFileEndpoints } from './orders/dossier-files.api.ts'
+import { advanceEndpoints } from './orders/advances.api.ts'
+import { customerSaleEndpoints } from './orders/customer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
 import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
@@ -179,6 +181,8 @@ const written = [
   ...dossierEndpoints,
   ...dossierFileEndpoints,
   ...contractEndpoints,
+  ...advanceEndpoints,
+  ...customerSaleEndpoints,
   ...internalOrderEndpoints,
   ...offerSyncEndpoints,
   ...offerTradeInEndpoints,

@@ -9,8 +9,9 @@ import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { offerCheckJobs } from './offers/offer-checks.jobs.ts'
 import { offerJobs } from './offers/offers.jobs.ts'
-import { settleOrder } from './orders/order-settlement.ts'
+import { advanceJobs } from './orders/advances.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
+import { settlePayment } from './orders/payment-settlement.ts'
 import { linkJobs } from './orders/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { payBack } from './payments/refunds.jobs.ts'
@@ -33,9 +34,10 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       ...accessJobs(hub),
       ...leadJobs(hub),
       ...importJobs(resources),
-      settlingJob(settleOrder),
+      settlingJob(settlePayment),
       ...offerJobs,
       ...orderJobs(hub),
+      ...advanceJobs(hub),
       ...linkJobs,
       ...simulatorJobs,
     ],
@@ -50,7 +52,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       tellCarNews,
       tellFreedCars,
       sendNewsletters(newsletterCars),
-      ...watchingJobs(settleOrder),
+      ...watchingJobs(settlePayment),
       payBack,
       mailTradeInPhotos,
       ...testDriveJobs,

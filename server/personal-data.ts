@@ -6,6 +6,7 @@ import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
 import { offerData } from './offers/offer-data.ts'
 import { contractData, dossierPaperData } from './orders/contract-data.ts'
+import { saleData } from './orders/customer-sales.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import { mailData } from './platform/mail-data.ts'
 import type { PersonalData } from './platform/personal-data.ts'
@@ -28,6 +29,7 @@ export const personalData: readonly PersonalData[] = [
   orderData,
   contractData,
   dossierPaperData,
+  saleData,
   testDriveData,
   appointmentData,
   mailData,

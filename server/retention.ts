@@ -8,6 +8,7 @@ import { pageViewRetention } from './content/old-page-views.ts'
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { offerLinkRetention } from './offers/offer-links.ts'
+import { advanceLinkRetention } from './orders/advance-links.ts'
 import { orderRetention } from './orders/order-retention.ts'
 import { forgetInAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
@@ -43,6 +44,7 @@ export const retention: readonly Retention[] = [
   pageViewRetention,
   offerLinkRetention,
   ...orderRetention,
+  advanceLinkRetention,
   testDriveRetention,
   auditRetention,
   uploadRetention,

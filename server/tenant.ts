@@ -15,6 +15,7 @@ import { scheduleNewsletters } from './content/newsletter-sending.ts'
 import { scheduleOfferChecks } from './offers/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
 import { staffRoomFor } from './access/staff-room.ts'
+import { advanceRoomFor } from './orders/advance-links.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
 import { atMost } from './platform/at-most.ts'
@@ -140,6 +141,7 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   }
   const hub = createHub(server, services, async (credentials, cookies) => {
     if (credentials['office'] === true) return staffRoomFor(services, cookies)
+    if (credentials['advance'] !== undefined) return advanceRoomFor(database.db, credentials, clock())
     return carRoomFor(credentials) ?? roomFor(database.db, credentials)
   })
   tellWatchedCars(hub, services)

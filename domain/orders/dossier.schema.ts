@@ -7,6 +7,7 @@ import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } 
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { ADVANCE_STATES } from './advance-request.ts'
 import { dossierList } from './dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
@@ -62,6 +63,29 @@ const Step = z.strictObject({
   missing: z.array(z.enum(STEP_NEEDS)),
 })
 
+/** What money of a dossier is: paid beforehand, later, or gone back to the customer. */
+export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
+const paymentKind = z.enum(DOSSIER_PAYMENTS)
+
+const Advance = z.strictObject({
+  ...{ id: PublicNumber, amountCents: z.int(), state: z.enum(ADVANCE_STATES) },
+  ...{ email: z.string(), by: z.string(), askedAt: Instant, mailedAt: Instant, openedAt: Instant.nullable() },
+  /** The last day on which it can be paid. */
+  until: Day,
+  endedAt: Instant.nullable(),
+  /** Its customer is paying it, or just tried to. */
+  isPaying: z.boolean(),
+  /** What came in and goes back. */
+  refunds: z.array(
+    z.strictObject({
+      ...{ payment: z.uuid(), amountCents: z.int(), reason: z.enum(['canceled', 'already-paid', 'amount-differs']) },
+      refundedAt: Instant.nullable(),
+      /** The provider was asked, and has not said yet. */
+      isUnderway: z.boolean(),
+    }),
+  ),
+})
+
 const Dossier = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
@@ -106,7 +130,8 @@ const Dossier = z.strictObject({
   /** Null, like what was sold: whoever asks sees no offers, and so no prices. */
   money: z
     .strictObject({
-      ...{ dueCents: z.int(), advanceCents: z.int(), paidCents: z.int(), balanceCents: z.int() },
+      ...{ dueCents: z.int(), advanceCents: z.int(), advanceCapCents: z.int() },
+      ...{ paidCents: z.int(), balanceCents: z.int() },
       /** What stays with us until there is proof that the car arrived abroad. */
       guarantee: z.strictObject({
         cents: z.int(),
@@ -116,8 +141,16 @@ const Dossier = z.strictObject({
         repaidBy: z.string().nullable(),
       }),
       payments: z.array(
-        z.strictObject({ id: PublicNumber, on: Day, amountCents: z.int(), reference: z.string(), by: z.string() }),
+        z.strictObject({
+          ...{ id: PublicNumber, on: Day, amountCents: z.int(), kind: paymentKind, reference: z.string() },
+          /** Null: it was paid by a link. */
+          by: z.string().nullable(),
+        }),
       ),
+      /** What was asked for by a link, the newest first. */
+      advances: z.array(Advance),
+      /** Where the next one would go; empty: nowhere. */
+      email: z.string(),
     })
     .nullable(),
   /** What the customer gives in part payment with this car. */
@@ -179,14 +212,21 @@ export const DossierFileRequest = z.strictObject({ id: PublicNumber, file: Publi
 export const DossierPrintRequest = z.strictObject({ id: PublicNumber, paper: z.enum(DOSSIER_PRINTS) })
 /** `doneOn` null: it is to be done after all. */
 export const DossierStepRequest = z.strictObject({ id: PublicNumber, step: PublicNumber, doneOn: Day.nullable() })
-/** `key` names the payment, so that it is written down once. Below zero it went back to the customer. */
+/** `key` names the payment, so that it is written down once. */
 export const DossierPaymentRequest = z.strictObject({
-  ...{ id: PublicNumber, key: z.uuid(), on: Day, reference: oneLine(60) },
-  amountCents: z
-    .int()
-    .min(-100_000_000)
-    .max(100_000_000)
-    .refine((cents) => cents !== 0),
+  ...{ id: PublicNumber, key: z.uuid(), on: Day, reference: oneLine(60), kind: paymentKind },
+  amountCents: z.int().positive().max(100_000_000),
+})
+/** `key` names what is asked, so that it is asked once; `until` is the last day on which it can be paid. */
+export const AdvanceAskRequest = z.strictObject({
+  ...{ id: PublicNumber, key: z.uuid(), until: Day },
+  amountCents: z.int().min(2).max(100_000_000),
+})
+export const AdvanceActRequest = z.strictObject({ id: PublicNumber, advance: PublicNumber })
+/** `key` names the refund; by transfer it was paid back at the bank already. */
+export const AdvanceRefundRequest = z.strictObject({
+  ...{ id: PublicNumber, advance: PublicNumber, key: z.uuid(), payment: z.uuid() },
+  way: z.enum(['provider', 'transfer']),
 })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
 export const CustomerOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })

@@ -262,25 +262,27 @@ export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): Sale
     settlement: {
       ...settlement,
       lines,
+      advanceCapCents: share(settlement.advanceCapCents),
       balanceCents: perCar.totalCents + sum(lines.map(({ amountCents }) => amountCents)),
     },
   }
 }
 
 /**
- * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand, and what they
- * leave with us until it arrived abroad out, in cents.
+ * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand and at
+ * most, and what they leave with us until it arrived abroad out, in cents.
  */
 export function dueOfCar(
   breakdown: SaleBreakdown,
   carIndex: number,
-): { dueCents: Cents; advanceCents: Cents; guaranteeCents: Cents } {
+): { dueCents: Cents; advanceCents: Cents; advanceCapCents: Cents; guaranteeCents: Cents } {
   const { totals, settlement } = breakdownOfCar(breakdown, carIndex)
   const sum = (rule: string) =>
     settlement.lines.filter(({ ruleId }) => ruleId === rule).reduce((all, { amountCents }) => all + amountCents, 0)
   return {
     dueCents: totals.totalCents + sum('SETTLE.TRADE-IN'),
     advanceCents: Math.abs(sum('SETTLE.ADVANCE')),
+    advanceCapCents: settlement.advanceCapCents,
     guaranteeCents: sum('SETTLE.GUARANTEE'),
   }
 }

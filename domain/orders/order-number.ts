@@ -19,3 +19,16 @@ export function communicationOf(number: string): StructuredCommunication {
   if (!year || !place) throw new RangeError(`Not an order number: ${number}`)
   return structuredCommunication(year + place)
 }
+
+/** The series of the orders of sold cars: `CO-2026-000123`. */
+const saleNumberPattern = /^CO-(\d{4})-(\d{6})$/
+
+/**
+ * The number of the order of a sold car in, the structured communication of its transfer out. The year counts a thousand
+ * more, so that no shop order has the same.
+ */
+export function communicationOfSale(number: string): StructuredCommunication {
+  const [, year, place] = saleNumberPattern.exec(number) ?? []
+  if (!year || !place) throw new RangeError(`Not the order of a sale: ${number}`)
+  return structuredCommunication(String(Number(year) + 1_000) + place)
+}

@@ -91,6 +91,27 @@ export const PaymentAnswer = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof PaymentAnswer>
 
+/** How something is paid by bank transfer. */
+export const TransferAnswer = z
+  .strictObject({
+    beneficiaryName: z.string(),
+    iban: z.string(),
+    amount: CentsAmount,
+    /** Twelve digits. */
+    structuredCommunication: z.string(),
+    /** Payload of the QR code banking apps read (EPC069-12). */
+    epcPayload: z.string(),
+    /** That code as a picture: a data address. */
+    epcCode: z.string(),
+  })
+  .meta({ id: 'Transfer' })
+export type Transfer = z.infer<typeof TransferAnswer>
+
+const link = z.strictObject({ href: z.string() })
+/** What a payment is made by: the link into the app and the picture of it. */
+export const PaymentLinksAnswer = z.strictObject({ deepLink: link, qrcode: link })
+export type PaymentLinks = z.infer<typeof PaymentLinksAnswer>
+
 /** A department where cars can be collected. */
 export const PickupAddressAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), contactData: z.strictObject({ address: AddressFields }) })
@@ -122,19 +143,7 @@ export const OrderAnswer = z
     /** The half-days to choose from, while it is not placed. None: a day is agreed on by phone. */
     handoverDays: z.array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) })),
     payment: PaymentAnswer.nullable(),
-    transfer: z
-      .strictObject({
-        beneficiaryName: z.string(),
-        iban: z.string(),
-        amount: CentsAmount,
-        /** Twelve digits. */
-        structuredCommunication: z.string(),
-        /** Payload of the QR code banking apps read (EPC069-12). */
-        epcPayload: z.string(),
-        /** That code as a picture: a data address. */
-        epcCode: z.string(),
-      })
-      .nullable(),
+    transfer: TransferAnswer.nullable(),
     /** Null until the order is paid. */
     withdrawal: z
       .strictObject({
@@ -285,13 +294,11 @@ export const PaymentRequest = z.strictObject({
   order: OrderInput,
 })
 
-const link = z.strictObject({ href: z.string() })
-
 /** The links to pay by and the payment to watch. */
 export const PaymentRequestAnswer = z.strictObject({
-  paymentLinks: z
-    .strictObject({ deepLink: link, qrcode: link })
-    .meta({ example: { deepLink: { href: 'https://pay.example/abc' }, qrcode: { href: 'data:image/svg+xml,…' } } }),
+  paymentLinks: PaymentLinksAnswer.meta({
+    example: { deepLink: { href: 'https://pay.example/abc' }, qrcode: { href: 'data:image/svg+xml,…' } },
+  }),
   payment: PaymentAnswer,
   order: OrderAnswer,
 })
@@ -301,6 +308,6 @@ export const ConfirmPaymentRequest = OrderAccess
 export const ConfirmPaymentAnswer = z.strictObject({
   payment: PaymentAnswer.nullable(),
   /** The links of a payment that is still pending, to go on paying. */
-  paymentLinks: z.strictObject({ deepLink: link, qrcode: link }).nullable(),
+  paymentLinks: PaymentLinksAnswer.nullable(),
   order: OrderAnswer,
 })

@@ -7,7 +7,7 @@ import { withDeliveryType, withPickupAt } from './delivery.ts'
 import type { Checkout, OrderCustomer, PickupAddress } from './order.ts'
 import { type OrderAction, orderCan } from './order-actions.ts'
 import { blankCustomer, customerForm, lockedFields, withCustomerType } from './order-customer.ts'
-import { communicationOf, orderNumber } from './order-number.ts'
+import { communicationOf, communicationOfSale, orderNumber } from './order-number.ts'
 import { DEFAULT_ORDER_PARAMETERS, orderTotals } from './order-totals.ts'
 import { type CarStanding, settle } from './paid-order.ts'
 
@@ -163,6 +163,9 @@ describe('order numbers', () => {
 
   test('the transfer of an order says which order it pays', () => {
     expect(communicationOf('SO-2026-000123')).toBe('202600012320')
+    // An order of a sold car with the same place in its series has another.
+    expect(communicationOfSale('CO-2026-000123').slice(0, 10)).toBe('3026000123')
+    expect(() => communicationOfSale('SO-2026-000123')).toThrow(RangeError)
     expect(() => communicationOf('OF-2026-000123')).toThrow(RangeError)
     fc.assert(
       fc.property(fc.integer({ min: 2020, max: 2999 }), fc.integer({ min: 1, max: 999_999 }), (year, place) => {

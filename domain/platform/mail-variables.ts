@@ -111,6 +111,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   time: text('Uur', 'Heure'),
   total: text('Totaal', 'Total'),
   transferCode: blocks('QR-code voor de overschrijving', 'Code QR du virement'),
+  'advance-asked.until': text('Laatste dag om te betalen', 'Dernier jour pour payer'),
   'offer-issued.until': text('Laatste dag waarop de offerte geldt', 'Dernier jour de validité de l’offre'),
   until: text('Laatste dag om te herroepen', 'Dernier jour pour se rétracter'),
   url: link('Link', 'Lien'),

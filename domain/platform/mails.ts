@@ -226,6 +226,47 @@ export const MAILS = {
     when: { nl: 'Als iemand een dossier afkeurt.', fr: 'Lorsque quelqu’un refuse un dossier.' },
     needed: ['dossierNumber', 'reason', 'url'],
   },
+  'advance-asked': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Voorschot te betalen', fr: 'Acompte à payer' },
+    when: { nl: 'Als een verkoper een voorschot vraagt.', fr: 'Lorsqu’un vendeur demande un acompte.' },
+    needed: ['amount', 'until', 'link', 'iban', 'communication'],
+  },
+  'advance-received': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Voorschot van een wagen ontvangen', fr: 'Acompte d’une voiture bien reçu' },
+    when: { nl: 'Zodra de klant online betaald heeft.', fr: 'Dès que le client a payé en ligne.' },
+    needed: ['amount', 'orderNumber'],
+  },
+  'advance-paid': {
+    area: 'orders',
+    reader: 'colleague',
+    title: { nl: 'Voorschot betaald, voor de verkoper', fr: 'Acompte payé, pour le vendeur' },
+    when: { nl: 'Zodra de klant online betaald heeft.', fr: 'Dès que le client a payé en ligne.' },
+    needed: ['dossierNumber', 'amount', 'url'],
+  },
+  'advance-refund': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Terugbetaling: voorschot niet meer nodig', fr: 'Remboursement : acompte plus nécessaire' },
+    when: {
+      nl: 'Als er geld binnenkomt voor een voorschot dat niet meer gevraagd wordt.',
+      fr: 'Lorsqu’un acompte qui n’est plus demandé est payé.',
+    },
+    needed: ['amount'],
+  },
+  'advance-to-refund': {
+    area: 'orders',
+    reader: 'colleague',
+    title: { nl: 'Voorschot terug te betalen, voor de verkoper', fr: 'Acompte à rembourser, pour le vendeur' },
+    when: {
+      nl: 'Als er geld binnenkomt voor een voorschot dat niet meer gevraagd wordt.',
+      fr: 'Lorsqu’un acompte qui n’est plus demandé est payé.',
+    },
+    needed: ['dossierNumber', 'amount', 'url'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

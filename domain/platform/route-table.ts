@@ -133,6 +133,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Uw offerte', fr: 'Votre offre' },
     caption: { nl: 'Uw offerte bekijken en beantwoorden', fr: 'Consulter votre offre et y répondre' },
   },
+  'content.advance': {
+    area: 'orders',
+    text: { nl: 'Voorschot betalen', fr: 'Payer l’acompte' },
+    caption: { nl: 'Het voorschot van uw wagen betalen', fr: 'Payer l’acompte de votre voiture' },
+  },
   'content.withdrawal': {
     area: 'orders',
     text: { nl: 'Overeenkomst hier herroepen', fr: 'Se rétracter du contrat ici' },

@@ -40,6 +40,8 @@ export const PATHS = {
   'content.order': { nl: 'mijn-bestelling', fr: 'ma-commande' },
   // Where a customer reads an offer and answers it; its key stands behind the hash.
   'content.offer': { nl: 'uw-offerte', fr: 'votre-offre' },
+  // Where a customer pays the advance of a sold car; its key stands behind the hash.
+  'content.advance': { nl: 'voorschot-betalen', fr: 'payer-l-acompte' },
   // Where a consumer withdraws from a contract; the order and its key stand behind the hash.
   'content.withdrawal': { nl: 'herroepen', fr: 'retractation' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.

@@ -9,6 +9,7 @@ export type StoredName =
   | 'placed-order'
   | 'workshop-link'
   | 'offer-link'
+  | 'advance-link'
   | 'drafts'
   | 'closed-flash'
   | 'closed-notice'
@@ -21,6 +22,7 @@ export const PERSONAL_NAMES = [
   'placed-order',
   'workshop-link',
   'offer-link',
+  'advance-link',
 ] as const satisfies readonly StoredName[]
 
 /** It begins with our name: storage is shared with whatever else answers at the address of the shop. */

@@ -123,6 +123,7 @@ const partTexts = {
   orders: m['office.customer.privacy.parts.orders'],
   contracts: m['office.customer.privacy.parts.contracts'],
   'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
+  sales: m['office.customer.privacy.parts.sales'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
   appointments: m['office.customer.privacy.parts.appointments'],
   mails: m['office.customer.privacy.parts.mails'],

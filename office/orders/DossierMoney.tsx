@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { advanceRoom, proposedAdvance } from '@forecourt/domain/orders/advance-request.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -9,6 +10,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { tellDone } from '../platform/undo.ts'
+import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
 import { money, placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
@@ -17,28 +19,37 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
   const [isAdding, setAdding] = useState(false)
   const { money: amounts, state } = dossier
   if (amounts === null) return null
+  const about = { dossier, amounts, onDone }
   return (
     <section className={styles.panel}>
       <div className={styles.head}>
         <h2>{m['office.dossier.money.title']()}</h2>
-        <ActionButton small icon="plus" right="DOSSIER_EDIT" place={placeOf(dossier)} onClick={() => setAdding(true)}>
-          {m['office.dossier.money.add']()}
-        </ActionButton>
+        <div className={styles.buttons}>
+          {state !== 'delivered' && state !== 'canceled' && <AskAdvance {...about} />}
+          <ActionButton small icon="plus" right="DOSSIER_EDIT" place={placeOf(dossier)} onClick={() => setAdding(true)}>
+            {m['office.dossier.money.add']()}
+          </ActionButton>
+        </div>
       </div>
       <DescriptionList items={amountsOf(amounts, state)} />
       {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
       <ul className={styles.lines}>
-        {amounts.payments.map(({ id, on, amountCents, reference, by }) => (
+        {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
           <li key={id}>
             <div className={styles.row}>
-              <span>{formatDay(on)}</span>
+              <span>
+                {formatDay(on)} · {kindTexts[kind]()}
+              </span>
               <span className={styles.amount}>{money(amountCents)}</span>
             </div>
-            <p className="hint">{[reference, by].filter((text) => text !== '').join(' · ')}</p>
+            <p className="hint">
+              {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
+            </p>
           </li>
         ))}
       </ul>
-      {isAdding && <PaymentDialog dossier={dossier} onDone={onDone} onClose={() => setAdding(false)} />}
+      <AdvancesAsked {...about} />
+      {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
     </section>
   )
 }
@@ -59,25 +70,44 @@ function amountsOf(
   ]
 }
 
-function PaymentDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
-  const { id, today } = dossier
+type PaymentKind = NonNullable<Dossier['money']>['payments'][number]['kind']
+
+const kindTexts = {
+  advance: m['office.dossier.money.kinds.advance'],
+  balance: m['office.dossier.money.kinds.balance'],
+  refund: m['office.dossier.money.kinds.refund'],
+} as const satisfies Record<PaymentKind, unknown>
+const kinds = ['advance', 'balance', 'refund'] as const satisfies readonly PaymentKind[]
+
+interface PaymentDialogProps extends DossierPart {
+  amounts: NonNullable<Dossier['money']>
+  onClose: () => void
+}
+
+function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps) {
+  const { id, today, state } = dossier
+  const room = advanceRoom(amounts)
   const [key] = useState(() => crypto.randomUUID())
   const [on, setOn] = useState(today)
   const [euros, setEuros] = useState<number | null>(null)
-  const [direction, setDirection] = useState<'in' | 'out'>('in')
+  const [kind, setKind] = useState<PaymentKind>(() => {
+    if (state === 'canceled') return 'refund'
+    return proposedAdvance(amounts) > 0 ? 'advance' : 'balance'
+  })
   const [reference, setReference] = useState('')
   const cents = Math.round((euros ?? 0) * 100)
+  const refusalOf = () => {
+    if (cents <= 0 || on === '') return m['office.dossier.money.amount-missing']()
+    if (kind !== 'advance' || cents <= room) return undefined
+    return m['refusals.advance-above-cap']({ amount: money(room) })
+  }
   return (
     <ActDialog
       title={m['office.dossier.money.add-title']()}
       confirm={m['office.dossier.money.add']()}
       keep={m['office.dossier.keep']()}
-      refusal={cents > 0 && on !== '' ? undefined : m['office.dossier.money.amount-missing']()}
-      act={() =>
-        api('POST /sales/dossier/payment', {
-          ...{ id, key, on, reference, amountCents: direction === 'in' ? cents : -cents },
-        })
-      }
+      refusal={refusalOf()}
+      act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, amountCents: cents })}
       onDone={({ dossier: changed }) => {
         tellDone(m['office.dossier.money.done'](), null)
         onDone(changed)
@@ -86,16 +116,14 @@ function PaymentDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
     >
       <Select
         label={m['office.dossier.money.kind']()}
-        value={direction}
-        onChange={({ target }) => setDirection(target.value === 'out' ? 'out' : 'in')}
-        options={[
-          { value: 'in', label: m['office.dossier.money.in']() },
-          { value: 'out', label: m['office.dossier.money.out']() },
-        ]}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as PaymentKind)}
+        options={kinds.map((value) => ({ value, label: kindTexts[value]() }))}
       />
       <NumberField
         id="payment-amount"
         label={m['office.dossier.money.amount']()}
+        {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: money(room) }) })}
         unit="€"
         decimals={2}
         value={euros}

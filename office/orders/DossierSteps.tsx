@@ -58,7 +58,12 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
 }
 
 function stepText({ dueOn, doneOn, doneBy, missing }: Step, today: string): string {
-  if (doneOn !== null) return m['office.dossier.steps.done']({ day: formatDay(doneOn), name: doneBy ?? '' })
+  if (doneOn !== null) {
+    const day = formatDay(doneOn)
+    return doneBy
+      ? m['office.dossier.steps.done']({ day, name: doneBy })
+      : m['office.dossier.steps.done-by-payment']({ day })
+  }
   const due =
     dueOn < today
       ? m['office.dossier.steps.late']({ day: formatDay(dueOn) })

@@ -17,6 +17,7 @@ const notKept: Readonly<Record<string, string>> = {
   car_alert: 'its own proof of who asked for what and when',
   car_alert_link: 'what opens something, as a hash',
   car_hold: 'lasts minutes; the order says who held what',
+  advance_link: 'what opens something, as a hash',
   corrected_price: 'its own record, written by triggers',
   customer_listing: 'derived by triggers',
   group_ticket: 'what opens something, as a hash',

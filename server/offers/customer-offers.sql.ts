@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { OfferIssue, OfferLink, OfferMessage, OfferSending } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -26,6 +27,25 @@ const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kin
     select pictured_host(range.media_host_id, model.media_host_id) from version as range
     join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
   else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
+
+/** Where the pictures are of the cars of some versions, and when they are to be there. */
+export function carsOfVersions(db: Db, versions: readonly { offerId: string; versionNo: number }[]) {
+  return db
+    .selectFrom('offerVersion as version')
+    .select(['version.offerId', mediaHostOfCar.as('mediaHostId')])
+    .select([
+      sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
+      sql<CalendarDay | null>`version.content ->> 'deliveryDay'`.as('deliveryDay'),
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('version.offerId', 'version.versionNo'),
+        'in',
+        versions.map(({ offerId, versionNo }) => tuple(offerId, versionNo)),
+      ),
+    )
+    .execute()
+}
 
 /** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
 export function issuesTo(db: Db, customerId: string, offerId?: string) {

@@ -1,16 +1,18 @@
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { cardPicture, picturesOf } from '../media/pictures.ts'
 import { carToSell } from '../stock/car-to-sell.ts'
-import { issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
+import { carsOfVersions, issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
 import { carRows, offerAmounts } from './offer-amounts.ts'
 import { sealedOf } from './offer-desk.ts'
 import { creditLines, offerConditions } from './offer-paper.ts'
@@ -43,6 +45,33 @@ export async function offersOf(
     })
   }
   return offers
+}
+
+export interface CarAsSold {
+  readonly picture: CardPicture | null
+  /** When it is to be there, if that was said. */
+  readonly deliveryDay: CalendarDay | null
+}
+
+/** The cars of some offers as they were sold, by the offer. */
+export async function carsAsSold(
+  db: Db,
+  sold: readonly { offerId: string; versionNo: number }[],
+  language: Language,
+): Promise<Map<string, CarAsSold>> {
+  if (sold.length === 0) return new Map()
+  const cars = await carsOfVersions(db, sold)
+  const pictures = await picturesOf(
+    db,
+    cars.flatMap(({ mediaHostId }) => mediaHostId ?? []),
+    language,
+  )
+  return new Map(
+    cars.map(({ offerId, mediaHostId, carName, deliveryDay }) => [
+      offerId,
+      { picture: cardPicture(pictures.get(mediaHostId ?? ''), carName), deliveryDay },
+    ]),
+  )
 }
 
 /** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */

@@ -7,6 +7,7 @@ import { changeOffer, lockOffer, type SoldOffer } from '../offers/offer-sealed.t
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import { releaseDeal } from '../trade-ins/trade-in-deals.ts'
+import { endAdvanceOfSale } from './advance-ends.ts'
 import { actingOn, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import {
@@ -86,6 +87,7 @@ async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: stri
   await updateCustomerOrder(tx, row.id, { state: 'canceled', canceledAt: now, cancelReason: reason })
   await cancelInternalOrders(tx, row.id, reason)
   await endContract(tx, row.id, { because: 'canceled', at: now })
+  await endAdvanceOfSale(tx, row.id, now)
   await updateDossier(tx, row.id, { updatedAt: now })
   if (row.vehicleId === null) return
   await lockVehicles(tx, [row.vehicleId])

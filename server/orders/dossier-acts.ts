@@ -1,3 +1,4 @@
+import { advanceRoom } from '@forecourt/domain/orders/advance-request.ts'
 import {
   dossierCan,
   DOSSIER_APPROVALS,
@@ -18,12 +19,14 @@ import { mailDisapproved } from '../offers/salesperson-mails.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { endAdvanceByTransfer, toldAdvance } from './advance-ends.ts'
 import { dossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import {
   dossierForUpdate,
   dossierPlace,
   insertPayment,
+  isPaymentNoted,
   notePaper,
   noteStep,
   offerOfDossier,
@@ -159,29 +162,33 @@ export function tickStep(
   })
 }
 
-export function notePayment(
-  tx: Tx,
-  call: OfferCaller,
-  {
-    key,
-    on,
-    amountCents,
-    reference,
-    ...asked
-  }: AskedDossier & {
-    key: string
-    on: CalendarDay
-    amountCents: number
-    reference: string
-  },
-) {
+type PaymentNoted = AskedDossier & {
+  key: string
+  on: CalendarDay
+  amountCents: number
+  kind: 'advance' | 'balance' | 'refund'
+  reference: string
+}
+
+/** Writes down what a statement of the bank says, once. What is paid beforehand stays within what the law allows. */
+export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, reference, ...asked }: PaymentNoted) {
   return actingOn(tx, call, asked, 'note-payment', async ({ row, standing }) => {
+    if (await isPaymentNoted(tx, row.id, key)) return undefined
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
+    const amountCents = kind === 'refund' ? -asked.amountCents : asked.amountCents
     if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
+    const maxCents = advanceRoom(standing)
+    if (kind === 'advance' && amountCents > maxCents) {
+      return toldAdvance({ ok: false, reason: 'advance-above-cap', maxCents }, call.language)
+    }
     await insertPayment(tx, {
-      ...{ id: key, dossierId: row.id, onDay: on, amountCents, reference },
+      ...{ id: key, dossierId: row.id, onDay: on, amountCents, isAdvance: kind === 'advance', reference },
       ...{ createdBy: call.staff.userId, createdAt: call.now },
     })
+    if (amountCents > 0) {
+      const money = await dossierStanding(tx, row)
+      await endAdvanceByTransfer(tx, row.id, { money, transferCents: amountCents }, call.now)
+    }
     return undefined
   })
 }

@@ -1,4 +1,5 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import {
   DOSSIER_APPROVALS,
@@ -19,6 +20,7 @@ import type { Db } from '../platform/database.ts'
 import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
+import { advancesAsked } from './advance-desk.ts'
 import {
   deskDossier,
   dossiersOfOffer,
@@ -83,7 +85,13 @@ export async function dossierRecord(
         .filter((file) => file.need === need)
         .map(({ number: id, name, by, createdAt }) => ({ id, name, by, at: createdAt.toISOString() })),
     })),
-    money: seesPrices ? { ...money, payments: payments.map(paymentAnswer), guarantee: guaranteeAnswer(row) } : null,
+    money: seesPrices
+      ? {
+          ...money,
+          ...{ payments: payments.map(paymentAnswer), guarantee: guaranteeAnswer(row) },
+          ...(await advancesAsked(db, row)),
+        }
+      : null,
     tradeIns,
     isOnAccount: row.isOnAccount,
     sold: seesPrices ? sold : null,
@@ -106,10 +114,12 @@ function paymentAnswer({
   number: id,
   onDay: on,
   amountCents,
+  isAdvance,
   reference,
   by,
 }: Awaited<ReturnType<typeof paymentsOfDossier>>[number]) {
-  return { id, on, amountCents, reference, by }
+  const kind = amountCents < 0 ? ('refund' as const) : isAdvance ? ('advance' as const) : ('balance' as const)
+  return { id, on, amountCents, kind, reference, by }
 }
 
 function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {
@@ -136,10 +146,7 @@ function approvalOf(row: DeskDossier) {
 }
 
 /** A dossier as far as its next act goes. */
-export async function dossierStanding(
-  db: Db,
-  row: DossierRow,
-): Promise<DossierStanding & { paidCents: number; advanceCents: number }> {
+export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierStanding & AdvanceMoney> {
   const [order, papers, payments, tradeIns] = await Promise.all([
     orderOfDossier(db, row.id),
     papersOfDossier(db, row.id),
@@ -166,11 +173,11 @@ async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, '
 }
 
 function moneyOf(
-  { dueCents, advanceCents }: Pick<DossierRow, 'dueCents' | 'advanceCents'>,
+  { dueCents, advanceCents, advanceCapCents }: Pick<DossierRow, 'dueCents' | 'advanceCents' | 'advanceCapCents'>,
   payments: readonly { amountCents: number | bigint | string }[],
 ) {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
-  return { dueCents, advanceCents, paidCents, balanceCents: dueCents - paidCents }
+  return { dueCents, advanceCents, advanceCapCents, paidCents, balanceCents: dueCents - paidCents }
 }
 
 function missingPapers(papers: readonly { need: string; receivedOn: string | null }[]): DossierPaper[] {

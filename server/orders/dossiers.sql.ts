@@ -167,9 +167,9 @@ export function papersOfDossier(db: Db, dossierId: string) {
 export function paymentsOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('dossierPayment as payment')
-    .innerJoin('staffUser', 'staffUser.id', 'payment.createdBy')
+    .leftJoin('staffUser', 'staffUser.id', 'payment.createdBy')
     .selectAll('payment')
-    .select(sql<string>`first_name || ' ' || last_name`.as('by'))
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
     .where('dossierId', '=', dossierId)
     .orderBy('onDay')
     .orderBy('payment.number')
@@ -215,6 +215,11 @@ export function sellersOf(db: Db, number: number) {
 
 export function dossierForUpdate(tx: Tx, number: number): Promise<DossierRow | undefined> {
   return tx.selectFrom('dossier').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+/** A dossier that nobody else works on until the transaction ends. */
+export function lockDossier(tx: Tx, id: string): Promise<DossierRow> {
+  return tx.selectFrom('dossier').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Numbers are taken last: whoever takes one keeps all others waiting until the transaction ends. */
@@ -287,15 +292,26 @@ export async function notePaper(
   return numUpdatedRows > 0n
 }
 
+/** By nobody: what it waited for came in. */
 export async function noteStep(
   tx: Tx,
-  { id, on, by }: { id: string; on: CalendarDay | null; by: string },
+  { id, on, by }: { id: string; on: CalendarDay | null; by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('customerOrderStep')
     .set({ doneOn: on, doneBy: on === null ? null : by })
     .where('id', '=', id)
     .execute()
+}
+
+export async function isPaymentNoted(db: Db, dossierId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dossierPayment')
+    .select('id')
+    .where('id', '=', id)
+    .where('dossierId', '=', dossierId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Writes a payment down, unless that was done before. */

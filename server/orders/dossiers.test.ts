@@ -76,13 +76,9 @@ const named = ({ status, errors }: { status: number; errors: { name: string }[] 
 type Known = { id: number; rev: number }
 const act = ({ id }: Known, path: string, changes: object = {}, by: Colleague = sofie) =>
   get(id, by).then(({ rev }) => by.call(path as 'POST /sales/dossier/approve', { id, rev, ...changes }))
-const pay = ({ id }: Known, amountCents: number) =>
+const pay = ({ id }: Known, amountCents: number, kind = 'advance') =>
   sofie.call('POST /sales/dossier/payment', {
-    id,
-    key: randomUUID(),
-    on: today,
-    amountCents,
-    reference: 'Uittreksel 12',
+    ...{ id, key: randomUUID(), on: today, kind, amountCents, reference: 'Uittreksel 12' },
   })
 const steps = async (dossier: Known) =>
   (await get(dossier.id)).steps as { id: number; label: { nl: string }; missing: string[]; doneOn: string | null }[]
@@ -251,7 +247,7 @@ describe('the order of a customer', () => {
     const open = await deliver()
     expect(named(open)).toEqual([422, 'balance-open'])
     expect(open.errors[0]).toMatchObject({ detail: { cents: 1_990_000 } })
-    const payment = { id, key: randomUUID(), on: today, amountCents: 1_990_000, reference: '' }
+    const payment = { id, key: randomUUID(), on: today, kind: 'balance', amountCents: 1_990_000, reference: '' }
     for (let again = 0; again < 2; again++) await pieter.call('POST /sales/dossier/payment', payment)
     expect(named(await deliver())).toEqual([200])
     expect(await get(id, pieter)).toMatchObject({ state: 'delivered', deliveredOn: today, money: { balanceCents: 0 } })
@@ -274,8 +270,8 @@ describe('the order of a customer', () => {
     const ended = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(ended).toMatchObject({ status: 'canceled', saleMode: null, sale: { contractDay: today } })
     // What was paid goes back, and no more than that.
-    expect(named(await pay(dossier, -100_001))).toEqual([422, 'refund-above-paid'])
-    expect(named(await pay(dossier, -100_000))).toEqual([200])
+    expect(named(await pay(dossier, 100_001, 'refund'))).toEqual([422, 'refund-above-paid'])
+    expect(named(await pay(dossier, 100_000, 'refund'))).toEqual([200])
     const again = { ...emptyOffer, customer, car: { kind: 'used', vehicle: car.number } }
     const next = (await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: again })).result
       .offer

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import QRCode from 'qrcode'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
@@ -8,15 +7,13 @@ import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { documentsOfOrder } from '@forecourt/domain/orders/order-documents.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
 import { orderSteps } from '@forecourt/domain/orders/order-steps.ts'
-import { epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
-import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { addressAnswer } from '../contacts/addresses.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { branchName } from '../organisation/organisation.ts'
-import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
+import { latestAttempt, type LatestAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import { handoverOf, readHandoverDays } from './handovers.ts'
@@ -24,6 +21,7 @@ import { isAvailable, readCars, type CarName } from './order-cars.ts'
 import { conditionsOf, deliveryText } from './order-conditions.ts'
 import { customerOf, type Draft } from './order-draft.ts'
 import { nearestFirst, placeAnswer } from './pickup-places.ts'
+import { transferTo } from './ways-to-pay.ts'
 import { withdrawalState } from './withdrawals.ts'
 import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
@@ -178,7 +176,7 @@ export async function latestPayment(db: Db, order: Pick<OrderRow, 'paymentRefere
   return attempt ? paymentAnswer(attempt) : null
 }
 
-function paymentAnswer(attempt: LatestAttempt): Payment {
+export function paymentAnswer(attempt: LatestAttempt): Payment {
   return {
     id: attempt.id,
     paymentStatus: attempt.receivedAt ? 'succeeded' : attempt.status,
@@ -189,21 +187,6 @@ function paymentAnswer(attempt: LatestAttempt): Payment {
   }
 }
 
-/**
- * The links to pay by. The picture is drawn here from the link into the app: the provider's own would be fetched from a
- * host of its choice by every buyer's browser, which our policy for pictures does not allow.
- */
-export async function paymentLinksOf(attempt: PaymentAttempt) {
-  if (attempt.deepLink === null) return null
-  return { deepLink: { href: attempt.deepLink }, qrcode: { href: await codePicture(attempt.deepLink) } }
-}
-
-/** A QR code as an address that is the picture itself. */
-async function codePicture(text: string): Promise<string> {
-  const drawing = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
-}
-
 function stepsOf(order: OrderRow): Order['steps'] {
   const { status: orderStatus, placedAt, termsAgreedAt, createdAt } = order
   if (orderStatus === null || placedAt === null) return []
@@ -212,25 +195,9 @@ function stepsOf(order: OrderRow): Order['steps'] {
 
 /** How the rest is paid; null while the order is not placed, and when nothing is left of it. */
 async function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchById>>): Promise<Order['transfer']> {
-  const { orderNumber, status } = order
+  const { orderNumber, status, balanceCents } = order
   if (orderNumber === null || status === 'canceled') return null
-  const structuredCommunication = communicationOf(orderNumber)
-  const epc = epcPayload({
-    beneficiaryName: branch.accountHolder,
-    iban: branch.iban,
-    bic: branch.bic ?? '',
-    amountCents: order.balanceCents,
-    text: formatStructuredCommunication(structuredCommunication),
-  })
-  if (!epc.ok) throw new Error(`No transfer can be made for ${orderNumber}: ${epc.reason}`)
-  return {
-    beneficiaryName: branch.accountHolder,
-    iban: branch.iban,
-    amount: order.balanceCents,
-    structuredCommunication,
-    epcPayload: epc.payload,
-    epcCode: await codePicture(epc.payload),
-  }
+  return transferTo(branch, { amountCents: balanceCents, communication: communicationOf(orderNumber) })
 }
 
 function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }: OrderTotals): Order['total'] {

@@ -4,6 +4,8 @@ import type { Hub } from '../platform/hub.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
 import { refundById } from '../payments/refunds.ts'
+import { mailAdvanceRefunded, mailAdvanceRefundFailed } from './advance-mails.ts'
+import { advanceOfReference } from './advance-requests.sql.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { mailRefunded, mailRefundFailed } from './order-desk-mails.ts'
@@ -77,6 +79,8 @@ const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
     const attempt = refund && (await attemptById(tx, refund.paymentAttemptId))
     const order = attempt && (await orderOfReference(tx, attempt.reference))
     if (refund && order) await mailRefunded(tx, order, { ...refund, reference: attempt.reference })
+    const advance = attempt && (await advanceOfReference(tx, attempt.reference))
+    if (refund && advance) await mailAdvanceRefunded(tx, advance.id, refund)
   })
 })
 
@@ -87,6 +91,8 @@ const tellRefundFailed = job('refund-failed', async ({ transact, services }, { r
     const order = attempt && (await orderOfReference(tx, attempt.reference))
     if (refund && order)
       await mailRefundFailed(tx, services.settings, order, { ...refund, reference: attempt.reference })
+    const advance = attempt && (await advanceOfReference(tx, attempt.reference))
+    if (refund && advance) await mailAdvanceRefundFailed(tx, advance.id, refund, services.settings)
   })
 })
 

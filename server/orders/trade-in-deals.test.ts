@@ -142,7 +142,14 @@ describe('a trade-in of an offer', () => {
       await pieter.call('POST /sales/dossier/paper', { id, paper, receivedOn: today })
     }
     const { balanceCents: amountCents } = (await dossier()).money
-    await pieter.call('POST /sales/dossier/payment', { id, key: randomUUID(), on: today, amountCents, reference: '' })
+    await pieter.call('POST /sales/dossier/payment', {
+      id,
+      key: randomUUID(),
+      on: today,
+      kind: 'balance',
+      amountCents,
+      reference: '',
+    })
     expect((await next('POST /sales/customerorder/complete')).errors).toEqual([])
     const { tradeInNumber } = await read(tradeIn)
     expect((await dossier()).tradeIns).toMatchObject([{ id: tradeIn.id, tradeInNumber, state: 'agreed' }])

@@ -15,19 +15,27 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { CarRequests } from './CarRequests.tsx'
 import { ShowAnswer } from './ShowAnswer.tsx'
+import { SoldCars } from './SoldCars.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** What we proposed to the customer, and what they asked a price or an opinion for. */
+/** What the customer bought of us by an offer, what we proposed, and what they asked a price or an opinion for. */
 export default function OffersSection() {
-  const asked = useAnswer(() => api('GET /shop/account/getoffers'))
+  const asked = useAnswer(() => Promise.all([api('GET /shop/account/getsales'), api('GET /shop/account/getoffers')]))
   return (
     <ShowAnswer asked={asked}>
-      {({ offers }) =>
-        offers.length === 0 ? (
+      {([{ sales }, { offers }]) =>
+        sales.length + offers.length === 0 ? (
           <CarRequests kinds={kinds} none={<None />} />
         ) : (
           <div className={styles.block}>
+            {sales.length > 0 && (
+              <>
+                <h3>{m['my-account.offers.cars']()}</h3>
+                <SoldCars sales={sales} />
+                {offers.length > 0 && <h3>{m['my-account.offers.proposals']()}</h3>}
+              </>
+            )}
             <ul className={styles.list}>
               {offers.map((offer) => (
                 <Offer key={offer.offerNumber} offer={offer} />

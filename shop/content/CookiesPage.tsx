@@ -149,6 +149,7 @@ function keptThings(): { name: string; why: string; howLong: string }[] {
     orders: [m['cookies.kept.orders'](), day],
     'placed-order': [m['cookies.kept.orders'](), session],
     'workshop-link': [m['cookies.kept.appointment'](), session],
+    'advance-link': [m['cookies.kept.advance'](), day],
     'offer-link': [m['cookies.kept.offer'](), session],
     drafts: [m['cookies.kept.drafts'](), session],
     'closed-flash': [m['cookies.kept.flash'](), session],

@@ -33,6 +33,7 @@ const unlisted = new Set<RouteName>([
   'content.compare',
   'content.schedule.booking',
   'content.offer',
+  'content.advance',
   'content.maillist.confirm',
   'account.logout',
   'account.confirm-alert',

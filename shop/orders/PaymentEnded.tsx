@@ -10,11 +10,16 @@ import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import styles from './Payment.module.css'
 
+type Branch = Pick<Order['branch'], 'name' | 'phone' | 'email'>
+
 /** Within checkout h3, on a page of its own h2. */
 export type OutcomeHeading = 'h2' | 'h3'
 
 interface PaymentEndedProps {
-  order: Order
+  /** Whom to talk to. */
+  branch: Branch
+  /** Beside that no money went; unsaid: that the car is still in the cart. */
+  text?: string
   view: 'cancelled' | 'failure' | 'expired'
   failure: Told | undefined
   onPay: () => void
@@ -22,18 +27,18 @@ interface PaymentEndedProps {
 }
 
 /** No money came: scan again, or talk to us. Cancelled stands in the accent, the others in red. */
-export function PaymentEnded({ order, view, failure, onPay, heading }: PaymentEndedProps) {
-  const { title, text } = textsOf(view)
+export function PaymentEnded({ branch, text, view, failure, onPay, heading }: PaymentEndedProps) {
+  const usual = textsOf(view)
   const isCancelled = view === 'cancelled'
   return (
     <Outcome failure={failure}>
       <StateCard
         tone={isCancelled ? 'cancelled' : 'failure'}
         icon={isCancelled ? 'x' : 'alert-triangle'}
-        title={title}
+        title={usual.title}
         heading={heading}
       >
-        <p>{text}</p>
+        <p>{text ?? usual.text}</p>
         <ol className={styles.ways}>
           <li>
             <p>{m['payment.rescan-step']()}</p>
@@ -42,7 +47,7 @@ export function PaymentEnded({ order, view, failure, onPay, heading }: PaymentEn
             </Button>
           </li>
           <li>
-            <p>{contactText(order)}</p>
+            <p>{contactText(branch)}</p>
           </li>
         </ol>
       </StateCard>
@@ -68,7 +73,7 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
             <p>{m['payment.refund-step']()}</p>
           </li>
           <li>
-            <p>{contactText(order)}</p>
+            <p>{contactText(order.branch)}</p>
             <LinkButton href={pathOf('content.usedcars', currentLanguage())} onClick={onDone}>
               {m['payment.refund-other']()}
             </LinkButton>
@@ -80,7 +85,7 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
 }
 
 /** A payment that could not be asked for; it can be tried again. */
-export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'order' | 'view'>) {
+export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'branch' | 'text' | 'view'>) {
   // What the buyer can mend is no failure of ours.
   const hasFailed = failure?.level === 'Critical'
   return (
@@ -122,6 +127,6 @@ function textsOf(view: PaymentEndedProps['view']): { title: string; text: string
   }
 }
 
-function contactText({ branch: { name, phone, email } }: Order): string {
+function contactText({ name, phone, email }: Branch): string {
   return m['payment.contact-step']({ branch: name, phone: formatPhoneInBelgium(phone), email })
 }

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
-import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import type { Order, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { type PaymentLinks, paymentViewOf } from './checkout-state.ts'
+import { paymentViewOf } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
@@ -49,7 +49,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
     case 'waiting':
       return (
         <PaymentWaiting
-          order={order}
+          amountCents={order.total.advance}
+          payment={order.payment}
+          email={order.customer.email}
+          received={m['payment.received']()}
           links={links}
           failure={failure}
           news={news}
@@ -63,7 +66,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     case 'cancelled':
     case 'failure':
     case 'expired':
-      return <PaymentEnded order={order} view={view} failure={failure} onPay={onPay} heading={heading} />
+      return <PaymentEnded branch={order.branch} {...{ view, failure, onPay, heading }} />
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import type { Payment, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -10,7 +10,6 @@ import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import type { PaymentLinks } from './checkout-state.ts'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
@@ -19,7 +18,12 @@ import styles from './Payment.module.css'
 const usualLifeSeconds = 20 * 60
 
 interface PaymentWaitingProps {
-  order: Order
+  amountCents: number
+  payment: Payment | null
+  /** Where the confirmation goes. */
+  email: string
+  /** What is said of money that came, until what follows is shown. */
+  received: string
   links: PaymentLinks | undefined
   failure: Told | undefined
   news: PaymentNews
@@ -29,9 +33,10 @@ interface PaymentWaitingProps {
 }
 
 /** A code to scan on wide screens, a button into the app on small ones, and the truth about how it stands. */
-export function PaymentWaiting({ order, links, failure, news, onAsk, onCodeEnd, heading: Title }: PaymentWaitingProps) {
-  const amount = formatMoney(order.total.advance, currentLanguage())
-  const expiresAt = order.payment?.expiresAt
+export function PaymentWaiting(props: PaymentWaitingProps) {
+  const { amountCents, payment, email, received, links, failure, news, onAsk, onCodeEnd, heading: Title } = props
+  const amount = formatMoney(amountCents, currentLanguage())
+  const expiresAt = payment?.expiresAt
   const code = links && <QrFrame src={links.qrcode.href} alt={m['payment.qr']({ amount })} />
   return (
     <div className={styles.panel}>
@@ -49,12 +54,12 @@ export function PaymentWaiting({ order, links, failure, news, onAsk, onCodeEnd, 
           <p className="hint">{m['payment.after']()}</p>
         </div>
       )}
-      <Status order={order} news={news} />
+      <Status payment={payment} received={received} news={news} />
       <div className={styles.help}>
         <p>
           {m['payment.check-why']()} <TextButton onClick={onAsk}>{m['payment.check']()}</TextButton>
         </p>
-        <p>{m['payment.mailed']({ email: order.customer.email })}</p>
+        <p>{m['payment.mailed']({ email })}</p>
       </div>
       {links && <CodeOnRequest code={code} />}
     </div>
@@ -91,8 +96,10 @@ function CodeOnRequest({ code }: { code: ReactNode }) {
   )
 }
 
-function Status({ order, news }: { order: Order; news: PaymentNews }) {
-  const { tone, text } = statusOf(order, news)
+type StatusProps = Pick<PaymentWaitingProps, 'payment' | 'received' | 'news'>
+
+function Status(props: StatusProps) {
+  const { tone, text } = statusOf(props)
   return (
     <div>
       <StatusPill tone={tone}>{text}</StatusPill>
@@ -100,11 +107,11 @@ function Status({ order, news }: { order: Order; news: PaymentNews }) {
   )
 }
 
-function statusOf(
-  { payment }: Order,
-  { link, asked, isAsking }: PaymentNews,
-): { tone: 'waiting' | 'success' | 'warning'; text: string } {
-  if (payment?.paymentStatus === 'succeeded') return { tone: 'success', text: m['payment.received']() }
+function statusOf({ payment, received, news: { link, asked, isAsking } }: StatusProps): {
+  tone: 'waiting' | 'success' | 'warning'
+  text: string
+} {
+  if (payment?.paymentStatus === 'succeeded') return { tone: 'success', text: received }
   if (isAsking) return { tone: 'waiting', text: m['payment.asking']() }
   if (asked && !asked.reached) return { tone: 'warning', text: m['payment.offline']() }
   if (asked?.byBuyer) return { tone: 'waiting', text: m['payment.not-yet']({ time: timeOf(asked.at) }) }

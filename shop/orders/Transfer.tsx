@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import type { Transfer as TransferFacts } from '@forecourt/domain/orders/order.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -11,8 +11,8 @@ import styles from './Transfer.module.css'
 
 const codePx = 132
 
-/** How the balance is paid: a code for the app of a bank, and everything to copy. */
-export function Transfer({ transfer }: { transfer: NonNullable<Order['transfer']> }) {
+/** How an amount is transferred: a code for the app of a bank, and everything to copy. */
+export function Transfer({ transfer }: { transfer: TransferFacts }) {
   const { beneficiaryName, iban, amount, structuredCommunication, epcCode } = transfer
   const communication = formatStructuredCommunication(structuredCommunication)
   return (

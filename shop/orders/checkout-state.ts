@@ -1,4 +1,3 @@
-import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { type Address, isBlankAddress } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { isDeliveredTo, withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
-import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts'
+import type { Order, OrderInput, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
@@ -24,8 +23,6 @@ export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'>
   /** The car comes to the invoice address; the address to deliver at is then not asked. */
   deliversToInvoiceAddress: boolean
 }
-
-export type PaymentLinks = NonNullable<ApiResult<'GET /shop/order/confirmpayment'>['paymentLinks']>
 
 export interface CheckoutState {
   step: CheckoutStep

@@ -1,6 +1,5 @@
 import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
 import { liveHub } from '../platform/live-hub.ts'
-import type { OrderAccess } from './order-access.ts'
 
 export interface PaymentHub {
   /** The id under which the server may tell us; undefined when the hub cannot be reached in time. */
@@ -9,7 +8,7 @@ export interface PaymentHub {
 }
 
 interface HubEvents {
-  /** Something happened to the payment of the order. */
+  /** Something happened to the payment. */
   onPayment(): void
   /** The hub tells us what happens, or no longer does. */
   onLink(isLive: boolean): void
@@ -18,12 +17,12 @@ interface HubEvents {
 /** A payment code is worth more than the hub: after this long it is asked for without. */
 const longestWaitMs = 2_000
 
-/** Opens a live connection to the hub for an order that the server knows. The client is loaded only now. */
-export function openPaymentHub({ id, accessKey }: OrderAccess, { onPayment, onLink }: HubEvents): PaymentHub {
+/** Opens a live connection to the hub for what is paid, with what opens its room. The client is loaded only now. */
+export function openPaymentHub(credentials: Record<string, string>, { onPayment, onLink }: HubEvents): PaymentHub {
   const connected = Promise.withResolvers<string | undefined>()
   const tooLate = setTimeout(() => connected.resolve(undefined), longestWaitMs)
   let isClosed = false
-  const socket = liveHub({ id, accessKey })
+  const socket = liveHub(credentials)
   socket.then((hub) => {
     if (isClosed) return
     hub.on('connect', () => {

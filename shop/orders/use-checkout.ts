@@ -29,8 +29,9 @@ import {
 } from './checkout-state.ts'
 import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
 import { blockerTexts, withoutPart } from './order-texts.ts'
+import { askPayment, payableOrder } from './payable-order.ts'
 import { clearPlacedOrder, showPlacedOrder, shownPlacedOrder } from './placed-order.ts'
-import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
 
 /** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
 type Reloaded = CheckoutStep | undefined
@@ -47,7 +48,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const isPaying = isOpen && step === 'payment'
   const watch = usePaymentWatch({
-    access: isPaying && order && !isPlaced(order) ? order : undefined,
+    payable: isPaying && order && !isPlaced(order) ? payableOrder(order) : undefined,
     isWaiting: isPaying && !state.busy && order !== undefined && paymentViewOf(order) === 'waiting',
     isBusy: state.busy !== undefined,
     onAnswer: ({ order: answered, paymentLinks: links }) => dispatch({ type: 'answered', order: answered, links }),
@@ -159,7 +160,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     dispatch({ type: 'began', busy: 'paying' })
     try {
       if (of.payment?.paymentStatus === 'pending') return await goOnPaying(of)
-      const connectionId = await watch.connect(of).connectionId
+      const connectionId = await watch.connect(payableOrder(of)).connectionId
       const input = inputOf(
         of,
         form,

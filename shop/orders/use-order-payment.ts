@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { formOf, inputOf, isPlaced, type PaymentLinks, paymentViewOf } from './checkout-state.ts'
+import type { Order, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
+import { formOf, inputOf, isPlaced, paymentViewOf } from './checkout-state.ts'
 import type { OrderAccess } from './order-access.ts'
+import { askPayment, payableOrder } from './payable-order.ts'
 import { clearPlacedOrder } from './placed-order.ts'
-import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
 
 interface Known {
   order?: Order
@@ -22,7 +23,7 @@ export function useOrderPayment(access: OrderAccess | undefined) {
   const { order, isRequesting } = known
   const isOpen = order !== undefined && !isPlaced(order)
   const watch = usePaymentWatch({
-    access: isOpen ? access : undefined,
+    payable: isOpen && access ? payableOrder(access) : undefined,
     isWaiting: isOpen && !isRequesting && paymentViewOf(order) === 'waiting',
     isBusy: isRequesting,
     onAnswer: ({ order: answered, paymentLinks }) => show(answered, paymentLinks),
@@ -49,7 +50,7 @@ export function useOrderPayment(access: OrderAccess | undefined) {
     if (!order) return
     setKnown({ ...known, failure: undefined, isRequesting: true })
     try {
-      const connectionId = await watch.connect(order).connectionId
+      const connectionId = await watch.connect(payableOrder(order)).connectionId
       const input = inputOf(
         order,
         formOf(order),

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '@forecourt/api-client/api-client.ts'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
-import type { OrderAccess } from './order-access.ts'
 import { openPaymentHub, type PaymentHub } from './payment-hub.ts'
 
-export type PaymentAnswer = ApiResult<'GET /shop/order/confirmpayment'>
+/** What is paid for, as far as its payment is watched. */
+export interface Payable<Answer> {
+  /** The same thing has the same key. */
+  key: string
+  /** What opens its room of the hub. */
+  credentials: Record<string, string>
+  /** How its payment stands. */
+  ask(): Promise<Answer>
+}
 
 /** How we hear of the payment, for the line that tells the buyer so. */
 export interface PaymentNews {
@@ -15,14 +20,14 @@ export interface PaymentNews {
   isAsking: boolean
 }
 
-interface Watched {
-  /** The order, once the server knows it and a payment is on the screen. */
-  access: OrderAccess | undefined
+interface Watched<Answer> {
+  /** What is paid for, once the server knows it and a payment is on the screen. */
+  payable: Payable<Answer> | undefined
   /** A payment is open. */
   isWaiting: boolean
   /** Another payment is being asked for: news of the one before it does not matter. */
   isBusy: boolean
-  onAnswer(answer: PaymentAnswer): void
+  onAnswer(answer: Answer): void
 }
 
 const pollMs = 3_000
@@ -30,18 +35,18 @@ const pollMs = 3_000
 const guardMs = 20_000
 
 /**
- * Watches the payment of an order: the hub says when to look, and while it is out of reach we ask every few seconds.
- * Ends when `access` goes. What the hub sends is never believed: the state is asked with the key of the order.
+ * Watches a payment: the hub says when to look, and while it is out of reach we ask every few seconds. Ends when `payable`
+ * goes. What the hub sends is never believed: the state is asked with the key of what is paid for.
  */
-export function usePaymentWatch({ access, isWaiting, isBusy, onAnswer }: Watched) {
+export function usePaymentWatch<Answer>({ payable, isWaiting, isBusy, onAnswer }: Watched<Answer>) {
   const hub = useRef<PaymentHub>(undefined)
   const [news, setNews] = useState<PaymentNews>({ link: 'connecting', asked: undefined, isAsking: false })
   const { link } = news
 
   async function ask(byBuyer = false): Promise<void> {
-    if (!access) return
+    if (!payable) return
     if (byBuyer) setNews((known) => ({ ...known, isAsking: true }))
-    const answer = await askPayment(access).catch(() => undefined)
+    const answer = await payable.ask().catch(() => undefined)
     setNews((known) => ({
       ...known,
       isAsking: byBuyer ? false : known.isAsking,
@@ -50,8 +55,8 @@ export function usePaymentWatch({ access, isWaiting, isBusy, onAnswer }: Watched
     if (answer) onAnswer(answer)
   }
 
-  function connect(order: OrderAccess): PaymentHub {
-    hub.current ??= openPaymentHub(order, {
+  function connect({ credentials }: Pick<Payable<Answer>, 'credentials'>): PaymentHub {
+    hub.current ??= openPaymentHub(credentials, {
       onPayment: () => void onPayment(),
       onLink: (isLive) => {
         setNews((known) => ({ ...known, link: isLive ? 'live' : 'lost' }))
@@ -64,18 +69,18 @@ export function usePaymentWatch({ access, isWaiting, isBusy, onAnswer }: Watched
 
   const onPayment = useEffectEvent(() => (isBusy ? undefined : ask()))
   const onLook = useEffectEvent(() => (isWaiting ? ask() : undefined))
-  const onActive = useEffectEvent(connect)
+  const onActive = useEffectEvent(() => payable && connect(payable))
 
-  const { id, accessKey } = access ?? {}
+  const key = payable?.key
   useEffect(() => {
-    if (id === undefined || accessKey === undefined) return
-    onActive({ id, accessKey })
+    if (key === undefined) return
+    onActive()
     return () => {
       hub.current?.close()
       hub.current = undefined
       setNews({ link: 'connecting', asked: undefined, isAsking: false })
     }
-  }, [id, accessKey])
+  }, [key])
 
   useEffect(() => {
     if (!isWaiting) return
@@ -90,8 +95,4 @@ export function usePaymentWatch({ access, isWaiting, isBusy, onAnswer }: Watched
   }, [isWaiting, link])
 
   return { news, ask, connect }
-}
-
-export function askPayment({ id, accessKey }: OrderAccess): Promise<PaymentAnswer> {
-  return api('GET /shop/order/confirmpayment', { id, accessKey })
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CardPicture } from '../media/picture.schema.ts'
+import { CentsAmount, Day, oneLine } from '../platform/fields.schema.ts'
+import { ADVANCE_VIEWS } from './advance-request.ts'
+import { PaymentAnswer, PaymentLinksAnswer, TransferAnswer } from './order.schema.ts'
+
+/** What opens an advance that was asked for: the secret of a link in a mail, or of an account for a day. */
+export const AdvanceLink = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEgq3Zt0mS5k1vXw9cB7yNdE' })
+
+/** An advance as its payer sees it. */
+const Advance = z.strictObject({
+  state: z.enum(ADVANCE_VIEWS),
+  orderNumber: z.string(),
+  dossierNumber: z.string(),
+  customer: z.string(),
+  car: z.strictObject({ name: z.string(), picture: CardPicture.nullable() }),
+  amount: CentsAmount,
+  /** What the car comes to, and what was paid of it before. */
+  total: z.int(),
+  paid: z.int(),
+  /** The last day on which it can be paid. */
+  until: Day,
+  payment: PaymentAnswer.nullable(),
+  /** Of a payment that is open. */
+  paymentLinks: PaymentLinksAnswer.nullable(),
+  /** The other way to pay it; null: it is not to be paid any more. */
+  transfer: TransferAnswer.nullable(),
+  /** Where the receipt goes. */
+  email: z.string(),
+  salesperson: z.strictObject({ name: z.string(), email: z.string() }),
+  branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
+})
+export type CustomerAdvance = z.infer<typeof Advance>
+
+/** By link, in the body, so that the secret stands in no address. */
+export const CustomerAdvanceRequest = z.strictObject({ link: AdvanceLink })
+export const CustomerAdvanceAnswer = z.strictObject({ advance: Advance })
+/** `connectionId` is that of the hub, if there is one; it proves nothing by itself. */
+export const PayAdvanceRequest = z.strictObject({ link: AdvanceLink, connectionId: oneLine(64).optional() })

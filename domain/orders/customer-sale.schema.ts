@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { FLEET_MEMBER_TYPES } from '../contacts/customer.ts'
+import { CardPicture } from '../media/picture.schema.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { CentsAmount, Day } from '../platform/fields.schema.ts'
+import { AdvanceLink } from './advance-request.schema.ts'
+import { CUSTOMER_ORDER_STATES } from './dossier.ts'
+import { TransferAnswer } from './order.schema.ts'
+
+const OrderNumber = z.string().regex(/^CO-\d{4}-\d{6}$/)
+
+/** What of a sold car can be downloaded. */
+export const SALE_DOCUMENTS = ['offer'] as const
+
+/** A car that somebody bought by an offer, as its customer follows it. */
+const CustomerSale = z.strictObject({
+  orderNumber: OrderNumber,
+  car: z.string(),
+  picture: CardPicture.nullable(),
+  vin: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  state: z.enum(CUSTOMER_ORDER_STATES),
+  boughtOn: Day,
+  /** Null: it is delivered, nothing came of it, or nobody knows yet. */
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  steps: z.array(z.strictObject({ label: z.string(), dueOn: Day, doneOn: Day.nullable() })),
+  documents: z.array(z.enum(SALE_DOCUMENTS)),
+  total: z.int(),
+  paid: z.int(),
+  /** Left to pay; below zero it is owed to the customer. */
+  balance: z.int(),
+  /** How the rest is paid; null: nothing is left of it. */
+  transfer: TransferAnswer.nullable(),
+  /** What is asked for beforehand. */
+  advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable(),
+  salesperson: z.strictObject({ name: z.string(), email: z.string() }),
+})
+export type CustomerSale = z.infer<typeof CustomerSale>
+
+/** `GET /shop/account/getsales` */
+export const AccountSalesRequest = z.strictObject({})
+export const AccountSalesAnswer = z.strictObject({ sales: z.array(CustomerSale) })
+
+/** `POST /shop/account/openadvance`: a link to what is asked for beforehand, for a day. */
+export const OpenAdvanceRequest = z.strictObject({ orderNumber: OrderNumber })
+export const OpenAdvanceAnswer = z.strictObject({ link: AdvanceLink })
+
+export const SaleDocumentRequest = z.strictObject({ orderNumber: OrderNumber, document: z.enum(SALE_DOCUMENTS) })
+
+/** `GET /shop/account/getfleet` */
+export const AccountFleetRequest = z.strictObject({})
+export const AccountFleetAnswer = z.strictObject({
+  /** Null: whoever asks is no member of a fleet. */
+  company: z
+    .strictObject({
+      name: z.string(),
+      members: z.array(
+        z.strictObject({ name: z.string(), role: z.enum(namesOf(FLEET_MEMBER_TYPES)), isAsking: z.boolean() }),
+      ),
+    })
+    .nullable(),
+  cars: z.array(
+    z.strictObject({
+      orderNumber: OrderNumber,
+      car: z.string(),
+      picture: CardPicture.nullable(),
+      vin: z.string().nullable(),
+      licencePlate: z.string().nullable(),
+      boughtOn: Day,
+      expectedOn: Day.nullable(),
+      deliveredOn: Day.nullable(),
+      /** The step that is next for it; null: none. */
+      next: z.strictObject({ label: z.string(), dueOn: Day }).nullable(),
+    }),
+  ),
+})
+export type AccountFleet = z.infer<typeof AccountFleetAnswer>

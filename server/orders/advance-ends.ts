@@ -1,0 +1,49 @@
+import {
+  advanceRoom,
+  endedByTransfer,
+  type AdvanceMoney,
+  type AdvanceRefusal,
+} from '@forecourt/domain/orders/advance-request.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { askedAdvance, endAdvance } from './advance-requests.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'stop-advance': { requestId: string }
+  }
+}
+
+/** A sale of which nothing comes asks for nothing any more; a payment that is open is stopped. */
+export async function endAdvanceOfSale(tx: Tx, dossierId: string, now: Date): Promise<void> {
+  const request = await askedAdvance(tx, dossierId)
+  if (!request || !(await endAdvance(tx, request.id, 'withdrawn', now))) return
+  await enqueue(tx, 'stop-advance', { requestId: request.id })
+}
+
+/** What came in by transfer may be what was asked for by a link, or leave no room for it. */
+export async function endAdvanceByTransfer(
+  tx: Tx,
+  dossierId: string,
+  { money, transferCents }: { money: AdvanceMoney; transferCents: number },
+  now: Date,
+): Promise<void> {
+  const request = await askedAdvance(tx, dossierId)
+  const end = request && endedByTransfer(request, { transferCents, roomCents: advanceRoom(money) })
+  if (!end) return
+  await endAdvance(tx, request.id, end, now)
+  await enqueue(tx, 'stop-advance', { requestId: request.id })
+}
+
+/** As people are told why no advance is asked for. */
+export function toldAdvance(refusal: AdvanceRefusal, language: Language): ApiRefusal {
+  if (refusal.reason !== 'advance-above-cap') return refuse(refusal.reason, { status: 422 })
+  const { maxCents } = refusal
+  return refuse('advance-above-cap', {
+    ...{ status: 422, field: 'amountCents', detail: { maxCents } },
+    values: { amount: formatMoney(maxCents, language, { cents: 'always' }) },
+  })
+}

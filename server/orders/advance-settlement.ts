@@ -1,0 +1,67 @@
+import { advanceRoom, settleAdvance } from '@forecourt/domain/orders/advance-request.ts'
+import { missingFor } from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { recordRefundDue, type PaymentEnd } from '../payments/attempts.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { advanceById, askedAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
+import { dossierStanding } from './dossier-desk.ts'
+import { insertPayment, lockDossier, noteStep, stepsOfDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'advance-paid': { requestId: string }
+    'advance-refund': { requestId: string; attemptId: string }
+    'tell-payer': { requestId: string }
+  }
+}
+
+/**
+ * What the end of a payment means for the dossier that asked for it, in the transaction that records the end: the advance is
+ * written into it, once, or the money is marked for refund. Mails and the payer's screen follow as jobs of the same transaction.
+ */
+export async function settleAdvancePayment(
+  tx: Tx,
+  { id, dossierId }: AdvanceRow,
+  end: PaymentEnd,
+  now: Date,
+): Promise<void> {
+  const dossier = await lockDossier(tx, dossierId)
+  const request = (await advanceById(tx, id))!
+  const other = await askedAdvance(tx, dossierId)
+  const standing = await dossierStanding(tx, dossier)
+  const settlement = settleAdvance({
+    ...{ paymentStatus: end.status, amountCents: end.amountCents, askedCents: request.amountCents },
+    ...{ state: request.state, orderState: standing.state, roomCents: advanceRoom(standing) },
+    isReplaced: other !== undefined && other.id !== id,
+  })
+  if (settlement.kind === 'keep') await keep(tx, dossier, request, end, now)
+  if (settlement.kind === 'refund-due') {
+    await recordRefundDue(tx, end, settlement.reason, now)
+    await enqueue(tx, 'advance-refund', { requestId: id, attemptId: end.attempt.id })
+  }
+  await enqueue(tx, 'tell-payer', { requestId: id }, { key: `tell-payer:${id}` })
+}
+
+async function keep(tx: Tx, dossier: DossierRow, request: AdvanceRow, { attempt, amountCents }: PaymentEnd, now: Date) {
+  await endAdvance(tx, request.id, 'paid', now)
+  await insertPayment(tx, {
+    // A dossier has it once, whatever repeats.
+    ...{ id: attempt.id, paymentAttemptId: attempt.id, dossierId: dossier.id, isAdvance: true },
+    ...{ onDay: brusselsDay(now), amountCents, reference: attempt.reference, createdAt: now },
+  })
+  await tickAdvance(tx, dossier, now)
+  await updateDossier(tx, dossier.id, { updatedAt: now })
+  await enqueue(tx, 'advance-paid', { requestId: request.id })
+}
+
+/** The step that waited for the advance, and for nothing else any more, is done. */
+async function tickAdvance(tx: Tx, dossier: DossierRow, now: Date): Promise<void> {
+  const standing = await dossierStanding(tx, dossier)
+  for (const step of await stepsOfDossier(tx, dossier.id)) {
+    const needs = step.needs as readonly StepNeed[]
+    if (step.doneOn !== null || !needs.includes('advance') || missingFor(needs, standing).length > 0) continue
+    await noteStep(tx, { id: step.id, on: brusselsDay(now), by: null })
+  }
+}

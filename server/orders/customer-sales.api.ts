@@ -1,0 +1,95 @@
+import {
+  AccountFleetAnswer,
+  AccountFleetRequest,
+  AccountSalesAnswer,
+  AccountSalesRequest,
+  OpenAdvanceAnswer,
+  OpenAdvanceRequest,
+  SaleDocumentRequest,
+} from '@forecourt/domain/orders/customer-sale.schema.ts'
+import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
+import { customerOfAccount } from '../contacts/customers.ts'
+import { fleetOfAccount } from '../contacts/fleet-members.ts'
+import { letterOf, paperOf } from '../offers/offer-letters.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, type Endpoint } from '../platform/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import type { Customer } from '../platform/identity.ts'
+import { refuse } from '../platform/refusal.ts'
+import { newAccountAdvanceLink } from './advance-links.ts'
+import { askedAdvance } from './advance-requests.sql.ts'
+import { salesOfCustomers } from './customer-sales.sql.ts'
+import { fleetCarsOf, salesOf } from './customer-sales.ts'
+
+const notTheirs = () => refuse('order-not-found', { status: 404 })
+
+const getSales = query({
+  path: 'GET /shop/account/getsales',
+  right: 'customer',
+  summary: 'The cars that the customer whose account is signed in bought by an offer, the newest first.',
+  input: AccountSalesRequest,
+  output: AccountSalesAnswer,
+  async run({ db, call }) {
+    const customerId = await customerOfAccount(db, call.customer.accountId)
+    return { sales: customerId === undefined ? [] : await salesOf(db, customerId, call) }
+  },
+})
+
+const getFleet = query({
+  path: 'GET /shop/account/getfleet',
+  right: 'customer',
+  summary: 'The cars that the company of a fleet member bought, and who else acts for it.',
+  input: AccountFleetRequest,
+  output: AccountFleetAnswer,
+  async run({ db, call }) {
+    const fleet = await fleetOfAccount(db, call.customer.accountId)
+    if (!fleet) return { company: null, cars: [] }
+    const { customerId, name, members } = fleet
+    return { company: { name, members: [...members] }, cars: await fleetCarsOf(db, customerId, call) }
+  },
+})
+
+const openAdvance = command({
+  path: 'POST /shop/account/openadvance',
+  right: 'customer',
+  summary: 'A link to the advance that is asked for a car of who is signed in, with which it is paid within a day.',
+  input: OpenAdvanceRequest,
+  output: OpenAdvanceAnswer,
+  limit: { max: 60, seconds: 600 },
+  async run({ tx, call: { customer, now } }, { orderNumber }) {
+    const sale = await saleOf(tx, customer, orderNumber)
+    const request = sale && (await askedAdvance(tx, sale.id))
+    if (!sale) return notTheirs()
+    if (!request || advanceViewOf(request, now) !== 'open') return refuse('advance-ended')
+    return { link: await newAccountAdvanceLink(tx, { id: request.id, accountId: customer.accountId }, now) }
+  },
+})
+
+const getDocument = query({
+  path: 'POST /shop/account/getsaledocument',
+  right: 'customer',
+  summary: 'The offer by which a car was sold to who is signed in, as it was signed, as PDF.',
+  input: SaleDocumentRequest,
+  output: fileAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, call: { customer }, services }, { orderNumber }) {
+    const sale = await saleOf(db, customer, orderNumber)
+    const letter = sale && (await letterOf(db, sale.offerKey, sale.versionNo))
+    if (!letter) return notTheirs()
+    const { filename, contentType, contentBase64 } = await paperOf(db, letter, services.settings.look)
+    return new FileAnswer(new Uint8Array(Buffer.from(contentBase64, 'base64')), { contentType, fileName: filename })
+  },
+})
+
+async function saleOf(db: Db, { accountId }: Customer, orderNumber: string) {
+  const customerId = await customerOfAccount(db, accountId)
+  if (customerId === undefined) return undefined
+  return (await salesOfCustomers(db, [customerId])).find((sale) => sale.orderNumber === orderNumber)
+}
+
+export const customerSaleEndpoints = [
+  getSales,
+  getFleet,
+  openAdvance,
+  getDocument,
+] as const satisfies readonly Endpoint[]
