@@ -110,6 +110,20 @@ it('has price cards that wait for each kind of walk through the showroom', async
   expect(told).toEqual({ over: true, outdated: true })
 })
 
+it('has cars on their way to the customers with an account, each with an advance to pay', async () => {
+  expect(
+    await rows(`select account.email, count(*) filter (where ordered.state = 'delivered') >= 2 as several, count(request.id)::int as asked
+      from shop_account account join customer_account on shop_account_id = account.id join offer using (customer_id)
+      join dossier on dossier.offer_id = offer.id join customer_order ordered on ordered.dossier_id = dossier.id
+      left join advance_request request on request.dossier_id = dossier.id and request.state = 'asked'
+      where account.email in ('lotte.vandenbroeck@forecourt.example', 'nadia.lambert@forecourt.example')
+      group by account.email order by account.email`),
+  ).toMatchObject([
+    { email: 'lotte.vandenbroeck@forecourt.example', asked: 1 },
+    { email: 'nadia.lambert@forecourt.example', several: true, asked: 1 },
+  ])
+})
+
 it('has trade-ins in every state', async () => {
   expect(await rows('select distinct state from trade_in order by state')).toEqual(
     ['agreed', 'draft', 'dropped', 'received', 'stocked', 'valued'].map((state) => ({ state })),

@@ -56,7 +56,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
   }
   const offers = new Map(sales.map((sale) => [sale.id, sale]))
   const random = randomOf('dossiers')
-  const done = (await dossiersOf(tx)).map((dossier) =>
+  const done = (await dossiersOf(tx, [...offers.keys()])).map((dossier) =>
     followed(dossier, offers.get(dossier.offerId)!.plan, house, random),
   )
   await write(tx, done)
@@ -79,14 +79,15 @@ interface Opened {
   readonly papers: readonly DossierPaper[]
 }
 
-async function dossiersOf(tx: Tx): Promise<Opened[]> {
+async function dossiersOf(tx: Tx, offerIds: readonly string[]): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
     select dossier.id, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
       (select jsonb_agg(jsonb_build_object('id', step.id, 'needs', step.needs, 'dueOn', step.due_on) order by rank)
         from customer_order_step step where step.customer_order_id = ordered.id) as steps,
       (select coalesce(jsonb_agg(need order by need), '[]') from dossier_document where dossier_id = dossier.id) as papers
     from dossier join customer_order ordered on ordered.dossier_id = dossier.id
-    left join vehicle on vehicle.id = dossier.vehicle_id order by dossier.number`.execute(tx)
+    left join vehicle on vehicle.id = dossier.vehicle_id
+    where dossier.offer_id = any(${offerIds}::uuid[]) order by dossier.number`.execute(tx)
   return rows
 }
 
@@ -122,13 +123,15 @@ function followed(
       paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
     if (isIn) received.set(paper, on(paper === 'handover-report' ? 16 : random.whole(1, 9)))
   }
-  const amounts: { on: CalendarDay; cents: number; reference: string }[] = []
-  const pay = (cents: number, day: CalendarDay, reference: string) => {
-    if (cents !== 0) amounts.push({ on: day, cents, reference })
+  const amounts: { on: CalendarDay; cents: number; reference: string; isAdvance: boolean }[] = []
+  const pay = (cents: number, day: CalendarDay, reference: string, isAdvance = false) => {
+    if (cents !== 0) amounts.push({ on: day, cents, reference, isAdvance })
   }
   const { advanceCents, dueCents } = dossier
   const words = seller.language === 'fr' ? french : dutch
-  if (isSigned && (wanted !== 'valid' || random.chance(0.8))) pay(advanceCents, on(random.whole(1, 4)), words.advance)
+  if (isSigned && (wanted !== 'valid' || random.chance(0.8))) {
+    pay(advanceCents, on(random.whole(1, 4)), words.advance, true)
+  }
   if (has('delivered')) pay(dueCents - advanceCents, on(14), words.balance)
   if (wanted === 'canceled') pay(-advanceCents, on(8), words.refund)
   const paidCents = amounts.reduce((sum, { cents }) => sum + cents, 0)
@@ -179,8 +182,9 @@ function followed(
       ...{ dossier_id: dossier.id, need, received_on: day, received_by: seller.id },
     })),
     steps: ticked.map(({ id }, rank) => ({ id, done_on: on(Math.min(rank + 1, 16)), done_by: seller.id })),
-    payments: amounts.map(({ on: day, cents, reference }) => ({
+    payments: amounts.map(({ on: day, cents, reference, isAdvance }) => ({
       ...{ id: randomUUID(), dossier_id: dossier.id, on_day: day, amount_cents: cents, reference },
+      is_advance: isAdvance,
       ...{ created_by: seller.id, created_at: atClock(day, '16:20') },
     })),
   }
@@ -228,8 +232,8 @@ async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
     from jsonb_populate_recordset(null::customer_order_step, ${json(all.flatMap(({ steps }) => steps))}) told
     where told.id = customer_order_step.id`.execute(tx)
   await sql`
-    insert into dossier_payment (id, dossier_id, on_day, amount_cents, reference, created_by, created_at)
-    select id, dossier_id, on_day, amount_cents, reference, created_by, created_at
+    insert into dossier_payment (id, dossier_id, on_day, amount_cents, is_advance, reference, created_by, created_at)
+    select id, dossier_id, on_day, amount_cents, is_advance, reference, created_by, created_at
     from jsonb_populate_recordset(null::dossier_payment, ${json(all.flatMap(({ payments }) => payments))})
     order by created_at`.execute(tx)
   // An offer of which every order is over is over itself.

@@ -4,6 +4,7 @@ import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/ca
 import type { Language } from '../../domain/platform/languages.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
+import { addAccountSales } from './account-sales.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { moveOn, movedOffers } from './moved-on.ts'
@@ -74,6 +75,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await tx.insertInto('carSale').values(cars).execute()
   await followSales(tx, sellings, { today, approvers: house.managers })
   await addInternalOrders(tx, today)
+  await addAccountSales(tx, house, approver.id)
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }

@@ -54,14 +54,14 @@ const atOnce = 40
 
 /**
  * Writes offers in the order in which they were made, each reckoned as at the desk on its day. Those that come to no price
- * are left out. `approver` agrees to what gives away more than its salesperson may alone.
+ * are left out. `approver` agrees to what gives away more than its salesperson may alone; each call has a `series` of its own.
  */
 export async function writeOffers<Plan extends PlannedOffer>(
   tx: Tx,
   plans: readonly Plan[],
-  { today, approver }: { today: CalendarDay; approver: string },
+  { today, approver, series = 'offers' }: { today: CalendarDay; approver: string; series?: string },
 ): Promise<WrittenOffer<Plan>[]> {
-  const nextId = idsOf('offers', Date.parse(today))
+  const nextId = idsOf(series, Date.parse(today))
   const once = await onceByDay(tx)
   const written: Omit<WrittenOffer<Plan>, 'number'>[] = []
   const rows: {
