@@ -24,6 +24,7 @@ import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
 import { contractRoutes } from './orders/contract-routes.ts'
 import { internalOrderRoutes } from './orders/internal-order-routes.ts'
+import { premiumClaimRoutes } from './orders/premium-claim-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
           ...dossierRoutes,
           ...internalOrderRoutes,
           ...contractRoutes,
+          ...premiumClaimRoutes,
           ...tradeInRoutes,
           ...stockRoutes,
           ...accessRoutes,

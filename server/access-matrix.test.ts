@@ -78,6 +78,7 @@ const held = `
   OFFER_VIEW        b x b b x - -
   ORDER_FLOW_EDIT   - x - - x - -
   ORGANISATION_EDIT - - - - x - -
+  PREMIUM_CLAIM_EDIT - - - - x - -
   PREMIUM_EDIT      - x - - - - -
   PRICE_LIST_EDIT   - - - x x - -
   PROFIT_MARGIN_EDIT - - - - - - -
@@ -221,6 +222,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
+  PREMIUM_CLAIM_EDIT:
+    /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,
   PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save|simulate)$/,
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
@@ -232,7 +235,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SHOP_ORDER_REFUND: /^POST \/sales\/(shoporder\/(refund|transfer|removetransfer)|dossier\/refundadvance)$/,
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
-  STOCK_COST_VIEW: /^GET \/sales\/(usedcar|stockcar)\/costs$/,
+  STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
   STOCK_EDIT: /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/saveequipment)$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,

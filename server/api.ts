@@ -66,6 +66,7 @@ import { advanceEndpoints } from './orders/advances.api.ts'
 import { customerSaleEndpoints } from './orders/customer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
 import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
+import { premiumClaimEndpoints } from './orders/premium-claims.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -184,6 +185,7 @@ const written = [
   ...advanceEndpoints,
   ...customerSaleEndpoints,
   ...internalOrderEndpoints,
+  ...premiumClaimEndpoints,
   ...offerSyncEndpoints,
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,

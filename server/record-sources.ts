@@ -3,6 +3,7 @@ import { offersToFind } from './offers/found-offers.ts'
 import { dossiersToFind } from './orders/found-dossiers.ts'
 import { internalOrdersToFind } from './orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/found-orders.ts'
+import { premiumClaimsToFind } from './orders/found-premium-claims.ts'
 import type { RecordSource } from './platform/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
@@ -16,6 +17,7 @@ export const recordSources: readonly RecordSource[] = [
   dossiersToFind,
   tradeInsToFind,
   internalOrdersToFind,
+  premiumClaimsToFind,
   ordersToFind,
   leadsToFind,
 ]

@@ -12,6 +12,7 @@ import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
@@ -72,6 +73,7 @@ const withOwnCalls: readonly Described[] = [
   internalOrderList,
   priceCardList,
   contractList,
+  premiumClaimList,
   tradeInList,
   shopOrderList,
   applicationList,

@@ -37,7 +37,7 @@ export const RECORD_TABLES = {
     ...['offer', 'offer_issue', 'offer_answer', 'offer_message', 'price_label'],
     ...['trade_in', 'trade_in_damage', 'trade_in_picture'],
     ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
-    ...['contract', 'dossier_file', 'advance_request'],
+    ...['contract', 'dossier_file', 'advance_request', 'premium_claim'],
     ...['internal_order', 'internal_order_line'],
     ...[
       'shop_order',

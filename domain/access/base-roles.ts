@@ -224,6 +224,7 @@ export const BASE_ROLES = {
       OFFER_VIEW: 'all',
       ORDER_FLOW_EDIT: 'all',
       ORGANISATION_EDIT: 'all',
+      PREMIUM_CLAIM_EDIT: 'all',
       PRICE_LIST_EDIT: 'all',
       SHOP_ORDER_EDIT: 'all',
       SHOP_ORDER_REFUND: 'all',

@@ -134,6 +134,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Interne bestellingen uitvoeren', fr: 'Exécuter des commandes internes' },
   },
+  PREMIUM_CLAIM_EDIT: {
+    group: 'sales',
+    text: { nl: 'Te ontvangen premies opvolgen', fr: 'Suivre les primes à recevoir' },
+  },
   TRADE_IN_VIEW: { group: 'sales', text: { nl: 'Overnames bekijken', fr: 'Consulter les reprises' } },
   TRADE_IN_EDIT: { group: 'sales', text: { nl: 'Overnames bijwerken', fr: 'Tenir les reprises à jour' } },
   TRADE_IN_VALUE: { group: 'sales', text: { nl: 'Overnames schatten', fr: 'Estimer des reprises' } },

@@ -9,6 +9,7 @@ export const HOME_TILES = {
   payments: { route: 'shopOrder', atFirst: true },
   dossiersLate: { route: 'dossier', atFirst: true },
   internalOrders: { route: 'internalOrder', atFirst: true },
+  premiumClaims: { route: 'premiumClaim', atFirst: true },
   workshop: { route: 'calendar', atFirst: true },
   drives: { route: 'calendar', atFirst: true },
   handovers: { route: 'calendar', atFirst: true },

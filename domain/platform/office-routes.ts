@@ -58,6 +58,10 @@ export const OFFICE_ROUTES = [
     nl: 'Interne bestellingen',
     fr: 'Commandes internes',
   }),
+  desk('premiumClaim', 'sales', 'orders', 'PREMIUM_CLAIM_EDIT', {
+    nl: 'Te ontvangen premies',
+    fr: 'Primes à recevoir',
+  }),
   desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),

@@ -64,6 +64,7 @@ export const RIGHTS = {
   OFFER_VIEW: 'record',
   ORDER_FLOW_EDIT: 'house',
   ORGANISATION_EDIT: 'house',
+  PREMIUM_CLAIM_EDIT: 'house',
   PREMIUM_EDIT: 'house',
   PRICE_LIST_EDIT: 'house',
   PROFIT_MARGIN_EDIT: 'house',

@@ -17,6 +17,7 @@ import { DossierGuarantee } from './DossierGuarantee.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
+import { DossierPremiumClaims } from './DossierPremiumClaims.tsx'
 import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSold } from './DossierSold.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
@@ -56,6 +57,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />
           <DossierGuarantee {...part} />
+          <DossierPremiumClaims dossier={dossier} />
           {dossier.sold && <OfferBreakdown {...dossier.sold} />}
         </div>
         <div className={styles.column}>

@@ -124,6 +124,17 @@ it('has cars on their way to the customers with an account, each with an advance
   ])
 })
 
+it('has premium claims in every state, some late, some paid another amount, and one to pay back', async () => {
+  expect(await rows('select distinct state from premium_claim order by state')).toEqual(
+    ['claimed', 'lapsed', 'open', 'paid', 'refused'].map((state) => ({ state })),
+  )
+  const [told] = await rows(`select bool_or(state = 'open' and due_on < '${today}') as late,
+      bool_or(state = 'open' and due_on between '${today}' and '${today}'::date + 14) as soon,
+      bool_or(paid_cents <> support_net_cents) as other, bool_or(state = 'lapsed' and paid_on is not null) as back,
+      count(distinct premium_id) > 3 as several from premium_claim`)
+  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+})
+
 it('has trade-ins in every state', async () => {
   expect(await rows('select distinct state from trade_in order by state')).toEqual(
     ['agreed', 'draft', 'dropped', 'received', 'stocked', 'valued'].map((state) => ({ state })),

@@ -9,6 +9,7 @@ import type { OfferCaller } from '../../server/offers/offer-acts.ts'
 import type { SoldOffer } from '../../server/offers/offer-sealed.ts'
 import { delayOffer } from '../../server/orders/offer-sales.ts'
 import { openDossiers } from '../../server/orders/open-dossiers.ts'
+import { followPremiums } from '../../server/orders/premium-claims.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock } from './days.ts'
 import { plateOf } from './identity.ts'
@@ -52,7 +53,8 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
     const sealed = { no, hash, content, context: reckoned.context, breakdown }
     const sale = { contractDay: brusselsDay(fate.at), by: seller.id, at: fate.at }
     // All that it is asked for of the offer.
-    await openDossiers(tx, { id, vehicleId } as SoldOffer, sealed, sale)
+    const dossiers = await openDossiers(tx, { id, vehicleId } as SoldOffer, sealed, sale)
+    await followPremiums(tx, dossiers, sealed, sale)
   }
   const offers = new Map(sales.map((sale) => [sale.id, sale]))
   const random = randomOf('dossiers')

@@ -22,6 +22,7 @@ import {
 import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
+import { followClaims } from './premium-claims.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
 import { randomOf, type Random } from './random.ts'
@@ -75,6 +76,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await tx.insertInto('carSale').values(cars).execute()
   await followSales(tx, sellings, { today, approvers: house.managers })
   await addInternalOrders(tx, today)
+  await followClaims(tx, today)
   await addAccountSales(tx, house, approver.id)
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)

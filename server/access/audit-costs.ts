@@ -4,6 +4,7 @@ import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   vehicle_cost: null,
   price: ['cost_net_cents'],
+  premium_claim: ['support_net_cents', 'paid_cents'],
 }
 
 /** Whether a column of the audit says what not everybody may see who sees the rest: it shows that it changed, and not to what. */

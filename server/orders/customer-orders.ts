@@ -22,6 +22,7 @@ import { cancelInternalOrders } from './internal-orders.sql.ts'
 import { endContract } from './contracts.sql.ts'
 import { freeCarOfOffer } from './offer-cars.sql.ts'
 import { lockVehicles } from './order-cars.sql.ts'
+import { lapsePremiumClaims } from './premium-claims.sql.ts'
 
 /** Everything is there to deliver the car. */
 export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
@@ -88,6 +89,7 @@ async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: stri
   await cancelInternalOrders(tx, row.id, reason)
   await endContract(tx, row.id, { because: 'canceled', at: now })
   await endAdvanceOfSale(tx, row.id, now)
+  await lapsePremiumClaims(tx, row.id, reason)
   await updateDossier(tx, row.id, { updatedAt: now })
   if (row.vehicleId === null) return
   await lockVehicles(tx, [row.vehicleId])

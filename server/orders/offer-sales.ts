@@ -26,6 +26,7 @@ import { takeInByDeal } from '../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
 import { openDossiers } from './open-dossiers.ts'
 import { lockVehicles } from './order-cars.sql.ts'
+import { followPremiums } from './premium-claims.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -68,7 +69,8 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   })
   const refusedTradeIn = await takeInTradeIns(tx, row, sealed, call.now)
   if (refusedTradeIn) return refusedTradeIn
-  await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
+  const dossiers = await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
+  await followPremiums(tx, dossiers, sealed, { contractDay, at: call.now })
   return offerAnswer(tx, asked.id, call)
 }
 

@@ -22,6 +22,7 @@ import {
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
+import { followPremiums } from './premium-claims.ts'
 
 /** Changes what is sealed by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
 export async function saveUnlocked(
@@ -63,6 +64,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
     else await dropPaper(tx, dossier.id, 'transport-proof')
     if (isOther) await signAgain(tx, call, dossier, after)
   }
+  await followPremiums(tx, live, after, { contractDay: row.contractDate!, at: call.now })
   return undefined
 }
 

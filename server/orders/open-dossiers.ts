@@ -15,13 +15,17 @@ import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.
 
 type Sale = { readonly contractDay: CalendarDay; readonly by: string; readonly at: Date }
 
-/** A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows. */
-export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer, sale: Sale): Promise<void> {
+/**
+ * A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows.
+ * @returns their keys
+ */
+export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer, sale: Sale): Promise<string[]> {
   const { content, context, breakdown } = sealed
   const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
   const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
   const flow = flowOf(await everyFlow(tx), kind, sale.contractDay)
   const all = flow ? await stepsOf(tx, flow.key) : []
+  const ids: string[] = []
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
     const steps = stepsOfOrder(
       all.map((step) => ({ ...step, needs: step.needs as readonly StepNeed[] })),
@@ -40,6 +44,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       },
       flow ? (flow.name as Translated) : null,
     )
+    ids.push(id)
     await insertSteps(
       tx,
       steps.map(({ label, role, needs, dueOn }, rank) => ({
@@ -53,4 +58,5 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       await notePaper(tx, { dossierId: id, paper: 'identity', on: sale.contractDay, by: sale.by })
     }
   }
+  return ids
 }

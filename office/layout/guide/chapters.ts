@@ -59,7 +59,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
         'fleetDeal',
         'promotion',
       ],
-      ...['salesRule', 'salesType', 'saleService'],
+      ...['premiumClaim', 'salesRule', 'salesType', 'saleService'],
     ],
   },
   {

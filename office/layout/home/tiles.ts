@@ -11,7 +11,10 @@ import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.
 import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
+import type { ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim.schema.ts'
+import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
+import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { ROWS_OF_TILE, type HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/list-view.ts'
@@ -25,6 +28,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
 import { howLong, isLate } from '../../contacts/waiting.ts'
 import { money, stateText } from '../../orders/order-texts.ts'
+import { labelOf } from '../../platform/inputs/references.ts'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import type { Row } from '../../platform/kinds/row.ts'
 import { listOptions } from '../../platform/list/list-options.ts'
@@ -86,6 +90,13 @@ export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts
     case 'internalOrders':
       return rowsOf('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
         internalOrderLine(row as unknown as ListedInternalOrder),
+      )
+    case 'premiumClaims':
+      return rowsOf(
+        'premiumClaim',
+        premiumClaimList,
+        `state=open&dueOn=..${addDays(today, CLAIM_SOON_DAYS)}&sort=dueOn`,
+        (row) => premiumClaimLine(row as unknown as ListedPremiumClaim),
       )
     case 'orders':
       return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
@@ -182,6 +193,11 @@ function dossierLine({ id, customer, car, nextStep, dueOn }: ListedDossier): Til
 
 function internalOrderLine({ id, car, work, dueOn, isLate }: ListedInternalOrder): TileLine {
   return { href: `/internalorder/${id}`, title: car, detail: work, figure: formatDay(dueOn), isLate }
+}
+
+function premiumClaimLine({ id, premium, supportNetCents, car, dueOn, isLate }: ListedPremiumClaim): TileLine {
+  const title = `${labelOf(premium)} · ${money(supportNetCents)}`
+  return { href: `/premiumclaim/${id}`, title, detail: car, figure: formatDay(dueOn), isLate }
 }
 
 function orderLine(figure: 'totalCents' | 'paidCents' | 'refundDueCents'): (row: Row) => TileLine {

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import {
+  CentsAmount,
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/fields.schema.ts'
+import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { premiumClaimList } from './premium-claim-list.ts'
+import { MOST_CLAIMED_AT_ONCE, PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
+
+const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
+const Premium = z.strictObject({ id: PublicNumber, label })
+const state = z.enum(PREMIUM_CLAIM_STATES)
+const paidBy = z.enum(PREMIUM_PAYERS)
+
+const ListedPremiumClaim = z.strictObject({
+  ...{
+    id: PublicNumber,
+    rev: z.int(),
+    claimNumber: z.string(),
+    premium: Premium,
+    paidBy,
+    supportNetCents: CentsAmount,
+  },
+  ...{ dueOn: Day, isLate: z.boolean(), state, claimedOn: Day.nullable(), reference: z.string() },
+  ...{ paidOn: Day.nullable(), paidCents: CentsAmount.nullable(), differenceCents: CentsAmount.nullable() },
+  ...{ isToRepay: z.boolean(), car: z.string(), vin: z.string().nullable(), customer: z.string() },
+  ...{ dossierNumber: z.string(), branch: Choice, createdAt: Instant },
+})
+export type ListedPremiumClaim = z.infer<typeof ListedPremiumClaim>
+
+export const PremiumClaimListRequest = listRequest(premiumClaimList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const PremiumClaimListAnswer = listAnswer(premiumClaimList, ListedPremiumClaim) as unknown as z.ZodType<
+  ListAnswer<ListedPremiumClaim>
+>
+export const PremiumClaimExportRequest = exportRequest(premiumClaimList) as unknown as z.ZodType<
+  ExportRequest,
+  ExportRequest
+>
+export const PremiumClaimNothing = z.strictObject({})
+export const PremiumClaimPremiumsAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+})
+
+const CountAndSum = { count: z.int(), cents: CentsAmount }
+export const PremiumClaimCountsAnswer = z.strictObject({
+  states: z.array(z.strictObject({ state, ...CountAndSum })),
+  /** Claimed or to be claimed. */
+  outstandingCents: CentsAmount,
+  /** Still to be claimed, past the last day for it. */
+  late: z.strictObject(CountAndSum),
+  /** Still to be claimed, and not for long. */
+  soon: z.strictObject({ ...CountAndSum, until: Day }),
+  toRepay: z.strictObject(CountAndSum),
+})
+
+const PremiumClaim = z.strictObject({
+  ...{
+    id: PublicNumber,
+    rev: z.int(),
+    claimNumber: z.string(),
+    premium: Premium,
+    paidBy,
+    supportNetCents: CentsAmount,
+  },
+  ...{ dueOn: Day, isLate: z.boolean(), state, claimedOn: Day.nullable(), reference: z.string() },
+  ...{ paidOn: Day.nullable(), paidCents: CentsAmount.nullable(), repaidOn: Day.nullable() },
+  ...{ refusedBecause: z.string(), lapsedBecause: z.string() },
+  dossier: z.strictObject({ id: PublicNumber, dossierNumber: z.string() }),
+  ...{ orderNumber: z.string(), contractDay: Day, customer: z.string(), car: z.string(), vin: z.string().nullable() },
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  /** The day it was read on. */
+  today: Day,
+})
+export type PremiumClaimRecord = z.infer<typeof PremiumClaim>
+
+export const PremiumClaimRequest = z.strictObject({ id: PublicNumberParam })
+export const PremiumClaimAnswer = z.strictObject({ premiumClaim: PremiumClaim })
+export const PremiumClaimsOfDossierAnswer = z.strictObject({
+  claims: z.array(
+    z.strictObject({
+      ...{
+        id: PublicNumber,
+        claimNumber: z.string(),
+        premium: label,
+        paidBy,
+        supportNetCents: CentsAmount,
+        dueOn: Day,
+      },
+      ...{ isLate: z.boolean(), state, paidCents: CentsAmount.nullable(), isToRepay: z.boolean() },
+    }),
+  ),
+})
+
+const asked = { id: PublicNumber, rev: z.int() }
+const claimed = { on: Day, reference: typedText(60) }
+export const PremiumClaimClaimRequest = z.strictObject({ ...asked, ...claimed })
+export const PremiumClaimManyRequest = z.strictObject({
+  ids: z.array(PublicNumber).min(1).max(MOST_CLAIMED_AT_ONCE),
+  ...claimed,
+})
+export const PremiumClaimManyAnswer = z.strictObject({
+  done: z.int(),
+  cents: CentsAmount,
+  /** Those that are no longer to be claimed: they stay as they are. */
+  left: z.array(z.strictObject({ id: PublicNumber, claimNumber: z.string() })),
+})
+export const PremiumClaimPayRequest = z.strictObject({ ...asked, on: Day, paidCents: z.int().min(1).max(10_000_000) })
+export const PremiumClaimRefuseRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+export const PremiumClaimActRequest = z.strictObject(asked)
+export const PremiumClaimRepayRequest = z.strictObject({ ...asked, on: Day })

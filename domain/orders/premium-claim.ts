@@ -1,0 +1,114 @@
+import type { OfferContext } from '../offers/offer-sale.ts'
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { isPremium } from '../pricing/sale/sales-rule.ts'
+
+/** What an importer or a lender pays us for the premium of a sold car. */
+export const PREMIUM_CLAIM_STATES = ['open', 'claimed', 'paid', 'refused', 'lapsed'] as const
+export type PremiumClaimState = (typeof PREMIUM_CLAIM_STATES)[number]
+
+/** Who pays premiums besides ourselves. */
+export const PREMIUM_PAYERS = ['importer', 'lender'] as const
+
+/** Until it is paid, refused or lapsed somebody still owes it to us. */
+export const OUTSTANDING_STATES = ['open', 'claimed'] as const satisfies readonly PremiumClaimState[]
+
+export const MOST_CLAIMED_AT_ONCE = 200
+
+/** So many days before its last one, a claim that is still to be made is worth a look. */
+export const CLAIM_SOON_DAYS = 14
+
+export type PremiumClaimAct = 'claim' | 'pay' | 'refuse' | 'reopen' | 'repay'
+
+/** A claim as far as its next act goes. */
+export interface PremiumClaimStanding {
+  readonly state: PremiumClaimState
+  readonly paidCents: Cents | null
+  readonly repaidOn: CalendarDay | null
+}
+
+export type PremiumClaimRefusal = Refusal<'premium-claim-state', { state: PremiumClaimState }>
+
+const allowed: Readonly<Record<PremiumClaimAct, readonly PremiumClaimState[]>> = {
+  claim: ['open'],
+  pay: ['claimed'],
+  refuse: ['claimed'],
+  reopen: ['claimed', 'paid', 'refused'],
+  repay: ['lapsed'],
+}
+
+/** An act and a claim in, whether it goes out; the call refuses with it and the button explains itself by it. */
+export function premiumClaimCan(act: PremiumClaimAct, claim: PremiumClaimStanding): { ok: true } | PremiumClaimRefusal {
+  const may = allowed[act].includes(claim.state) && (act !== 'repay' || isToRepay(claim))
+  return may ? accept({}) : refuse('premium-claim-state', { state: claim.state })
+}
+
+/** Paid for a sale of which nothing came, and not paid back yet. */
+export function isToRepay({ state, paidCents, repaidOn }: PremiumClaimStanding): boolean {
+  return state === 'lapsed' && paidCents !== null && repaidOn === null
+}
+
+/** What was noted by mistake in, where the claim stands without it out: a payment leaves it claimed, all else open. */
+export function reopenedTo(state: PremiumClaimState): 'open' | 'claimed' {
+  return state === 'paid' ? 'claimed' : 'open'
+}
+
+/** In cents: more came in than was claimed, or less. Null: nothing came in, or just that. */
+export function differenceOf(claim: {
+  readonly supportNetCents: Cents
+  readonly paidCents: Cents | null
+}): Cents | null {
+  return claim.paidCents === null ? null : claim.paidCents - claim.supportNetCents || null
+}
+
+/** A premium of a sale, and what somebody pays us for it on one car, in cents without VAT. */
+export interface SupportedPremium {
+  readonly premiumId: string
+  readonly supportNetCents: Cents
+}
+
+/** A sale as it was sealed in, the premiums out that somebody pays us for; each once, however many lines it lowers. */
+export function supportedPremiums(
+  { lines }: Pick<SaleBreakdown, 'lines'>,
+  { facts }: { readonly facts: Pick<OfferContext['facts'], 'rules'> },
+): SupportedPremium[] {
+  const applied = new Set(lines.map(({ source }) => (source?.kind === 'premium' ? source.id : null)))
+  return facts.rules.flatMap((rule) =>
+    isPremium(rule) && rule.supportNetCents > 0 && applied.has(rule.id)
+      ? { premiumId: rule.id, supportNetCents: rule.supportNetCents }
+      : [],
+  )
+}
+
+interface LiveClaim extends SupportedPremium {
+  readonly id: string
+  readonly state: Exclude<PremiumClaimState, 'lapsed'>
+}
+
+/** What becomes of the claims of a car whose sale was signed again. */
+export interface ClaimChanges {
+  readonly opened: readonly SupportedPremium[]
+  readonly lapsed: readonly string[]
+  /** For another amount; what was claimed for the old one is to be claimed again. */
+  readonly changed: readonly {
+    readonly id: string
+    readonly supportNetCents: Cents
+    readonly isClaimedAgain: boolean
+  }[]
+}
+
+/** The claims of a car and the premiums of its sale in, what makes the ones follow the others out. What was refused stays so. */
+export function claimsFollowing(live: readonly LiveClaim[], premiums: readonly SupportedPremium[]): ClaimChanges {
+  const supportOf = new Map(premiums.map(({ premiumId, supportNetCents }) => [premiumId, supportNetCents]))
+  const known = new Set(live.map(({ premiumId }) => premiumId))
+  return {
+    opened: premiums.filter(({ premiumId }) => !known.has(premiumId)),
+    lapsed: live.flatMap(({ id, premiumId, state }) => (supportOf.has(premiumId) || state === 'refused' ? [] : id)),
+    changed: live.flatMap(({ id, premiumId, state, supportNetCents: was }) => {
+      const supportNetCents = supportOf.get(premiumId) ?? was
+      return supportNetCents === was ? [] : { id, supportNetCents, isClaimedAgain: state === 'claimed' }
+    }),
+  }
+}

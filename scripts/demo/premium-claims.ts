@@ -1,0 +1,61 @@
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { isRefusal } from '../../domain/platform/result.ts'
+import { claimPremiums, payPremiumClaim, refusePremiumClaim } from '../../server/orders/premium-claim-acts.ts'
+import { lapsePremiumClaims } from '../../server/orders/premium-claims.sql.ts'
+import type { Tx } from '../../server/platform/database.ts'
+import { atClock } from './days.ts'
+
+/** So many days after the sale the office claims a premium, and so many after it most are paid. */
+const [claimedAfter, paidAfter] = [12, 40]
+
+/** What became of the premiums of the sales: claimed by the month, paid, sometimes less or not at all, and some forgotten. */
+export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
+  const claims = await tx
+    .selectFrom('premiumClaim as claim')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'claim.dossierId')
+    .select(['claim.number', 'claim.dossierId', 'claim.createdAt', 'claim.supportNetCents', 'claim.rev'])
+    .select(['customerOrder.state as order', 'customerOrder.cancelReason'])
+    .orderBy('claim.number')
+    .execute()
+  let canceled = 0
+  for (const [at, claim] of claims.entries()) {
+    const sold = brusselsDay(claim.createdAt)
+    const isCanceled = claim.order === 'canceled'
+    // The first that was canceled had been paid by then.
+    const isPaidAnyway = isCanceled && canceled === 0
+    if (isCanceled) canceled += 1
+    const [claimedOn, paidOn] = [addDays(sold, claimedAfter), addDays(sold, paidAfter)]
+    const isForgotten = at % 8 === 3
+    if (isPaidAnyway || (!isCanceled && !isForgotten && claimedOn < today)) {
+      const on = claimedOn < today ? claimedOn : today
+      await claimed(tx, claim.number, on)
+      if (isPaidAnyway || paidOn < today) await answered(tx, claim, paidOn < today ? paidOn : today, at)
+    }
+    if (isCanceled) await lapsePremiumClaims(tx, claim.dossierId, claim.cancelReason)
+  }
+}
+
+async function claimed(tx: Tx, number: number, on: CalendarDay): Promise<void> {
+  const reference = `PREM-${on.slice(0, 7)}`
+  done(await claimPremiums(tx, atClock(on, '16:40'), { ids: [number], on, reference }))
+}
+
+async function answered(
+  tx: Tx,
+  { number, supportNetCents, rev }: { number: number; supportNetCents: number; rev: number },
+  on: CalendarDay,
+  at: number,
+): Promise<void> {
+  const asked = { id: number, rev: rev + 1 }
+  const now = atClock(on, '17:05')
+  if (at % 9 === 4) {
+    done(await refusePremiumClaim(tx, now, { ...asked, reason: 'Chassisnummer niet aangemeld voor deze campagne' }))
+    return
+  }
+  const paidCents = at % 6 === 5 ? supportNetCents - Math.round(supportNetCents / 10) : supportNetCents
+  done(await payPremiumClaim(tx, now, { ...asked, on, paidCents }))
+}
+
+function done(result: object): void {
+  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
+}

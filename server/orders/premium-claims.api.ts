@@ -1,0 +1,204 @@
+import { DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
+import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
+import {
+  PremiumClaimActRequest,
+  PremiumClaimAnswer,
+  PremiumClaimClaimRequest,
+  PremiumClaimCountsAnswer,
+  PremiumClaimExportRequest,
+  PremiumClaimListAnswer,
+  PremiumClaimListRequest,
+  PremiumClaimManyAnswer,
+  PremiumClaimManyRequest,
+  PremiumClaimNothing,
+  PremiumClaimPayRequest,
+  PremiumClaimPremiumsAnswer,
+  PremiumClaimRefuseRequest,
+  PremiumClaimRepayRequest,
+  PremiumClaimRequest,
+  PremiumClaimsOfDossierAnswer,
+  type ListedPremiumClaim,
+} from '@forecourt/domain/orders/premium-claim.schema.ts'
+import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, PREMIUM_CLAIM_STATES } from '@forecourt/domain/orders/premium-claim.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { exportFile, MOST_TO_EXPORT } from '../platform/export-file.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { everyRow, listRows } from '../platform/list.ts'
+import { refuse } from '../platform/refusal.ts'
+import { dossierPlace } from './dossiers.sql.ts'
+import {
+  claimPremium,
+  claimPremiums,
+  payPremiumClaim,
+  premiumClaimNotFound,
+  premiumClaimRecord,
+  refusePremiumClaim,
+  reopenPremiumClaim,
+  repayPremiumClaim,
+} from './premium-claim-acts.ts'
+import {
+  countedPremiumClaims,
+  listedPremiumClaims,
+  premiumClaimConditions,
+  premiumClaimsOf,
+  premiumsOfClaims,
+} from './premium-claims.sql.ts'
+
+function listedOf({ id, rev, ...row }: Record<string, unknown>): ListedPremiumClaim {
+  return { id, rev, ...readFields(premiumClaimList.fields, row) } as ListedPremiumClaim
+}
+
+const list = query({
+  path: 'POST /sales/premiumclaim/list',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'A page of the premium claims, what is to be claimed first on top.',
+  input: PremiumClaimListRequest,
+  output: PremiumClaimListAnswer,
+  run: ({ db, call: { language, now } }, request) =>
+    listRows(db, listedPremiumClaims(db, brusselsDay(now)), premiumClaimList, request, {
+      ...{ language, read: listedOf, own: premiumClaimConditions },
+    }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/premiumclaim/export',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: `Every premium claim that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  input: PremiumClaimExportRequest,
+  output: fileAnswer,
+  reads: () => ['premium_claim:export'],
+  async run({ db, call: { language, now } }, { format, only, except = [], ...wishes }) {
+    const chosen = listedPremiumClaims(db, brusselsDay(now))
+      .$if(only !== undefined, (rows) => rows.where('premiumClaim.number', 'in', [0, ...(only ?? [])]))
+      .$if(except.length > 0, (rows) => rows.where('premiumClaim.number', 'not in', except))
+    const rows = await everyRow(db, chosen, premiumClaimList, wishes, {
+      ...{ language, read: listedOf, most: MOST_TO_EXPORT, own: premiumClaimConditions },
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(premiumClaimList, rows as never, format, language)
+  },
+})
+
+const counts = query({
+  path: 'GET /sales/premiumclaim/counts',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'How many premium claims stand where, and what they come to.',
+  input: PremiumClaimNothing,
+  output: PremiumClaimCountsAnswer,
+  async run({ db, call: { now } }) {
+    const today = brusselsDay(now)
+    const rows = await countedPremiumClaims(db, today)
+    type Row = (typeof rows)[number]
+    const sum = (of: Exclude<keyof Row, 'state'>) => rows.reduce((all, row) => all + row[of], 0)
+    const states = PREMIUM_CLAIM_STATES.map((state) => {
+      const { count = 0, cents = 0 } = rows.find((row) => row.state === state) ?? {}
+      return { state, count, cents }
+    })
+    const isOutstanding = ({ state }: { state: string }) => OUTSTANDING_STATES.some((one) => one === state)
+    return {
+      states,
+      outstandingCents: states.filter(isOutstanding).reduce((all, { cents }) => all + cents, 0),
+      late: { count: sum('late'), cents: sum('lateCents') },
+      soon: { count: sum('soon'), cents: sum('soonCents'), until: addDays(today, CLAIM_SOON_DAYS) },
+      toRepay: { count: sum('toRepay'), cents: sum('toRepayCents') },
+    }
+  },
+})
+
+const premiums = query({
+  path: 'GET /sales/premiumclaimpremium/getall',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'The premiums that there are claims of.',
+  input: PremiumClaimNothing,
+  output: PremiumClaimPremiumsAnswer,
+  run: async ({ db }) => ({ data: await premiumsOfClaims(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/premiumclaim/get',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'All about one premium claim.',
+  input: PremiumClaimRequest,
+  output: PremiumClaimAnswer,
+  reads: (_, { id }) => [`premium_claim:${id}`],
+  async run({ db, call: { now } }, { id }) {
+    const premiumClaim = await premiumClaimRecord(db, id, now)
+    return premiumClaim ? { premiumClaim } : premiumClaimNotFound()
+  },
+})
+
+const ofDossier = query({
+  path: 'GET /sales/premiumclaim/ofdossier',
+  right: 'STOCK_COST_VIEW',
+  summary: 'What is claimed for the car of a dossier that the caller may see.',
+  input: DossierRequest,
+  output: PremiumClaimsOfDossierAnswer,
+  async run({ db, call: { staff, now } }, { id }) {
+    const place = await dossierPlace(db, id)
+    if (!place) return premiumClaimNotFound()
+    const can = may(staff.who, 'DOSSIER_VIEW', place)
+    if (!can.ok) return refuse(can.reason, { status: 403 })
+    return { claims: await premiumClaimsOf(db, id, brusselsDay(now)) }
+  },
+})
+
+const claim = command({
+  path: 'POST /sales/premiumclaim/claim',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'It was claimed of who pays it.',
+  input: PremiumClaimClaimRequest,
+  output: PremiumClaimAnswer,
+  run: ({ tx, call }, asked) => claimPremium(tx, call.now, asked),
+})
+
+const claimMany = command({
+  path: 'POST /sales/premiumclaim/claimmany',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'Several were claimed under one reference; what is no longer to be claimed is named.',
+  input: PremiumClaimManyRequest,
+  output: PremiumClaimManyAnswer,
+  run: ({ tx, call }, asked) => claimPremiums(tx, call.now, asked),
+})
+
+const pay = command({
+  path: 'POST /sales/premiumclaim/pay',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'What came in for it, were it another amount.',
+  input: PremiumClaimPayRequest,
+  output: PremiumClaimAnswer,
+  run: ({ tx, call }, asked) => payPremiumClaim(tx, call.now, asked),
+})
+
+const refuseClaim = command({
+  path: 'POST /sales/premiumclaim/refuse',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'Who was to pay it does not, and why.',
+  input: PremiumClaimRefuseRequest,
+  output: PremiumClaimAnswer,
+  run: ({ tx, call }, asked) => refusePremiumClaim(tx, call.now, asked),
+})
+
+const reopen = command({
+  path: 'POST /sales/premiumclaim/reopen',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'Takes back that it was claimed, paid or refused.',
+  input: PremiumClaimActRequest,
+  output: PremiumClaimAnswer,
+  run: ({ tx, call }, asked) => reopenPremiumClaim(tx, call.now, asked),
+})
+
+const repay = command({
+  path: 'POST /sales/premiumclaim/repay',
+  right: 'PREMIUM_CLAIM_EDIT',
+  summary: 'What was paid for a sale of which nothing came went back.',
+  input: PremiumClaimRepayRequest,
+  output: PremiumClaimAnswer,
+  run: ({ tx, call }, asked) => repayPremiumClaim(tx, call.now, asked),
+})
+
+export const premiumClaimEndpoints = [
+  ...[list, exportRows, counts, premiums, get, ofDossier, claim, claimMany, pay, refuseClaim, reopen, repay],
+] as const
