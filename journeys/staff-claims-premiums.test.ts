@@ -79,7 +79,7 @@ test('the premium of a sold car is claimed of the importer with others, and come
   await expect(ann.locator('main')).toContainText('Opgevraagd.')
 
   await ann.goto('/office/premiumclaim?q=AANVRAAG-77&state=paid')
-  await ann.getByRole('button', { name: 'Exporteren', exact: true }).click()
+  await ann.getByLabel('Exporteren', { exact: true }).click()
   const download = ann.waitForEvent('download')
   await ann.getByRole('button', { name: 'Exporteren als CSV' }).filter({ visible: true }).click()
   const text = await readFile(await (await download).path(), 'utf8')

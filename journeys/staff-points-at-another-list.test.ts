@@ -52,6 +52,7 @@ test('an option is added to its group and brand, found by them, and moved to ano
   await expect(page).toHaveURL(/brand=\d+&flags=printable$/)
   await axe()
   await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').first().fill('Trekhaak')
   await expect(page.locator('tbody th').filter({ hasText: 'Trekhaak, wegklapbaar' }).first()).toBeVisible()
   await expect(page.getByText('Merk Arden', { exact: true })).toBeVisible()
 })

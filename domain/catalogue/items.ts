@@ -1,7 +1,7 @@
 /** Where an option comes from: equipment and safety from the factory, extras and accessories are fitted by us. */
 export const OPTION_KINDS = ['equipment', 'safety', 'extra', 'accessory'] as const
 
-/** What a salesperson may mark an item with, for filters and print. */
+/** What an item is marked with: for whom and where it is sold, whether it comes by itself, and whether paper names it. */
 export const ITEM_FLAGS = [
   'fleet-premium',
   'order-default',
@@ -12,3 +12,23 @@ export const ITEM_FLAGS = [
   'printable',
 ] as const
 export type ItemFlag = (typeof ITEM_FLAGS)[number]
+
+/** The flags that keep an item off an offer. */
+export const FLAGS_AGAINST_OFFER = [
+  ...['shop-only', 'order-only', 'stock-premium', 'fleet-premium'],
+] as const satisfies readonly ItemFlag[]
+export type FlagAgainstOffer = (typeof FLAGS_AGAINST_OFFER)[number]
+
+/** The flags of an item and what kind of sale it is in, the one out that keeps it off the offer; undefined: none does. */
+export function flagAgainstOffer(
+  flags: readonly ItemFlag[],
+  { isFleet, isStockCar }: { readonly isFleet: boolean; readonly isStockCar: boolean },
+): FlagAgainstOffer | undefined {
+  const isMet = { 'shop-only': false, 'order-only': false, 'stock-premium': isStockCar, 'fleet-premium': isFleet }
+  return FLAGS_AGAINST_OFFER.find((flag) => flags.includes(flag) && !isMet[flag])
+}
+
+/** Whether paper names an item; else its amount is part of the line before. Without flags at all: an item of before them. */
+export function isNamedOnPaper(flags: readonly ItemFlag[] | undefined): boolean {
+  return flags === undefined || flags.includes('printable')
+}

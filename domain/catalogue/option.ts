@@ -16,7 +16,7 @@ export const option = resource({
     kind: choice(OPTION_KINDS),
     optionGroup: one(optionGroup),
     unit: optional(one(unit)),
-    flags: flags(ITEM_FLAGS),
+    flags: flags(ITEM_FLAGS, ['printable']),
     isActive: yesNo({ default: true }),
   },
   label: 'name',

@@ -1,4 +1,5 @@
 import type { PartKey } from '../catalogue/compatibility.ts'
+import { flagAgainstOffer, isNamedOnPaper, type FlagAgainstOffer, type ItemFlag } from '../catalogue/items.ts'
 import type { VersionTag } from '../catalogue/vehicle.ts'
 import type { CustomerType } from '../contacts/customer.ts'
 import { permitFor, type CountingPermit } from '../contacts/vat-permit.ts'
@@ -109,6 +110,8 @@ export interface OfferPart {
   /** Options stand together under it. */
   readonly group: Translated | null
   readonly tag: VersionTag
+  /** Of an option; left out by offers of before they were kept. */
+  readonly flags?: readonly ItemFlag[]
 }
 
 export type OfferPriced = { ok: true; breakdown: SaleBreakdown } | OfferPriceRefusal
@@ -116,13 +119,14 @@ export type OfferPriceRefusal =
   | SaleRefusal
   | Refusal<'car-missing' | 'one-car-only'>
   | Refusal<'part-gone', { part: PartKey }>
+  | Refusal<'part-not-for-sale', { part: PartKey; flag: FlagAgainstOffer }>
 
 /**
  * What an offer comes to: what is filled in and what it is reckoned with in, every amount with its reason out (see `price`).
  *
- * Refuses as `price` does, with `car-missing` while no car is chosen, with `one-car-only`
- * where a car that stands there would be sold several times, and with `part-gone` where a part was chosen that the
- * version has no more.
+ * Refuses as `price` does, with `car-missing` while no car is chosen, with `one-car-only` where a car that stands there would
+ * be sold several times, with `part-gone` where a part was chosen that the version has no more, and with `part-not-for-sale`
+ * where its flags keep it off this offer.
  */
 export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
   const sale = saleOf(content, context, signed)
@@ -138,7 +142,7 @@ export function saleOf(
   signed: Signed = nobody,
 ):
   | { inputs: SaleInputs; facts: SaleFacts }
-  | Extract<OfferPriceRefusal, { reason: 'car-missing' | 'one-car-only' | 'part-gone' }> {
+  | Extract<OfferPriceRefusal, { reason: 'car-missing' | 'one-car-only' | 'part-gone' | 'part-not-for-sale' }> {
   if (car === null || content.car === null) return refuse('car-missing')
   if (content.car.kind !== 'configured' && content.carCount > 1) return refuse('one-car-only')
   const wanted = content.car.kind === 'configured' ? content.car.parts : []
@@ -146,7 +150,10 @@ export function saleOf(
   for (const key of wanted) {
     const part = car.parts.find((one) => one.key === key)
     if (part === undefined) return refuse('part-gone', { part: key })
-    parts.push({ subjectId: part.id, kind: part.kind, isStandard: part.tag === 'standard', part: key })
+    const flag = flagAgainst(part, content)
+    if (flag !== undefined) return refuse('part-not-for-sale', { part: key, flag })
+    const isPrintable = isNamedOnPaper(part.flags)
+    parts.push({ subjectId: part.id, kind: part.kind, isStandard: part.tag === 'standard', part: key, isPrintable })
   }
   const { salesType, carCount, services, advanceCents, credit, destination, transport, isSoldWithVat } = content
   const { extras, picks, manualDiscount, tradeIns } = content
@@ -185,6 +192,15 @@ export function permitOf(
 ): CountingPermit | undefined {
   if (destination === 'belgium') return undefined
   return permitFor(customer?.permits ?? [], destination === 'union' ? 'intra-community' : 'export', day)
+}
+
+/** The flag that keeps a part off an offer; undefined: none does. What is standard comes with the car. */
+export function flagAgainst(
+  { flags = [], tag }: Pick<OfferPart, 'flags' | 'tag'>,
+  { salesType, car }: Pick<OfferContent, 'salesType' | 'car'>,
+): FlagAgainstOffer | undefined {
+  if (tag === 'standard') return undefined
+  return flagAgainstOffer(flags, { isFleet: salesType === 'fleet', isStockCar: car?.kind === 'stock' })
 }
 
 /** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2); a car without a registration is new. */

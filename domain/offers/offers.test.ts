@@ -1,3 +1,4 @@
+import type { FlagAgainstOffer, ItemFlag } from '../catalogue/items.ts'
 import { describe, expect, test } from 'vitest'
 import { saleFacts, service } from '../pricing/price.test-data.ts'
 import { emptyOffer, type OfferContent } from './offer-content.ts'
@@ -228,6 +229,35 @@ describe('what an offer comes to', () => {
     expect(totalOf({ ...emptyOffer, car: { kind: 'stock', vehicle: 1 }, carCount: 2 })).toBe('one-car-only')
     expect(totalOf(configured('option-99'))).toBe('part-gone')
     expect(totalOf(configured('option-2'))).toBe('option-not-available')
+  })
+
+  test.each<[FlagAgainstOffer, OfferContent['salesType'], number | string]>([
+    ['fleet-premium', 'private', 'part-not-for-sale'],
+    ['fleet-premium', 'fleet', 2_750_000 + 65_000],
+    ['stock-premium', 'fleet', 'part-not-for-sale'],
+    ['order-only', 'private', 'part-not-for-sale'],
+    ['shop-only', 'private', 'part-not-for-sale'],
+  ])('with what is %s, sold as %s: %s', (flag, salesType, expected) => {
+    const parts = car.parts.map((part) => (part.key === 'colour-1' ? { ...part, flags: [flag] } : part))
+    const content = { ...configured('engine-1', 'colour-1'), salesType }
+    const buyer = { ...context, car: { ...car, parts }, customer: null }
+    const priced = offerPrice(content, buyer)
+    const isFleet = salesType === 'fleet'
+    if (!priced.ok) expect(priced).toMatchObject({ reason: expected, part: 'colour-1', flag })
+    else expect(isFleet ? priced.breakdown.totals.totalCents : null).toBe(expected)
+  })
+
+  test('what is not printable is part of the line before on paper', () => {
+    const flagged = (flags: ItemFlag[]) => {
+      const parts = car.parts.map((part) => (part.key === 'colour-1' ? { ...part, flags } : part))
+      const priced = offerPrice(configured('engine-1', 'colour-1'), { ...context, car: { ...car, parts } })
+      if (!priced.ok) throw new Error(priced.reason)
+      return printedLines(priced.breakdown.lines).map(({ id, amountCents }) => [id, amountCents])
+    }
+    expect(flagged(['printable'])).toContainEqual(['metallic', 65_000])
+    const rolledUp = flagged([])
+    expect(rolledUp.map(([id]) => id)).not.toContain('metallic')
+    expect(rolledUp.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(2_750_000 + 65_000)
   })
 
   test('whoever has a VAT number reckons without VAT, and pays the same', () => {

@@ -33,7 +33,11 @@ export interface FieldKinds {
   /** In sRGB, as `#1f4b5c`. */
   colour: { says: object; value: string; filter: never }
   /** Any of some names, in their order: kept as their numbers where an enumeration has them. */
-  flags: { says: { readonly of: Choices }; value: readonly string[]; filter: readonly string[] }
+  flags: {
+    says: { readonly of: Choices; readonly atFirst?: readonly string[] }
+    value: readonly string[]
+    filter: readonly string[]
+  }
   /** One row of another resource. Its column has the field's name and `_id` behind it. */
   one: { says: { readonly of: Resource }; value: Reference; filter: readonly number[] }
 }
@@ -192,7 +196,8 @@ export const instant = () => ({ kind: 'instant' }) as const
 export const colour = () => ({ kind: 'colour' }) as const
 export const money = <const Says extends FieldKinds['money']['says']>(says: Says) =>
   ({ kind: 'money', ...says }) as const
-export const flags = <const C extends Choices>(of: C) => ({ kind: 'flags', of }) as const
+export const flags = <const C extends Choices>(of: C, atFirst: readonly string[] = []) =>
+  ({ kind: 'flags', of, atFirst }) as const
 export const one = <const R extends Resource>(of: R) => ({ kind: 'one', of }) as const
 
 /** A field in, the same out, which may be empty. (A property of `choice()` would widen the names it knows.) */
@@ -218,7 +223,7 @@ export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
 
 function startOf(field: Field): FieldKinds[Kind]['value'] | null {
   if (field.kind === 'yesNo') return field.default
-  return field.kind === 'flags' ? [] : null
+  return field.kind === 'flags' ? (field.atFirst ?? []) : null
 }
 
 /** The fields that many rows may be given at once: not what tells them apart. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { withPart, withoutPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
-import { partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import { flagAgainst, partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -11,6 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import type { SectionProps } from './offer-draft.ts'
 import { money } from './offer-texts.ts'
+import { flagTexts } from './refusal-text.ts'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
@@ -70,16 +71,22 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
       {[...groups].map(([name, of]) => (
         <fieldset key={name} className={classes(styles.parts, styles.inColumns)}>
           <legend>{name}</legend>
-          {of.map((part) => (
-            <div key={part.key} className={styles.part}>
-              <Checkbox
-                label={translate(part.name, currentLanguage())}
-                checked={chosen.includes(part.key)}
-                onChange={({ target }) => toggle(part.key, target.checked)}
-              />
-              <span>{priceText(part)}</span>
-            </div>
-          ))}
+          {of.map((part) => {
+            const flag = flagAgainst(part, row)
+            const isChosen = chosen.includes(part.key)
+            return (
+              <div key={part.key} className={styles.part}>
+                <Checkbox
+                  label={translate(part.name, currentLanguage())}
+                  hint={flag && flagTexts[flag]()}
+                  disabled={flag !== undefined && !isChosen}
+                  checked={isChosen}
+                  onChange={({ target }) => toggle(part.key, target.checked)}
+                />
+                <span>{priceText(part)}</span>
+              </div>
+            )
+          })}
         </fieldset>
       ))}
       {standard.length > 0 && (

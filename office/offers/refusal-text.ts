@@ -1,12 +1,21 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { FlagAgainstOffer } from '@forecourt/domain/catalogue/items.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { CreditRefusal } from '@forecourt/domain/pricing/sale/credit.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import { money, nameIn, percentOf } from './offer-texts.ts'
+
+/** Why an item is not for an offer, by the flag that says so. */
+export const flagTexts = {
+  'shop-only': m['office.offer.parts.shop-only'],
+  'order-only': m['office.offer.parts.order-only'],
+  'stock-premium': m['office.offer.parts.stock-premium'],
+  'fleet-premium': m['office.offer.parts.fleet-premium'],
+} as const satisfies Record<FlagAgainstOffer, () => string>
 
 /** Why an offer has no price, and what mends it. */
 export function refusalText(
@@ -23,6 +32,8 @@ export function refusalText(
     case 'part-gone':
     case 'option-not-available':
       return m['office.offer.refused.part-gone']({ part: part(refusal.part) })
+    case 'part-not-for-sale':
+      return m['office.offer.refused.part-flag']({ part: part(refusal.part), reason: flagTexts[refusal.flag]() })
     case 'option-requires':
       return m['office.offer.refused.requires']({
         part: part(refusal.part),

@@ -205,7 +205,7 @@ export function addCatalogue(batch: Batch, context: Context): Catalogue {
         kind: option.kind,
         option_group_id: groupIds.get(optionGroups.find(({ code }) => code === option.group)!)!,
         unit_id: option.unit ? references.idOf('unit', option.unit) : null,
-        flags: option.flags ?? [],
+        flags: ['printable', ...(option.flags ?? [])],
       })
       const euro = optionEuro(spec, option)
       if (spec.isSoldNew) prices.add({ option_id: optionId }, euro)

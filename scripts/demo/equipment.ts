@@ -170,7 +170,7 @@ export const carOptions: readonly OptionSpec[] = [
     onlyFuels: plugged,
   }),
   transport('0902', 'Laadkabel type 2', 'Câble de recharge type 2', 0, 1, 1, { onlyFuels: plugged }),
-  accessory('A101', 'Mattenset', 'Jeu de tapis', 96.8, 5, 1, { unit: 'set', flags: ['order-default', 'printable'] }),
+  accessory('A101', 'Mattenset', 'Jeu de tapis', 96.8, 5, 1, { unit: 'set', flags: ['order-default'] }),
   accessory('A102', 'Kofferbakschaal', 'Bac de coffre', 89, 5, 1, {
     onlyBodies: ['hatch', 'estate', 'suv', 'city', 'mpv'],
   }),

@@ -141,7 +141,7 @@ async function versionsOf(tx: Tx): Promise<{ number: number; colours: number[]; 
         join exterior_colour colour on colour.id = exterior_colour_id
         where version_id = version.id and tag <> 3 order by colour.number limit 5) as colours,
       array(select option.number from version_option join option on option.id = option_id
-        where version_id = version.id and tag = 1 and option.flags = '{}' and option.is_active
+        where version_id = version.id and tag = 1 and option.flags = '{printable}' and option.is_active
           and not exists (select from option_relation where option_id = option.id)
           and not exists (select from option_relation_target where option_id = option.id)
         order by option.number limit 12) as options

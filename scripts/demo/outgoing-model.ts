@@ -92,7 +92,7 @@ async function partsOf(tx: Tx, version: string): Promise<Omit<OutgoingModel, 'st
     with loose as (
       select option.number, row_number() over (order by option.number) as at
       from version_option join option on option.id = option_id join option_group grouped on grouped.id = option_group_id
-      where version_id = ${version} and tag = 1 and option.flags = '{}' and option.kind <> 'accessory'
+      where version_id = ${version} and tag = 1 and option.flags = '{printable}' and option.kind <> 'accessory'
         and not exists (select from option_pack_content where option_id = option.id)
         and not exists (select from option_relation where option_id = option.id)
         and not exists (select from option_relation_target where option_id = option.id)

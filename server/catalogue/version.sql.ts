@@ -5,25 +5,28 @@ import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 
-export type OptionRow = { id: string; number: number; name: Translated; groupName: Translated; tag: number }
+export type OptionRow = {
+  id: string
+  number: number
+  name: Translated
+  groupName: Translated
+  tag: number
+  flags: ItemFlag[]
+}
 
-/**
- * Who sells what, by item flags: what salespeople alone may sell and what the shop alone, what goes to fleets alone, and
- * what only a car that stands here can have.
- */
+/** What is not sold somewhere, by item flags; a salesperson sees all, and is told why something is not for their offer. */
 const notFor = {
   shop: ['offer-only', 'order-only', 'fleet-premium', 'stock-premium'],
   'stock-car': ['offer-only', 'order-only', 'fleet-premium'],
-  offer: ['shop-only', 'order-only', 'fleet-premium', 'stock-premium'],
-  'fleet-offer': ['shop-only', 'order-only', 'stock-premium'],
+  offer: [],
 } satisfies Record<string, readonly ItemFlag[]>
-/** How something of the range is sold: by the shop, as a car that stands here, in an offer, in one to a fleet. */
+/** How something of the range is sold: by the shop, as a car that stands here, in an offer. */
 export type SoldBy = keyof typeof notFor
 
 /** Options of a version with their tag, grouped and in order. */
 export async function optionsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select o.id, o.number, o.name, g.name as group_name, v.tag
+    select o.id, o.number, o.name, g.name as group_name, v.tag, o.flags
     from version_option v
     join option o on o.id = v.option_id
     join option_group g on g.id = o.option_group_id

@@ -8,7 +8,7 @@ import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart } from '@for
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
-import { packContents, relationsOfVersion, versionToSell, type SoldBy } from '../catalogue/version.ts'
+import { packContents, relationsOfVersion, versionToSell } from '../catalogue/version.ts'
 import { customerRecord } from '../contacts/customers.ts'
 import { countingPermits, vatIdOf } from '../contacts/vat-permits.ts'
 import type { Db } from '../platform/database.ts'
@@ -39,10 +39,9 @@ export async function offerContext(
   day: CalendarDay,
   { isToPickFrom = false, once = eachTime }: { isToPickFrom?: boolean; once?: Once } = {},
 ): Promise<OfferContext & OfferKeys> {
-  const soldBy = wish.salesType === 'fleet' ? 'fleet-offer' : 'offer'
   const [customer, chosen, buyerKey] = await Promise.all([
     once('customer', wish.customer, () => buyerOf(db, wish.customer)),
-    once('car', [withoutParts(wish.car), soldBy], () => carOf(db, wish.car, soldBy)),
+    once('car', withoutParts(wish.car), () => carOf(db, wish.car)),
     once('customer key', wish.customer, async () =>
       wish.customer === null ? null : ((await customerKey(db, wish.customer)) ?? null),
     ),
@@ -156,9 +155,9 @@ async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | n
   }
 }
 
-async function carOf(db: Db, chosen: OfferCar | null, soldBy: SoldBy): Promise<Chosen | undefined> {
+async function carOf(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
   if (chosen === null) return undefined
-  if (chosen.kind === 'configured') return configuredCar(db, chosen, soldBy)
+  if (chosen.kind === 'configured') return configuredCar(db, chosen)
   const car = await carToSell(db, chosen.vehicle)
   return car && car.kind === chosen.kind ? standingCar(car) : undefined
 }
@@ -188,15 +187,11 @@ function standingCar(car: CarToSell): Chosen {
   }
 }
 
-async function configuredCar(
-  db: Db,
-  chosen: Extract<OfferCar, { kind: 'configured' }>,
-  soldBy: SoldBy,
-): Promise<Chosen | undefined> {
+async function configuredCar(db: Db, chosen: Extract<OfferCar, { kind: 'configured' }>): Promise<Chosen | undefined> {
   const version = await versionToSell(db, chosen.version)
   if (!version) return undefined
   const [parts, relations, contents] = await Promise.all([
-    partsOfVersion(db, version.id, soldBy),
+    partsOfVersion(db, version.id, 'offer'),
     relationsOfVersion(db, version.id),
     packContents(db, version.id),
   ])

@@ -495,14 +495,15 @@ describe('a version, from its model year to the shop', () => {
   })
 
   describe('item flags say who sells an option', () => {
-    const sellers = ['shop', 'stock-car', 'offer', 'fleet-offer'] as const
+    // Who makes an offer sees all, and is told there what is not for it.
+    const sellers = ['shop', 'stock-car', 'offer'] as const
 
     test.each<[flag: string, by: readonly (typeof sellers)[number][]]>([
-      ['shop-only', ['shop', 'stock-car']],
-      ['offer-only', ['offer', 'fleet-offer']],
-      ['order-only', []],
-      ['fleet-premium', ['fleet-offer']],
-      ['stock-premium', ['stock-car']],
+      ['shop-only', sellers],
+      ['offer-only', ['offer']],
+      ['order-only', ['offer']],
+      ['fleet-premium', ['offer']],
+      ['stock-premium', ['stock-car', 'offer']],
       ['printable', sellers],
     ])('%s', async (flag, by) => {
       const { result: kept } = await call('GET /sales/option/get', { id: ids.heater })

@@ -1,5 +1,6 @@
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { configurationOf, relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
+import type { ItemFlag } from '@forecourt/domain/catalogue/items.ts'
 import { VERSION_TAGS, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
@@ -80,6 +81,8 @@ export type KnownPart = {
   /** What options stand together under. */
   readonly group: Translated | null
   readonly tag: VersionTag
+  /** Of an option. */
+  readonly flags?: readonly ItemFlag[]
 }
 
 /** What a version can have besides its engines, as whoever sells it may. */
@@ -91,9 +94,9 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
     coversOfVersion(db, versionId),
   ])
   return [
-    ...options.map(({ id, number, name, groupName, tag }) => ({
+    ...options.map(({ id, number, name, groupName, tag, flags }) => ({
       ...{ key: `option-${number}` as const, kind: 'option' as const, id, name, group: groupName },
-      tag: tagOf(tag),
+      ...{ tag: tagOf(tag), flags },
     })),
     ...packs.map(({ id, number, name }) => ({
       ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name, group: null },

@@ -57,6 +57,7 @@ const tradeIn: OfferTradeIn = {
   ...{ car: 'Velta Tour', licencePlate: '', vin: 'VF1BBBBB555123456', firstRegistration: '2019-05-01' },
   ...{ mileageKm: 90_000, keys: 2, allowanceCents: 500_000, expectedCents: 500_000 },
 }
+const shopOnly = { flags: ['shop-only'] } as const
 const picking = (...picks: string[]) => ({ ...configured('engine-1'), picks })
 const rule = (was: object, is: object | null = was, content = picking('trouw')): Case => ({
   content,
@@ -449,6 +450,16 @@ describe('each check looks at more than one thing', () => {
         },
       },
       'price-changed',
+    ],
+    [
+      'an option that only the shop sells now',
+      {
+        content: configured('option-2'),
+        now: {
+          car: { ...aster, parts: [...aster.parts.slice(0, 3), part('option-2', 'towbar', 'option', shopOnly)] },
+        },
+      },
+      'option-not-available',
     ],
     [
       'a rate of VAT',

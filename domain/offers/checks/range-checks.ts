@@ -1,5 +1,5 @@
 import { compatibilityOf, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
-import type { OfferRange } from '../offer-sale.ts'
+import { flagAgainst, type OfferRange } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import { named } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
@@ -40,7 +40,7 @@ function termChecks(
   return [{ code: 'sales-type-inactive', params: { salesType: { salesTypes: [salesType] } } }]
 }
 
-/** Rows 17 and 23: parts that the version has no more, or that no longer go together. */
+/** Rows 17 and 23: parts that the version has no more, that are no longer for this sale, or that no longer go together. */
 export function partChecks(checked: Checked): Finding[] {
   const { content, context } = checked.sealed
   const { car, facts } = checked.now.context
@@ -54,6 +54,10 @@ export function partChecks(checked: Checked): Finding[] {
       return { code: 'engine-inactive', params: { engine: name }, at: key, severity: 'error' }
     return unavailable(key, name, { words: ['gone'] })
   })
+  for (const part of car.parts) {
+    if (!content.car.parts.includes(part.key) || flagAgainst(part, content) === undefined) continue
+    findings.push(unavailable(part.key, named(checked, part.key), { words: ['gone'] }))
+  }
   if (facts.configuration === null || context.car === null) return findings
   const { tags, contents, relations } = facts.configuration
   const picks = content.car.parts.filter((key) => known.has(key))
