@@ -62,13 +62,12 @@ import { offerRecord } from './offer-record.ts'
 import { contentOrderedAgain } from './offer-converted.ts'
 import { dropWithOffer } from './offer-trade-ins.ts'
 import { newOffer } from './new-offer.ts'
-import { beginOffer, reckon, sealedOf, standingOf } from './offer-desk.ts'
+import { reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { endsOf, issueRefusal } from './offer-issue.ts'
 import { sendOffer } from './offer-letters.ts'
 import { fileNameOf, offerPaper } from './offer-paper.ts'
 import {
-  branchOf,
   countedOffers,
   deskOffer,
   listedOffers,

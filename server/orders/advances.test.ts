@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 /** A car that was sold, with its order form signed: 20 000 euros, of which 3 000 may be asked beforehand. */
-async function sold(customer: { id: number; email: string } | undefined = undefined, isSigned = true) {
+async function sold(customer?: { id: number; email: string }, isSigned = true) {
   const buyer = customer ?? (await makeCustomer())
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const offer = { ...emptyOffer, customer: buyer.id, car: { kind: 'used', vehicle: car.number } }

@@ -1,3 +1,4 @@
+import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
 import {
   AccountFleetAnswer,
   AccountFleetRequest,
@@ -7,7 +8,6 @@ import {
   OpenAdvanceRequest,
   SaleDocumentRequest,
 } from '@forecourt/domain/orders/customer-sale.schema.ts'
-import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
 import { customerOfAccount } from '../contacts/customers.ts'
 import { fleetOfAccount } from '../contacts/fleet-members.ts'
 import { letterOf, paperOf } from '../offers/offer-letters.ts'

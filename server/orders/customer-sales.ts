@@ -1,5 +1,5 @@
+import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
 import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
-import type { CustomerOrderState } from '@forecourt/domain/orders/dossier.ts'
 import { expectedOn, nextOf } from '@forecourt/domain/orders/customer-sale.ts'
 import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
@@ -11,7 +11,6 @@ import { carsAsSold, type CarAsSold } from '../offers/customer-offers.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
 import { advancesOfDossier, askedAdvance } from './advance-requests.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
 import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from './dossiers.sql.ts'
@@ -66,7 +65,7 @@ async function saleAnswer(
   const communication = communicationOfSale(row.orderNumber)
   const isAsked = advance !== undefined && advanceViewOf(advance, now) === 'open'
   return {
-    ...{ ...identityOf(row, car), state: row.state as CustomerOrderState },
+    ...{ ...identityOf(row, car), state: row.state },
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
     documents: ['offer'],
