@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { DOSSIER_FILE_RULES, dossierCan, expires, notingAct, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import {
+  DOSSIER_FILE_RULES,
+  dossierCan,
+  expires,
+  notingAct,
+  type DossierPaper,
+} from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { expiryOf, type Expiry } from '@forecourt/domain/platform/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -28,8 +34,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
   const [asking, setAsking] = useState<Asking>()
   const refusal = useRefusal('DOSSIER_EDIT', placeOf(dossier))
-  const isOpen = (paper: DossierPaper) =>
-    dossierCan(notingAct(paper), standingOf(dossier)).ok
+  const isOpen = (paper: DossierPaper) => dossierCan(notingAct(paper), standingOf(dossier)).ok
   const note = useCommand(({ paper, receivedOn }: { paper: DossierPaper; receivedOn: string | null }) =>
     api('POST /sales/dossier/paper', { id, paper, receivedOn }),
   )

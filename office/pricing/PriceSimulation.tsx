@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule-simulation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -13,7 +14,7 @@ type Request = ApiInput<'POST /sales/pricechange/preview'>
 /** What a change of many prices that was looked at would do to the offers that are open. */
 export function PriceSimulation({ request, print }: { request: Request; print: string }) {
   const [done, setDone] = useState<{ readonly looked: number; readonly total: number }>()
-  const { data, error } = useQuery({
+  const { data, error } = useQuery<Awaited<ReturnType<typeof simulate>>, ApiFailure>({
     queryKey: ['price-simulation', print],
     queryFn: () => simulate(request, setDone),
     retry: false,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startCluster, type Cluster } from '../lib/embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { databaseUrl } from '../../server/test/cluster.ts'
-import { withoutDrawing } from '../demo/no-drawing.ts'
+import { withoutDrawing, withoutFiles } from '../demo/no-drawing.ts'
 import { seedDemo, seedMany } from '../demo/seed.ts'
 import { root } from '../lib/fingerprint.ts'
 import { stopAll } from './servers.ts'
@@ -31,7 +31,7 @@ export async function makeDealer(
   await run(cluster.url, `create database ${name}`)
   const url = databaseUrl(cluster.url, name)
   await migrate(url)
-  await seedDemo({ databaseUrl: url, dataDir, ...(pictures ? {} : { draw: withoutDrawing }) })
+  await seedDemo({ databaseUrl: url, dataDir, ...(pictures ? {} : { draw: withoutDrawing, files: withoutFiles }) })
   if (used > 0) await seedMany({ databaseUrl: url, dataDir }, { used })
   await run(url, 'vacuum analyze')
   return url

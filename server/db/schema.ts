@@ -26,6 +26,36 @@ export interface AccountFavourite {
   seenGrossCents: number | null
 }
 
+export interface AdvanceLink {
+  tokenHash: Uint8Array
+  advanceRequestId: string
+  /** Whose account asked for it: it opens nothing once that is the customer’s no more. */
+  accountId: string | null
+  expiresAt: Timestamp
+  createdAt: Timestamp
+}
+
+export interface AdvanceRequest {
+  id: string
+  number: WithDefault<number>
+  dossierId: string
+  amountCents: number
+  state: WithDefault<'asked' | 'paid' | 'lapsed' | 'withdrawn'>
+  /** Under which its payments are with the provider. */
+  paymentReference: string
+  /** Where the link went; empty: its customer is forgotten. */
+  email: string
+  language: 'nl' | 'fr'
+  expiresAt: Timestamp
+  askedBy: string
+  askedAt: Timestamp
+  /** When the link was mailed last. */
+  mailedAt: Timestamp
+  /** When its customer looked at it first. */
+  openedAt: Nullable<Timestamp>
+  endedAt: Nullable<Timestamp>
+}
+
 export interface Application {
   id: WithDefault<string>
   vacancyId: string
@@ -148,6 +178,8 @@ export interface Branch {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Of price cards: what passers-by speak there. */
+  printLanguage: WithDefault<'nl' | 'fr'>
 }
 
 export interface Brand {
@@ -265,6 +297,37 @@ export interface City {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface Contract {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  kind: WithDefault<string>
+  customerOrderId: string
+  /** The version of the offer that the form was made from. */
+  versionNo: number
+  language: 'nl' | 'fr'
+  /** Terms of sale for consumers (private) or for businesses (fleet). */
+  termsType: 'private' | 'fleet'
+  termsVersion: number | null
+  /** The order form as it was shown, without a signature. */
+  documentId: string
+  /** SHA-256 of that file. */
+  documentHash: string
+  /** The copy with the signature, or the scan of what was signed on paper. */
+  signedId: string
+  way: 'drawn' | 'typed' | 'scan'
+  /** What was drawn, as SVG. */
+  signature: Uint8Array | null
+  signerName: string
+  signedOn: string
+  /** Who had it signed, for the house. */
+  takenBy: string
+  /** When it was signed on the screen, or its scan came in. */
+  createdAt: Timestamp
+  endedAt: Nullable<Timestamp>
+  /** replaced: what was sold is something else now; canceled: nothing came of it. */
+  endedBecause: 'replaced' | 'canceled' | null
 }
 
 export interface CorrectedPrice {
@@ -461,6 +524,7 @@ export interface CustomerOrderStep {
   dueOn: string
   needs: WithDefault<string[]>
   doneOn: string | null
+  /** Null: what it waited for came in, and that did it. */
   doneBy: string | null
 }
 
@@ -472,6 +536,31 @@ export interface CustomerPhone {
   phone: string
   isPreferred: WithDefault<boolean>
   rank: WithDefault<number>
+}
+
+export interface CustomerVatPermit {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  kind: 'intra-community' | 'export'
+  permitNumber: string
+  validFrom: string
+  /** The first day on which it is not valid any more; null: until it is withdrawn. */
+  validUntil: string | null
+  /** The proof itself, seen by staff alone. */
+  uploadId: string | null
+  /** Who wrote it down or changed it last: somebody else certifies it. */
+  enteredBy: string
+  enteredAt: Timestamp
+  certifiedBy: string | null
+  certifiedAt: Nullable<Timestamp>
+  /** The VAT number that it was certified for, empty for none: with another it counts no more. */
+  certifiedVatId: string | null
+  withdrawnBy: string | null
+  withdrawnAt: Nullable<Timestamp>
+  withdrawnReason: WithDefault<string>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface Department {
@@ -534,7 +623,7 @@ export interface Dossier {
   licencePlate: string | null
   productionNumber: string | null
   factoryOrderNumber: string | null
-  /** What the customer pays for this car, VAT included, without what we take in; below zero it is paid to them. */
+  /** What the customer pays for this car, VAT included, without what we take in and without a guarantee; below zero it is paid to them. */
   dueCents: number
   advanceCents: number
   /** It leaves before it is paid. */
@@ -549,13 +638,33 @@ export interface Dossier {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** The VAT at risk of a car that its buyer takes abroad; 0: none is asked. No part of due_cents. */
+  guaranteeCents: WithDefault<number>
+  guaranteeReceivedOn: string | null
+  guaranteeReceivedBy: string | null
+  guaranteeRepaidOn: string | null
+  guaranteeRepaidBy: string | null
+  /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
+  advanceCapCents: WithDefault<number>
 }
 
 export interface DossierDocument {
   dossierId: string
-  need: 'order-form' | 'identity' | 'finance-approval' | 'insurance' | 'registration' | 'trade-in-papers' | 'car-pass' | 'vat-attest' | 'handover-report'
+  need: 'order-form' | 'identity' | 'finance-approval' | 'insurance' | 'registration' | 'trade-in-papers' | 'car-pass' | 'vat-attest' | 'handover-report' | 'transport-proof'
   receivedOn: string | null
   receivedBy: string | null
+  /** The last day on which it holds, as it says itself. */
+  expiresOn: string | null
+}
+
+export interface DossierFile {
+  id: WithDefault<string>
+  dossierId: string
+  number: WithDefault<number>
+  need: string
+  uploadId: string
+  createdBy: string
+  createdAt: Timestamp
 }
 
 export interface DossierPayment {
@@ -565,8 +674,12 @@ export interface DossierPayment {
   onDay: string
   amountCents: number
   reference: string
-  createdBy: string
+  createdBy: string | null
   createdAt: Timestamp
+  /** By which it was paid online: once, whatever the provider repeats. */
+  paymentAttemptId: string | null
+  /** Paid beforehand: it counts against the most that may be asked. */
+  isAdvance: WithDefault<boolean>
 }
 
 export interface EmissionNorm {
@@ -1415,7 +1528,7 @@ export interface Offer {
   id: WithDefault<string>
   number: WithDefault<number>
   offerNumber: string
-  /** 1 price, 2 stock, 3 trial; domain/offers/offer.ts. */
+  /** 1 price, 2 stock, 3 trial, 4 price card; domain/offers/offer.ts. */
   offerType: number
   /** 1 inqueue, 2 pending, 3 confirmed, 4 delivered, 5 suspended, 6 canceled. */
   status: WithDefault<number>
@@ -1475,6 +1588,8 @@ export interface Offer {
   unlockReason: string | null
   /** When the time that its customer asked for was over without a yes; null: nothing of that kind waits. Its next version, yes or delay takes it away. */
   delayEndedOn: string | null
+  /** When a price card was removed; null: it is there, and so is every other offer. */
+  archivedAt: Nullable<Timestamp>
 }
 
 export interface OfferAnswer {
@@ -1618,7 +1733,7 @@ export interface Option {
   kind: 'equipment' | 'safety' | 'extra' | 'accessory'
   optionGroupId: string
   unitId: string | null
-  /** What a salesperson may mark an item with, for filters and print. */
+  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
   flags: WithDefault<string[]>
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -1800,6 +1915,34 @@ export interface PowerType {
   isActive: WithDefault<boolean>
 }
 
+export interface PremiumClaim {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  claimNumber: string
+  dossierId: string
+  premiumId: string
+  /** Who pays it, as the premium said at the sale. */
+  paidBy: 'importer' | 'lender'
+  /** What they pay us, without VAT, as it was sealed in the offer. */
+  supportNetCents: number
+  /** The last day to claim it. */
+  dueOn: string
+  state: WithDefault<'open' | 'claimed' | 'paid' | 'refused' | 'lapsed'>
+  claimedOn: string | null
+  reference: WithDefault<string>
+  paidOn: string | null
+  /** What came in; it may differ from what was claimed. */
+  paidCents: number | null
+  refusedBecause: WithDefault<string>
+  /** Why the sale was canceled; empty: it was signed again without the premium. */
+  lapsedBecause: WithDefault<string>
+  /** What was paid for a sale of which nothing came went back. */
+  repaidOn: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface Price {
   id: WithDefault<string>
   versionId: string | null
@@ -1821,6 +1964,21 @@ export interface Price {
   /** The price list it came from. */
   source: string | null
   createdAt: WithDefault<Timestamp>
+}
+
+export interface PriceLabel {
+  offerId: string
+  layout: 'a5' | 'a4' | 'a4-eight'
+  language: 'nl' | 'fr'
+  /** As printed, with VAT. */
+  priceCents: number
+  /** What the listing said when it was printed, here and in the three columns after it: another amount today, and the paper is out of date. */
+  listCents: number
+  listVatExcluded: boolean
+  promotionCents: number | null
+  promotionVatExcluded: boolean | null
+  printedAt: Timestamp
+  printedBy: string
 }
 
 export interface PriceLedger {
@@ -3140,6 +3298,8 @@ export interface WorkshopService {
 
 export interface DB {
   accountFavourite: AccountFavourite
+  advanceLink: AdvanceLink
+  advanceRequest: AdvanceRequest
   application: Application
   applicationAnswer: ApplicationAnswer
   auditEntry: AuditEntry
@@ -3157,6 +3317,7 @@ export interface DB {
   carVersion: CarVersion
   chassisType: ChassisType
   city: City
+  contract: Contract
   correctedPrice: CorrectedPrice
   country: Country
   creditCeiling: CreditCeiling
@@ -3171,10 +3332,12 @@ export interface DB {
   customerOrder: CustomerOrder
   customerOrderStep: CustomerOrderStep
   customerPhone: CustomerPhone
+  customerVatPermit: CustomerVatPermit
   department: Department
   doorCount: DoorCount
   dossier: Dossier
   dossierDocument: DossierDocument
+  dossierFile: DossierFile
   dossierPayment: DossierPayment
   emissionNorm: EmissionNorm
   engine: Engine
@@ -3258,7 +3421,9 @@ export interface DB {
   paymentRefund: PaymentRefund
   plannedSetting: PlannedSetting
   powerType: PowerType
+  premiumClaim: PremiumClaim
   price: Price
+  priceLabel: PriceLabel
   priceLedger: PriceLedger
   priceRule: PriceRule
   priceRuleCar: PriceRuleCar

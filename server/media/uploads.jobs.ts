@@ -1,12 +1,6 @@
 import { job } from '../platform/jobs.ts'
 import { keyOf } from './uploads.ts'
 
-declare module '../platform/jobs.ts' {
-  interface Jobs {
-    'drop-upload': { uploadId: string }
-  }
-}
-
 /** Removes a file that nothing keeps: first the file, then what is known of it. */
 export const dropUpload = job('drop-upload', async ({ services, transact }, { uploadId }) => {
   await transact(async (tx) => {

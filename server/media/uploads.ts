@@ -4,6 +4,12 @@ import type { Retention } from '../platform/retention.ts'
 import type { Services } from '../platform/services.ts'
 import type { CheckedFile } from './file-check.ts'
 
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'drop-upload': { uploadId: string }
+  }
+}
+
 /** A form that is not completed within a day was abandoned. */
 const abandonedAfterMs = 24 * 3_600_000
 

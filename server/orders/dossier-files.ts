@@ -66,11 +66,7 @@ export function noteExpiryOf(
 }
 
 /** Takes a file away; with the last one its paper is not there any more. */
-export async function removeDossierFile(
-  tx: Tx,
-  call: OfferCaller,
-  { id, file: number }: { id: number; file: number },
-) {
+export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: number }: { id: number; file: number }) {
   const dossier = await deskDossier(tx, id)
   const asked = dossier && (await filesOfDossier(tx, dossier.id)).find((one) => one.number === number)
   const act = asked ? notingAct(asked.need as DossierPaper) : 'note-paper'

@@ -4,17 +4,10 @@ import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.t
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import {
-  amountBy,
-  changedLine,
-  HIGHEST_PRICE_CENTS,
-  type ChangedLine,
-  type LineRefusal,
-} from '@forecourt/domain/pricing/price-change.ts'
+import { amountBy, changedLine, HIGHEST_PRICE_CENTS } from '@forecourt/domain/pricing/price-change.ts'
 import {
   MOST_LINES_SHOWN,
   MOST_PRICE_LINES,
-  PRICE_KEY,
   PriceChangeApply,
   PriceChangeDone,
   PriceChangeNothing,
@@ -27,11 +20,10 @@ import {
 import { type PricedKind, priceOn } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { changeUnderway, nameReason } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
 import { command, query, upload } from '../platform/endpoint.ts'
 import { spreadsheet } from '../platform/export-file.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { refuse } from '../platform/refusal.ts'
 import { readSheet } from '../platform/sheet.ts'
 import { keyOf, lookAtChange, partsOf, tooMany } from './price-change.ts'
 import { lastPriceChanges, thingsOf, type NamedThing } from './price-change.sql.ts'

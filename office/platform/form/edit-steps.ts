@@ -13,7 +13,8 @@ const pauseMs = 700
 
 /** Notes that `row` is about to change, by typing `into` a field or, with null, otherwise. */
 export function stepped<Row>(steps: EditSteps<Row>, row: Row, into: unknown, at: number): EditSteps<Row> {
-  const goesOn = into !== null && steps.typed?.into === into && at - steps.typed.at < pauseMs
+  const { typed } = steps
+  const goesOn = into !== null && typed !== null && typed.into === into && at - typed.at < pauseMs
   const before = goesOn ? steps.before : [...steps.before, row].slice(-mostSteps)
   return { before, after: [], typed: into === null ? null : { into, at } }
 }
