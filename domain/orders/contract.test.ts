@@ -88,6 +88,8 @@ describe('a sale of several cars', () => {
       ['SETTLE.GUARANTEE', 3],
     ])
     // The lender pays us too: what the car is due is not less for it.
-    expect(dueOfCar(sold(3), 1)).toEqual({ dueCents: 1_780_004, advanceCents: 33_335 })
+    expect(dueOfCar(sold(3), 1)).toEqual({
+      ...{ dueCents: 1_780_000, advanceCents: 33_335, advanceCapCents: 121_000, guaranteeCents: 4 },
+    })
   })
 })

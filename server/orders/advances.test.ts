@@ -10,6 +10,7 @@ import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 import { advanceRoomFor } from './advance-links.ts'
 import { patient, readable } from './orders.test-data.ts'
+import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -68,7 +69,7 @@ async function sold(customer?: { id: number; email: string }, isSigned = true) {
   await sofie.call('POST /sales/offer/confirm', { id: made.id, rev: issued.rev, ...signed })
   const { dossiers } = (await sofie.call('GET /sales/dossier/ofoffer', { id: made.id })).result
   const dossier = await get(dossiers[0].id)
-  if (isSigned) await sofie.call('POST /sales/customerorder/sign', { id: dossier.id, rev: dossier.rev, on: today })
+  if (isSigned) await signForm(sofie, dossier)
   return { id: dossier.id as number, number: dossier.orderNumber as string, email: buyer.email }
 }
 type Sold = Awaited<ReturnType<typeof sold>>
