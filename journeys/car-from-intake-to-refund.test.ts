@@ -14,6 +14,7 @@ test.describe('on a telephone', () => {
     axe,
     browser,
     baseURL,
+    database,
   }) => {
     test.setTimeout(240_000)
     await signIn(page, '/office/usedcar/new', emailOf('stock-manager'))
@@ -41,6 +42,8 @@ test.describe('on a telephone', () => {
     await axe()
     await publish.tap()
     await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
+    // As if it stood there for long: other journeys count on the car that heads the list.
+    await database.query(`update vehicle set published_at = '2020-01-01' where number = $1`, [number])
 
     const buyer = await browser.newPage({ baseURL: baseURL!, locale: 'nl-BE' })
     const email = someEmail()
@@ -75,5 +78,9 @@ test.describe('on a telephone', () => {
     // The car is for sale again.
     await page.reload()
     await expect(page.getByText('Te koop', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Terugtrekken' }).tap()
+    const withdrawing = page.getByRole('dialog', { name: /terugtrekken\?$/ })
+    await withdrawing.getByRole('button', { name: 'Terugtrekken' }).tap()
+    await expect(page.getByText('Teruggetrokken', { exact: true })).toBeVisible()
   })
 })
