@@ -25,13 +25,18 @@ test('cards are made for two cars and printed; a price changes, a car goes, and 
   await page.getByRole('button', { name: 'Nieuwe prijskaarten' }).click()
   const making = page.getByRole('dialog', { name: 'Prijskaarten maken' })
   await expect(making.getByRole('button', { name: 'Maken (0)' })).toHaveAccessibleDescription('Kies eerst een wagen.')
+  const found = page.waitForResponse(/\/pricecard\/getcars\?.*noord/)
   await making.getByLabel('Zoek op model of stocknummer').fill('noord')
+  await found
   const cars = making.getByRole('group', { name: 'Wagens zonder kaart' })
   const names: string[] = []
   for (const at of [0, 1]) {
-    const box = cars.getByRole('checkbox', { checked: false }).first()
-    const name = await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
-    await cars.getByText(name, { exact: true }).click()
+    const label = cars
+      .locator('label')
+      .filter({ has: page.getByRole('checkbox', { checked: false }) })
+      .first()
+    const name = await label.innerText()
+    await label.click()
     await expect(cars.getByRole('checkbox', { checked: true })).toHaveCount(at + 1)
     names.push(name.replace(/ · .*$/, ''))
   }
