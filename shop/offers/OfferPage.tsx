@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { OpenedByLink } from '../platform/OpenedByLink.tsx'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { OfferView } from './OfferView.tsx'
 
@@ -23,51 +20,14 @@ export default function OfferPage() {
       heading={m['your-offer.title']()}
       needsScripts={m['your-offer.needs-scripts']()}
     >
-      <ByLink />
+      <OpenedByLink {...{ linkOf, open }} loading={m['your-offer.loading']()} unknown={<Unknown />}>
+        {(link, { offer }) => <OfferView key={link} {...{ link, offer }} />}
+      </OpenedByLink>
     </PlainPage>
   )
 }
 
-type Opened = { link: string; offer: CustomerOffer } | 'unknown' | { failure: string } | undefined
-
-function ByLink() {
-  const { hash } = useLocation()
-  const [opened, setOpened] = useState<Opened>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let outdated = false
-    const link = linkOf(hash)
-    const asked = link === undefined ? Promise.resolve<Opened>('unknown') : open(link)
-    void asked.then((found) => outdated || setOpened(found))
-    return () => {
-      outdated = true
-    }
-  }, [hash, attempt])
-
-  if (opened === undefined) return <p role="status">{m['your-offer.loading']()}</p>
-  if (opened === 'unknown') return <Unknown />
-  if ('failure' in opened) {
-    return (
-      <StateCard
-        heading="h2"
-        icon="refresh"
-        title={opened.failure}
-        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['my-account.retry']()}</Button>}
-      />
-    )
-  }
-  return <OfferView key={opened.link} link={opened.link} offer={opened.offer} />
-}
-
-async function open(link: string): Promise<Opened> {
-  try {
-    const { offer } = await api('POST /shop/offer/get', { link, version: null })
-    return { link, offer }
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    return error.status === 404 || error.status === 422 ? 'unknown' : { failure: error.message }
-  }
-}
+const open = (link: string) => api('POST /shop/offer/get', { link, version: null })
 
 const storageKey = storageKeyOf('offer-link')
 

@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+
+interface OpenedByLinkProps<Found> {
+  /** The link that an address has behind its #, or that this browser goes on with. */
+  linkOf: (hash: string) => string | undefined
+  open: (link: string) => Promise<Found>
+  /** Until it is there. */
+  loading: string
+  /** Instead of what no link opens. */
+  unknown: ReactNode
+  children: (link: string, found: Found) => ReactNode
+}
+
+type Opened<Found> = { link: string; found: Found } | 'unknown' | { failure: string } | undefined
+
+/** What the link of a mail opens. The page around it is the same for everybody: no server sees what stands behind a #. */
+export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }: OpenedByLinkProps<Found>) {
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<Opened<Found>>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let outdated = false
+    void opening(linkOf(hash), open).then((found) => outdated || setOpened(found))
+    return () => {
+      outdated = true
+    }
+  }, [hash, attempt, linkOf, open])
+
+  if (opened === undefined) return <p role="status">{loading}</p>
+  if (opened === 'unknown') return unknown
+  if ('failure' in opened) {
+    return (
+      <StateCard
+        heading="h2"
+        icon="refresh"
+        title={opened.failure}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['my-account.retry']()}</Button>}
+      />
+    )
+  }
+  return children(opened.link, opened.found)
+}
+
+async function opening<Found>(
+  link: string | undefined,
+  open: (link: string) => Promise<Found>,
+): Promise<Opened<Found>> {
+  if (link === undefined) return 'unknown'
+  try {
+    return { link, found: await open(link) }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return error.status === 404 || error.status === 422 ? 'unknown' : { failure: error.message }
+  }
+}
