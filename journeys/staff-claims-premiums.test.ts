@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { chooseNewCar, sellOffer } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -23,26 +24,8 @@ test('the premium of a sold car is claimed of the importer with others, and come
   await expect(page.getByRole('heading', { level: 1, name: 'Opvraagpremie' })).toBeVisible()
 
   await page.goto('/office/offer/new')
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
-  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
-  await confirming.getByLabel('De klant tekende de offerte op papier').check()
-  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
-  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
-  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+  await chooseNewCar(page)
+  await sellOffer(page)
   const claim = page.getByRole('listitem').filter({ hasText: 'Opvraagpremie' }).filter({ hasText: /CL-/ })
   await expect(claim).toContainText('Op te vragen')
   await expect(claim).toContainText('€ 2.500,00')

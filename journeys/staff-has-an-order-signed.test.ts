@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { pdf } from '../server/media/files.test-data.ts'
+import { chooseNewCar, sellOffer } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable, test } from './support.ts'
 
@@ -15,26 +16,8 @@ test('a customer signs the order form on the screen, and brings a paper that run
 }) => {
   test.setTimeout(180_000)
   await signIn(page, '/office/offer/new', 'pieter.maes@forecourt.example')
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
-  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
-  await confirming.getByLabel('De klant tekende de offerte op papier').check()
-  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
-  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
-  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+  await chooseNewCar(page)
+  await sellOffer(page)
 
   const printing = page.getByRole('heading', { name: 'Afdrukken voor de klant' }).locator('..')
   expect(await textOf(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)

@@ -1,4 +1,5 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { chooseNewCar, sellOffer } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -13,27 +14,9 @@ test('what was sold beside a car is ordered of the workshop, which takes it on a
   test.setTimeout(180_000)
   const workshop = demoColleagues.find(({ role }) => role === 'workshop')!
   await signIn(page, '/office/offer/new', 'pieter.maes@forecourt.example')
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
+  await chooseNewCar(page)
   await page.getByRole('checkbox', { name: service }).check()
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
-  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
-  await confirming.getByLabel('De klant tekende de offerte op papier').check()
-  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
-  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
-  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
-  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+  await sellOffer(page)
 
   // Nothing is ordered before the customer signed.
   const order = page.getByRole('button', { name: 'Interne bestelling maken' })

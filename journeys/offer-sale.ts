@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect } from './support.ts'
+
+/** On a new offer: a car that is still to be built, for the customer of the demo who has an account. */
+export async function chooseNewCar(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+}
+
+/** Keeps the offer on the screen, sends it, confirms it with sale and goes to the dossier of its car. */
+export async function sellOffer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  const issuing = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  await issuing.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
+  await confirming.getByLabel('De klant tekende de offerte op papier').check()
+  await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
+  await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
+  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+}
