@@ -23,6 +23,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
@@ -87,11 +88,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
         </span>
         <b>{registerText(said)}</b>
       </p>
-      {check.error && (
-        <Notice tone="failure" live>
-          {check.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={check.error} />
       {check.data?.state === 'unchecked' && (
         <Notice tone="warning" live>
           {m['office.customer.permit.no-answer']()}

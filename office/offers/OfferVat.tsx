@@ -13,6 +13,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -150,11 +151,7 @@ function VatCheck({ customer, number, offer, isDirty, onDone }: CheckProps) {
   const refusal = useRefusal('CUSTOMER_EDIT')
   return (
     <>
-      {check.error && (
-        <Notice tone="failure" live>
-          {check.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={check.error} />
       {check.data?.state === 'unchecked' && (
         <Notice tone="warning" live>
           {m['office.customer.permit.no-answer']()}

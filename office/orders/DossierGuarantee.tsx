@@ -4,9 +4,9 @@ import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
@@ -34,11 +34,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
     <section className={styles.panel} aria-label={m['office.dossier.guarantee.title']()}>
       <h2>{m['office.dossier.guarantee.title']()}</h2>
       <p className="hint">{m['office.dossier.guarantee.text']()}</p>
-      {takeBack.error && (
-        <Notice tone="failure" live>
-          {takeBack.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={takeBack.error} />
       <DescriptionList
         items={[
           { term: m['office.dossier.guarantee.amount'](), value: <strong>{money(cents)}</strong> },

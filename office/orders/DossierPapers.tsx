@@ -14,7 +14,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
@@ -43,11 +43,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
     <section className={styles.panel}>
       <h2>{m['office.dossier.papers.title']()}</h2>
       {papers.length === 0 && <p className="hint">{m['office.dossier.papers.none']()}</p>}
-      {note.error && (
-        <Notice tone="failure" live>
-          {note.error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={note.error} />
       <ul className={styles.lines}>
         {papers.map((one) => {
           const { paper, receivedOn, files, expiresOn } = one

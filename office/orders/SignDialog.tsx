@@ -10,9 +10,9 @@ import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@foreco
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
@@ -63,11 +63,7 @@ export function SignDialog({ dossier, onDone, onClose }: DossierPart & { onClose
       }}
       onClose={onClose}
     >
-      {error && (
-        <Notice tone="failure" live>
-          {error.message}
-        </Notice>
-      )}
+      <FailureNotice failure={error} />
       <p>{m['office.dossier.sign.read']()}</p>
       <p className="hint">{form ? termsText(form) : m['office.dossier.sign.loading']()}</p>
       <p>
