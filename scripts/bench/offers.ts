@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content.ts'
+import { OFFER_TYPES } from '../../domain/offers/offer.ts'
 import { brusselsDay } from '../../domain/platform/calendar.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { seedMany } from '../demo/seed.ts'
@@ -93,7 +94,8 @@ async function checked({ url }: Dealer): Promise<void> {
     const { rows } = await run(
       url,
       `select count(*)::int as left from offer left join offer_check said on offer_id = id
-       where (status in (1, 2) or sale_mode = 'delay') and coalesce(checked_at <= $1, true)`,
+       where (status in (1, 2) or sale_mode = 'delay') and offer_type <> ${OFFER_TYPES['price-card']}
+         and coalesce(checked_at <= $1, true)`,
       [since],
     )
     return (rows as { left: number }[])[0]!.left
