@@ -149,7 +149,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
   CAMPAIGN_EDIT: /^(GET|POST) \/sales\/campaign\/(list|get|save|simulate)$/,
-  CAR_ORDER_EDIT: /^POST \/sales\/queue\/(saveprogress|arrive)$/,
+  CAR_ORDER_EDIT: /^POST \/sales\/(queue\/(saveprogress|arrive)|carorder\/(order|cancel))$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(

@@ -65,6 +65,7 @@ import { dossierFileEndpoints } from './orders/dossier-files.api.ts'
 import { advanceEndpoints } from './orders/advances.api.ts'
 import { customerSaleEndpoints } from './orders/customer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
+import { carOrderEndpoints } from './orders/car-orders.api.ts'
 import { internalOrderEndpoints } from './orders/internal-orders.api.ts'
 import { premiumClaimEndpoints } from './orders/premium-claims.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
@@ -184,6 +185,7 @@ const written = [
   ...contractEndpoints,
   ...advanceEndpoints,
   ...customerSaleEndpoints,
+  ...carOrderEndpoints,
   ...internalOrderEndpoints,
   ...premiumClaimEndpoints,
   ...offerSyncEndpoints,

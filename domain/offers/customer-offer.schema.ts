@@ -24,6 +24,8 @@ const IssuedVersion = z.strictObject({
   validUntil: Day.nullable(),
   totalCents: z.int(),
   state: State,
+  /** Of a sold car that is still to come; null otherwise. */
+  expectedOn: Day.nullable(),
 })
 
 const Message = z.strictObject({

@@ -8,6 +8,7 @@ import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
+import { CarOrderOfDossier } from './car-order.schema.ts'
 import { dossierList } from './dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
@@ -161,6 +162,9 @@ const Dossier = z.strictObject({
     }),
   ),
   isOnAccount: z.boolean(),
+  carStanding: z.enum(['here', 'to-order', 'to-come']),
+  /** Null: it stood here when it was sold, or nobody ordered it. */
+  carOrder: CarOrderOfDossier.nullable(),
   /** As it was sealed. */
   sold: z
     .strictObject({
@@ -229,4 +233,9 @@ export const AdvanceRefundRequest = z.strictObject({
   way: z.enum(['provider', 'transfer']),
 })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
-export const CustomerOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })
+export const CustomerOrderCancelRequest = z.strictObject({
+  ...asked,
+  reason: severalLines(300),
+  /** A car on its way is canceled at the factory too; without, it comes, and is for sale. */
+  isFactoryTold: z.boolean().optional(),
+})

@@ -20,10 +20,13 @@ export type CustomerOrderState = (typeof CUSTOMER_ORDER_STATES)[number]
 /** What is paid, and so is no paper. */
 export const PAID_NEEDS = ['advance', 'balance'] as const satisfies readonly StepNeed[]
 export type PaidNeed = (typeof PAID_NEEDS)[number]
+/** What the car itself has to come to: asked for at the factory, here. */
+export const CAR_NEEDS = ['factory-order', 'arrival'] as const satisfies readonly StepNeed[]
+export type CarNeed = (typeof CAR_NEEDS)[number]
 export const DOSSIER_PAPERS = [
   ...(['order-form', 'identity', 'finance-approval', 'insurance', 'registration', 'trade-in-papers'] as const),
   ...(['car-pass', 'vat-attest', 'handover-report', 'transport-proof'] as const),
-] as const satisfies readonly (Exclude<StepNeed, PaidNeed> | 'transport-proof')[]
+] as const satisfies readonly (Exclude<StepNeed, PaidNeed | CarNeed> | 'transport-proof')[]
 export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
 
 /** What says itself until when it holds. */
@@ -48,7 +51,10 @@ export const DOSSIER_FILE_RULES = {
 export type DossierAct =
   | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-transport' | 'note-payment' | 'tick')
   | ('receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment')
-  | ('sign' | 'complete' | 'deliver' | 'cancel')
+  | ('sign' | 'complete' | 'deliver' | 'cancel' | 'order-car' | 'cancel-car')
+
+/** Where its car is: with us or known without us, still to be ordered at the factory, or on its way. */
+export type DossierCar = 'here' | 'to-order' | 'to-come'
 
 /** A dossier as far as its next act goes. */
 export interface DossierStanding {
@@ -62,6 +68,7 @@ export interface DossierStanding {
   readonly isOnAccount: boolean
   /** What the customer gives in part payment with it, and is not here with its keys and papers. */
   readonly tradeInsDue: readonly string[]
+  readonly car: DossierCar
   readonly guarantee: DossierGuarantee
 }
 
@@ -76,6 +83,9 @@ export interface DossierGuarantee {
 export type DossierRefusal =
   | Refusal<'customer-order-state', { state: CustomerOrderState }>
   | Refusal<'dossier-approved' | 'dossier-not-approved' | 'dossier-needs-no-approval' | 'vin-missing'>
+  | Refusal<
+      'customer-order-not-valid' | 'car-on-its-way' | 'car-needs-no-order' | 'car-not-ordered' | 'car-not-arrived'
+    >
   | Refusal<'documents-missing', { papers: readonly DossierPaper[] }>
   | Refusal<'balance-open', { cents: Cents }>
   | Refusal<'trade-ins-not-received', { numbers: readonly string[] }>
@@ -110,16 +120,19 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   complete: ['valid'],
   deliver: ['complete'],
   cancel: open,
+  'order-car': open,
+  'cancel-car': open,
 }
 
 /**
  * An act and a dossier in, whether it goes out; the call refuses with it and the button explains itself by it. An order is
  * complete with a chassis number and its papers, but for the report of the handover; the car leaves once somebody agreed
  * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account; a
- * guarantee is there in any case, and goes back on proof that the car arrived abroad (VAT Code art. 39 and 39bis).
+ * guarantee is there in any case, and goes back on proof that the car arrived abroad (VAT Code art. 39 and 39bis). The factory
+ * is asked for a car once its customer signed for it and nobody has still to agree to the sale.
  */
 export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: true } | DossierRefusal {
-  const { approval, state, vin, balanceCents, isOnAccount, tradeInsDue, guarantee } = dossier
+  const { approval, state, vin, balanceCents, isOnAccount, tradeInsDue, guarantee, car } = dossier
   const papersMissing = dossier.papersMissing.filter((paper) => paper !== 'transport-proof')
   if (!allowed[act].includes(state)) return refuse('customer-order-state', { state })
   switch (act) {
@@ -133,7 +146,14 @@ export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: tru
       const papers = papersMissing.filter((paper) => paper !== 'handover-report')
       return papers.length > 0 ? refuse('documents-missing', { papers }) : accept({})
     }
+    case 'order-car':
+      if (car !== 'to-order') return refuse(car === 'to-come' ? 'car-on-its-way' : 'car-needs-no-order')
+      if (state === 'draft') return refuse('customer-order-not-valid')
+      return approval === 'not-approved' ? refuse('dossier-not-approved') : accept({})
+    case 'cancel-car':
+      return car === 'to-come' ? accept({}) : refuse('car-not-ordered')
     case 'deliver':
+      if (car === 'to-come') return refuse('car-not-arrived')
       if (approval === 'not-approved') return refuse('dossier-not-approved')
       if (papersMissing.length > 0) return refuse('documents-missing', { papers: papersMissing })
       if (tradeInsDue.length > 0) return refuse('trade-ins-not-received', { numbers: tradeInsDue })
@@ -176,9 +196,26 @@ export function dueOf(
 }
 
 /** What a sale needs no paper for, since there is no such thing in it. */
-function isAsked(need: StepNeed, { tradeIns, credit }: Pick<OfferContent, 'tradeIns' | 'credit'>, carIndex: number) {
-  if (need === 'trade-in-papers') return tradeIns.length > 0 && carIndex === 1
-  return need !== 'finance-approval' || credit !== null
+function isAsked(need: StepNeed, { content: { tradeIns, credit }, carIndex, car }: SoldCar) {
+  switch (need) {
+    case 'trade-in-papers':
+      return tradeIns.length > 0 && carIndex === 1
+    case 'finance-approval':
+      return credit !== null
+    case 'factory-order':
+      return car === 'to-order'
+    case 'arrival':
+      return car !== 'here'
+    default:
+      return true
+  }
+}
+
+interface SoldCar {
+  readonly content: Pick<OfferContent, 'tradeIns' | 'credit'>
+  readonly carIndex: number
+  readonly on: CalendarDay
+  readonly car: DossierCar
 }
 
 /**
@@ -187,15 +224,11 @@ function isAsked(need: StepNeed, { tradeIns, credit }: Pick<OfferContent, 'trade
  */
 export function stepsOfOrder<Step extends { readonly dueDays: number; readonly needs: readonly StepNeed[] }>(
   steps: readonly Step[],
-  sold: {
-    readonly content: Pick<OfferContent, 'tradeIns' | 'credit'>
-    readonly carIndex: number
-    readonly on: CalendarDay
-  },
+  sold: SoldCar,
 ): (Step & { readonly dueOn: CalendarDay })[] {
   let dueOn = sold.on
   return steps.flatMap((step) => {
-    const needs = step.needs.filter((need) => isAsked(need, sold.content, sold.carIndex))
+    const needs = step.needs.filter((need) => isAsked(need, sold))
     if (step.needs.length > 0 && needs.length === 0) return []
     dueOn = addDays(dueOn, step.dueDays)
     return [{ ...step, needs, dueOn }]
@@ -221,15 +254,17 @@ export function isProofAsked({ regime }: Pick<SaleBreakdown, 'regime'>): boolean
   return regime === 'intra-community' || regime === 'new-means' || regime === 'export'
 }
 
-/** What is missing before a step is done: its papers, and the money that it waits for. */
+/** What is missing before a step is done: its papers, the money that it waits for, and the car. */
 export function missingFor(
   needs: readonly StepNeed[],
-  dossier: { papersMissing: readonly DossierPaper[]; balanceCents: Cents; paidCents: Cents; advanceCents: Cents },
+  dossier: Pick<DossierStanding, 'papersMissing' | 'balanceCents' | 'car'> & { paidCents: Cents; advanceCents: Cents },
 ): StepNeed[] {
   return STEP_NEEDS.filter((need) => {
     if (!needs.includes(need)) return false
     if (need === 'advance') return dossier.paidCents < dossier.advanceCents && dossier.balanceCents > 0
     if (need === 'balance') return dossier.balanceCents > 0
+    if (need === 'factory-order') return dossier.car === 'to-order'
+    if (need === 'arrival') return dossier.car !== 'here'
     return dossier.papersMissing.includes(need)
   })
 }

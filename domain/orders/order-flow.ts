@@ -37,6 +37,8 @@ export const STEP_NEEDS = [
   'trade-in-papers',
   'car-pass',
   'vat-attest',
+  'factory-order',
+  'arrival',
   'balance',
   'handover-report',
 ] as const

@@ -10,6 +10,7 @@ export const HOME_TILES = {
   dossiersLate: { route: 'dossier', atFirst: true },
   internalOrders: { route: 'internalOrder', atFirst: true },
   premiumClaims: { route: 'premiumClaim', atFirst: true },
+  queueLate: { route: 'queue', atFirst: true },
   workshop: { route: 'calendar', atFirst: true },
   drives: { route: 'calendar', atFirst: true },
   handovers: { route: 'calendar', atFirst: true },

@@ -267,6 +267,23 @@ export const MAILS = {
     },
     needed: ['dossierNumber', 'amount', 'url'],
   },
+  'car-expected': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Andere verwachte dag van een bestelde wagen', fr: 'Autre jour prévu pour une voiture commandée' },
+    when: {
+      nl: 'Als een wagen op bestelling later komt, of meer dan 3 dagen vroeger.',
+      fr: 'Lorsqu’une voiture commandée arrive plus tard, ou plus de 3 jours plus tôt.',
+    },
+    needed: ['day', 'was', 'later', 'earlier'],
+  },
+  'car-arrived': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'De bestelde wagen is aangekomen', fr: 'La voiture commandée est arrivée' },
+    when: { nl: 'Als een wagen op bestelling binnenkomt.', fr: 'Lorsqu’une voiture commandée arrive chez nous.' },
+    needed: ['car'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

@@ -20,6 +20,11 @@ export const SETTINGS = {
     leadDays: whole({ min: 1, max: 90, unit: 'days' }),
     horizonDays: whole({ min: 7, max: 180, unit: 'days' }),
   },
+  'orders.delivery-term': {
+    days: whole({ min: 1, max: 365, unit: 'days' }),
+    extensionBp: percent(),
+    revisionMonths: whole({ min: 1, max: 60, unit: 'months' }),
+  },
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),

@@ -1,4 +1,5 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
+import { ORDER_STAGES } from './vehicle-states.ts'
 
 /** How far a car on order has come: ordered, built, in transit. */
 export const queueLabel = resource({
@@ -7,12 +8,13 @@ export const queueLabel = resource({
   fields: {
     code: code(),
     name: translated({ max: 60 }),
+    stage: choice(ORDER_STAGES),
     isActive: yesNo({ default: true }),
   },
   label: 'name',
-  list: ['name', 'code', 'isActive'],
+  list: ['name', 'stage', 'code', 'isActive'],
   search: ['code', 'name'],
-  filters: ['isActive'],
+  filters: ['stage', 'isActive'],
   sort: 'rank',
   importKey: ['code'],
   remove: 'archive',

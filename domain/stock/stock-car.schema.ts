@@ -41,6 +41,10 @@ const queued = z.strictObject({
   statusNote: reference.nullable(),
   note: z.string().nullable(),
   state: z.enum(DESK_STATES),
+  customer: z.string().nullable(),
+  isForCustomer: z.boolean(),
+  /** The dossier of whoever bought it, for those who may see it. */
+  dossier: PublicNumber.nullable(),
   department: reference,
   engine: reference,
   exteriorColour: reference,
@@ -48,7 +52,7 @@ const queued = z.strictObject({
 })
 
 export const QueueListRequest = listRequest(queueCar) as unknown as z.ZodType<ListRequest, ListRequest>
-export type QueuedCar = RowOf<typeof queueCar> & { branch: number }
+export type QueuedCar = RowOf<typeof queueCar> & { branch: number; dossier: number | null }
 export const QueueListAnswer = listAnswer(queueCar, queued) as unknown as z.ZodType<ListAnswer<QueuedCar>>
 export const QueueExportRequest = resourceSchemas(queueCar).exportRequest as unknown as z.ZodType<
   ExportRequest,
@@ -86,6 +90,11 @@ export const OrderProgressRequest = z.strictObject({
   queueLabel: PublicNumber.nullable(),
   statusNote: PublicNumber.nullable(),
   note: typedText(500).nullable(),
+  vin: typedText(24).nullable(),
+  productionNumber: typedText(40).nullable(),
+  orderNumber: typedText(40).nullable(),
+  /** The customer that it is for is told of another day. */
+  tell: z.boolean(),
 })
 
 /** A car that was on order stands here. */
@@ -96,4 +105,9 @@ export const ArrivalRequest = z.strictObject({
   vin: typedText(24),
   stockLocation: PublicNumber.nullable(),
   stockLabel: PublicNumber.nullable(),
+  /** The customer that it is for is told that it is here. */
+  tell: z.boolean(),
 })
+
+/** `told`: where the customer was mailed that the car is for; null: nobody was. */
+export const QueueActAnswer = z.strictObject({ told: z.string().nullable() })

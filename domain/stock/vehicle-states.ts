@@ -2,6 +2,15 @@
 export const STOCK_STATES = { ordered: 1, 'in-stock': 2 } as const
 export type StockState = keyof typeof STOCK_STATES
 
+/** How far the factory is with a car on order: asked for, accepted with a week of its own, built, on its way to us. */
+export const ORDER_STAGES = ['ordered', 'confirmed', 'built', 'transit'] as const
+export type OrderStage = (typeof ORDER_STAGES)[number]
+
+/** A car that is built has a chassis number, and its order names it. */
+export function needsVin(stage: OrderStage): boolean {
+  return stage === 'built' || stage === 'transit'
+}
+
 /** The VAT type of a used car: VAT deductible, or sold under the margin scheme (VAT Code art. 58 §4). */
 export const VAT_SALES_TYPES = { deductible: 1, margin: 2 } as const
 export type VatSalesType = keyof typeof VAT_SALES_TYPES

@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts'
 import type { RightName } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -106,6 +107,8 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
   const { today } = dossier
   const [on, setOn] = useState(today)
   const [reason, setReason] = useState('')
+  const [isFactoryTold, setFactoryTold] = useState(false)
+  const isToCome = act === 'cancel' && dossier.carStanding === 'to-come'
   const { title, text, done, act: confirm } = texts[act]
   const wantsReason = act === 'cancel' || act === 'disapprove'
   return (
@@ -115,7 +118,7 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
       keep={m['office.dossier.keep']()}
       danger={act === 'cancel'}
       refusal={wantsReason && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => calls[act](dossier, { on, reason })}
+      act={() => calls[act](dossier, { on, reason, isFactoryTold })}
       onDone={({ dossier: changed }) => {
         tellDone(done(), null)
         onDone(changed)
@@ -144,15 +147,24 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
           onChange={({ target }) => setReason(target.value)}
         />
       )}
+      {isToCome && (
+        <Checkbox
+          label={m['office.car-order.factory-too']()}
+          hint={m['office.car-order.factory-hint']()}
+          checked={isFactoryTold}
+          onChange={({ target }) => setFactoryTold(target.checked)}
+        />
+      )}
     </ActDialog>
   )
 }
 
-type Asked = { on: string; reason: string }
+type Asked = { on: string; reason: string; isFactoryTold: boolean }
 const calls: Record<AskedAct, (dossier: Dossier, asked: Asked) => Promise<{ dossier: Dossier }>> = {
   approve: ({ id, rev }) => api('POST /sales/dossier/approve', { id, rev }),
   disapprove: ({ id, rev }, { reason }) => api('POST /sales/dossier/disapprove', { id, rev, reason }),
   complete: ({ id, rev }) => api('POST /sales/customerorder/complete', { id, rev }),
   deliver: ({ id, rev }, { on }) => api('POST /sales/offer/deliver', { id, rev, on }),
-  cancel: ({ id, rev }, { reason }) => api('POST /sales/customerorder/cancel', { id, rev, reason }),
+  cancel: ({ id, rev }, { reason, isFactoryTold }) =>
+    api('POST /sales/customerorder/cancel', { id, rev, reason, isFactoryTold }),
 }

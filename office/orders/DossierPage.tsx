@@ -14,6 +14,7 @@ import { historyText } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
 import { DossierGuarantee } from './DossierGuarantee.tsx'
+import { DossierCarOrder } from './DossierCarOrder.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
@@ -53,6 +54,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         <div className={styles.column}>
           <Notices dossier={dossier} />
           <DossierSteps {...part} />
+          <DossierCarOrder {...part} />
           <DossierPapers {...part} />
           <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />

@@ -2,9 +2,19 @@ import { dueOf, type DossierStanding } from '@forecourt/domain/orders/dossier.ts
 import type { Dossier } from './dossier-texts.ts'
 
 /** A dossier as far as its next act goes; whoever sees no prices does not deliver. */
-export function standingOf({ approval, state, vin, papers, money, isOnAccount, tradeIns }: Dossier): DossierStanding {
+export function standingOf({
+  approval,
+  state,
+  vin,
+  papers,
+  money,
+  isOnAccount,
+  tradeIns,
+  carStanding,
+}: Dossier): DossierStanding {
   const papersMissing = papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
   const balanceCents = money?.balanceCents ?? 0
   const guarantee = money?.guarantee ?? { cents: 0, receivedOn: null, repaidOn: null }
-  return { approval, state, vin, papersMissing, balanceCents, isOnAccount, tradeInsDue: dueOf(tradeIns), guarantee }
+  const due = { papersMissing, balanceCents, tradeInsDue: dueOf(tradeIns), guarantee }
+  return { approval, state, vin, isOnAccount, ...due, car: carStanding }
 }

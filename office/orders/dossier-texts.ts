@@ -65,6 +65,16 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.dossier-needs-no-approval']()
     case 'vin-missing':
       return m['refusals.vin-missing']()
+    case 'customer-order-not-valid':
+      return m['refusals.customer-order-not-valid']()
+    case 'car-on-its-way':
+      return m['refusals.car-on-its-way']()
+    case 'car-needs-no-order':
+      return m['refusals.car-needs-no-order']()
+    case 'car-not-ordered':
+      return m['refusals.car-not-ordered']()
+    case 'car-not-arrived':
+      return m['refusals.car-not-arrived']()
     case 'trade-ins-not-received':
       return m['refusals.trade-ins-not-received']({ numbers: refusal.numbers.join(', ') })
     case 'documents-missing':

@@ -12,6 +12,8 @@ export const needTexts: Readonly<Record<StepNeed | DossierPaper, () => string>> 
   'trade-in-papers': m['office.order-flow.need.trade-in-papers'],
   'car-pass': m['office.order-flow.need.car-pass'],
   'vat-attest': m['office.order-flow.need.vat-attest'],
+  'factory-order': m['office.order-flow.need.factory-order'],
+  arrival: m['office.order-flow.need.arrival'],
   balance: m['office.order-flow.need.balance'],
   'handover-report': m['office.order-flow.need.handover-report'],
   'transport-proof': m['office.order-flow.need.transport-proof'],

@@ -2,25 +2,27 @@ import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Reference } from '@forecourt/domain/platform/resource.ts'
-import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
 import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
 import { vinFacts } from '@forecourt/domain/stock/vin.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
+import type { CarDialogProps } from './car-on-order.ts'
 import { VinNote } from './VinNote.tsx'
 
 /** A car that was on order stands here: from the queue into the stock. */
-export function ArrivalDialog({ car, onClose }: { car: QueuedCar; onClose: () => void }) {
+export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
   const id = useId()
   const [today] = useState(() => brusselsDay(new Date()))
   const [arrivedOn, setArrivedOn] = useState<string>(today)
   const [vin, setVin] = useState(car.vin ?? '')
   const [place, setPlace] = useState<Reference | null>(null)
   const [label, setLabel] = useState<Reference | null>(null)
+  const [tell, setTell] = useState(car.isForCustomer)
   return (
     <ActDialog
       title={m['office.stock.queue.arrive-title']({ car: car.car })}
@@ -37,13 +39,22 @@ export function ArrivalDialog({ car, onClose }: { car: QueuedCar; onClose: () =>
         api('POST /sales/queue/arrive', {
           ...{ id: car.id, rev: car.rev, arrivedOn, vin },
           stockLocation: place?.id ?? null,
-          stockLabel: label?.id ?? null,
+          ...{ stockLabel: label?.id ?? null, tell },
         })
       }
-      onDone={() => showToast({ message: m['office.stock.queue.arrived']({ car: car.car }), tone: 'success' })}
+      onDone={({ told }) => {
+        showToast({
+          message:
+            told === null
+              ? m['office.stock.queue.arrived']({ car: car.car })
+              : m['office.stock.queue.arrived-told']({ car: car.car, email: told }),
+          tone: 'success',
+        })
+        onDone?.()
+      }}
       onClose={onClose}
     >
-      <p>{m['office.stock.queue.arrive-text']()}</p>
+      <p>{car.isForCustomer ? m['office.stock.queue.arrive-sold']() : m['office.stock.queue.arrive-text']()}</p>
       <TextField
         type="date"
         label={m['office.stock.queue.arrived-on']()}
@@ -76,6 +87,14 @@ export function ArrivalDialog({ car, onClose }: { car: QueuedCar; onClose: () =>
         value={label}
         onChange={setLabel}
       />
+      {car.isForCustomer && (
+        <Checkbox
+          label={m['office.stock.queue.tell']()}
+          hint={m['office.stock.queue.tell-arrived']()}
+          checked={tell}
+          onChange={({ target }) => setTell(target.checked)}
+        />
+      )}
     </ActDialog>
   )
 }

@@ -2,51 +2,106 @@ import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Reference } from '@forecourt/domain/platform/resource.ts'
 import { queueLabel } from '@forecourt/domain/stock/queue-label.ts'
-import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { statusNote } from '@forecourt/domain/stock/status-note.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
+import type { CarDialogProps } from './car-on-order.ts'
+import { VinNote } from './VinNote.tsx'
 
-/** How an order stands by now: when the car is expected, how far it has come, what there is to note. */
-export function ProgressDialog({ car, onClose }: { car: QueuedCar; onClose: () => void }) {
+/** How an order stands by now: when the car is expected, how far it has come, by which numbers it is known. */
+export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
   const id = useId()
-  const [expectedOn, setExpectedOn] = useState(car.expectedOn)
+  const [row, setRow] = useState({
+    ...{ expectedOn: car.expectedOn, vin: car.vin ?? '', note: car.note ?? '' },
+    ...{ productionNumber: car.productionNumber ?? '', orderNumber: car.orderNumber ?? '' },
+  })
+  const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })
   const [label, setLabel] = useState<Reference | null>(car.queueLabel)
   const [status, setStatus] = useState<Reference | null>(car.statusNote)
-  const [note, setNote] = useState(car.note ?? '')
+  const [tell, setTell] = useState(car.isForCustomer)
+  const filled = (text: string) => text.trim() || null
   return (
     <ActDialog
+      size="m"
       title={m['office.stock.queue.progress-title']({ car: car.car })}
       confirm={m['office.stock.queue.save']()}
       keep={m['office.stock.cancel']()}
-      refusal={expectedOn === '' ? m['constraints.stock_car_expected_while_ordered']() : undefined}
+      refusal={row.expectedOn === '' ? m['constraints.stock_car_expected_while_ordered']() : undefined}
       act={() =>
         api('POST /sales/queue/saveprogress', {
-          ...{ id: car.id, rev: car.rev, expectedOn, note: note.trim() || null },
-          queueLabel: label?.id ?? null,
-          statusNote: status?.id ?? null,
+          ...{ id: car.id, rev: car.rev, expectedOn: row.expectedOn, tell },
+          ...{ queueLabel: label?.id ?? null, statusNote: status?.id ?? null },
+          ...{ vin: filled(row.vin), note: filled(row.note) },
+          ...{ productionNumber: filled(row.productionNumber), orderNumber: filled(row.orderNumber) },
         })
       }
-      onDone={() => showToast({ message: m['office.stock.queue.progress-saved']({ car: car.car }), tone: 'success' })}
+      onDone={({ told }) => {
+        showToast({
+          message:
+            told === null
+              ? m['office.stock.queue.progress-saved']({ car: car.car })
+              : m['office.stock.queue.progress-told']({ car: car.car, email: told }),
+          tone: 'success',
+        })
+        onDone?.()
+      }}
       onClose={onClose}
     >
+      <FieldPair>
+        <TextField
+          type="date"
+          label={m['resources.queue.fields.expectedOn']()}
+          value={row.expectedOn}
+          onChange={({ target }) => change({ expectedOn: target.value })}
+        />
+        <ReferenceField
+          id={`${id}-label`}
+          label={m['resources.queue.fields.queueLabel']()}
+          optional={m['office.form.optional']()}
+          of={queueLabel}
+          value={label}
+          onChange={setLabel}
+        />
+      </FieldPair>
+      {car.isForCustomer && row.expectedOn !== car.expectedOn && (
+        <Checkbox
+          label={m['office.stock.queue.tell']()}
+          hint={m['office.stock.queue.tell-later']()}
+          checked={tell}
+          onChange={({ target }) => setTell(target.checked)}
+        />
+      )}
       <TextField
-        type="date"
-        label={m['resources.queue.fields.expectedOn']()}
-        value={expectedOn}
-        onChange={({ target }) => setExpectedOn(target.value)}
-      />
-      <ReferenceField
-        id={`${id}-label`}
-        label={m['resources.queue.fields.queueLabel']()}
+        label={m['resources.queue.fields.vin']()}
         optional={m['office.form.optional']()}
-        of={queueLabel}
-        value={label}
-        onChange={setLabel}
+        maxLength={24}
+        spellCheck={false}
+        autoCapitalize="characters"
+        value={row.vin}
+        onChange={({ target }) => change({ vin: target.value })}
       />
+      <VinNote vin={row.vin || null} id={car.id} name="stockcar" />
+      <FieldPair>
+        <TextField
+          label={m['resources.queue.fields.productionNumber']()}
+          optional={m['office.form.optional']()}
+          maxLength={40}
+          value={row.productionNumber}
+          onChange={({ target }) => change({ productionNumber: target.value })}
+        />
+        <TextField
+          label={m['resources.queue.fields.orderNumber']()}
+          optional={m['office.form.optional']()}
+          maxLength={40}
+          value={row.orderNumber}
+          onChange={({ target }) => change({ orderNumber: target.value })}
+        />
+      </FieldPair>
       <ReferenceField
         id={`${id}-status`}
         label={m['resources.queue.fields.statusNote']()}
@@ -59,8 +114,8 @@ export function ProgressDialog({ car, onClose }: { car: QueuedCar; onClose: () =
         label={m['resources.queue.fields.note']()}
         optional={m['office.form.optional']()}
         maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        value={row.note}
+        onChange={({ target }) => change({ note: target.value })}
       />
     </ActDialog>
   )

@@ -4,6 +4,7 @@ import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import { listOptions } from '../platform/list/list-options.ts'
@@ -60,7 +61,15 @@ const cells = {
       </span>
     )
   },
+  customer: (row: Row) => <CustomerCell car={row as unknown as QueuedCar} />,
   state: (row: Row) => <StateBadge state={(row as unknown as QueuedCar).state} />,
+}
+
+/** For whom it comes; whoever may not see their dossier is told that it is sold. */
+function CustomerCell({ car: { customer, dossier, isForCustomer } }: { car: QueuedCar }) {
+  if (!isForCustomer) return '–'
+  if (customer === null || dossier === null) return m['office.stock.queue.hidden-customer']()
+  return <TextLink href={`/dossier/${dossier}`}>{customer}</TextLink>
 }
 
 /** When it is expected, with what there is to do about that. */

@@ -150,6 +150,7 @@ function followed(
     guarantee: { cents: 0, receivedOn: null, repaidOn: null },
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
+    car: 'here',
   }
   if (has('complete')) must(dossierCan('complete', { ...standing, state: 'valid' }))
   if (has('delivered')) must(dossierCan('deliver', { ...standing, state: 'complete' }))

@@ -243,6 +243,38 @@ export interface CarModel {
   isActive: ReadOnly<boolean | null>
 }
 
+export interface CarOrder {
+  id: WithDefault<string>
+  dossierId: string
+  vehicleId: string
+  /** The version of the offer that it was ordered by. */
+  versionNo: number
+  orderedOn: string
+  orderedBy: string
+  firstExpectedOn: string
+  /** The day that its customer expects it on. */
+  toldOn: string
+  arrivedOn: string | null
+  /** When nothing came of it for this dossier: the car is for sale, or canceled at the factory. */
+  endedAt: Nullable<Timestamp>
+  endReason: WithDefault<string>
+  /** The factory does not build it. */
+  isCanceled: WithDefault<boolean>
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface CarOrderDay {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  carOrderId: string
+  wasOn: string
+  expectedOn: string
+  /** Where the customer was mailed about it; null: they were not. */
+  toldTo: string | null
+  notedBy: string
+  notedAt: Timestamp
+}
+
 export interface CarSale {
   id: WithDefault<string>
   vehicleId: string
@@ -1629,6 +1661,11 @@ export interface OfferDossier {
   approver: ReadOnly<string | null>
 }
 
+export interface OfferExpected {
+  offerId: ReadOnly<string | null>
+  expectedOn: ReadOnly<string | null>
+}
+
 export interface OfferIssue {
   offerId: string
   versionNo: number
@@ -1829,6 +1866,15 @@ export interface OrderFlowStep {
   /** What must be there before the step is done. */
   needs: WithDefault<string[]>
   createdAt: WithDefault<Timestamp>
+}
+
+export interface OrderedFor {
+  vehicleId: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  dossierNumber: ReadOnly<string | null>
+  customerName: ReadOnly<string | null>
+  branchId: ReadOnly<string | null>
+  ownerId: ReadOnly<string | null>
 }
 
 export interface PageViewDay {
@@ -2138,6 +2184,8 @@ export interface QueueLabel {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** How far the factory is by it; domain/stock/vehicle-states.ts. */
+  stage: WithDefault<'ordered' | 'confirmed' | 'built' | 'transit'>
 }
 
 export interface RateWindow {
@@ -3312,6 +3360,8 @@ export interface DB {
   carAlertLink: CarAlertLink
   carHold: CarHold
   carModel: CarModel
+  carOrder: CarOrder
+  carOrderDay: CarOrderDay
   carSale: CarSale
   carStanding: CarStanding
   carVersion: CarVersion
@@ -3397,6 +3447,7 @@ export interface DB {
   offerCheck: OfferCheck
   offerCheckDue: OfferCheckDue
   offerDossier: OfferDossier
+  offerExpected: OfferExpected
   offerIssue: OfferIssue
   offerLink: OfferLink
   offerMessage: OfferMessage
@@ -3414,6 +3465,7 @@ export interface DB {
   optionRelationTarget: OptionRelationTarget
   orderFlow: OrderFlow
   orderFlowStep: OrderFlowStep
+  orderedFor: OrderedFor
   pageViewDay: PageViewDay
   paintType: PaintType
   paymentAttempt: PaymentAttempt

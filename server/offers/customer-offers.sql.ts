@@ -59,6 +59,8 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
     .leftJoin('offerAnswer as said', (join) =>
       join.onRef('said.offerId', '=', 'issue.offerId').onRef('said.versionNo', '=', 'issue.versionNo'),
     )
+    .leftJoin('offerExpected as expected', 'expected.offerId', 'issue.offerId')
+    .select('expected.expectedOn')
     .select(['issue.offerId', 'issue.versionNo', 'issue.validUntil', 'issue.issuedAt', 'version.hash'])
     .select(['version.totalCents', 'said.answer', 'said.signedName', 'said.reason', 'said.answeredAt'])
     .select(['offer.offerNumber', 'offer.status', 'offer.blockedReason', 'offer.issuedVersion'])

@@ -141,10 +141,11 @@ export function messageAnswer({
 }
 
 async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOffer['version']> {
+  const state = await stateOf(db, issue, now)
   return {
     ...{ no: issue.versionNo, validUntil: issue.validUntil, totalCents: issue.totalCents! },
-    issuedAt: issue.issuedAt.toISOString(),
-    state: await stateOf(db, issue, now),
+    ...{ issuedAt: issue.issuedAt.toISOString(), state },
+    expectedOn: state === 'sold' ? issue.expectedOn : null,
   }
 }
 

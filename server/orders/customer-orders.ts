@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import { releaseDeal } from '../trade-ins/trade-in-deals.ts'
 import { endAdvanceOfSale } from './advance-ends.ts'
+import { endCarOrder } from './car-order-acts.ts'
 import { actingOn, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import {
@@ -52,14 +53,14 @@ export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: As
 export async function cancelOrderOf(
   tx: Tx,
   call: OfferCaller,
-  { reason, ...asked }: AskedDossier & { reason: string },
+  { reason, isFactoryTold = false, ...asked }: AskedDossier & { reason: string; isFactoryTold?: boolean | undefined },
 ) {
   const offer = await lockOfferOf(tx, asked.id)
   if (!offer) return dossierNotFound()
   if (offer.blockedReason !== null) return refuse('offer-blocked', { status: 422 })
   return actingOn(tx, call, asked, 'cancel', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    await endOrder(tx, row, { reason: reason.trim(), now: call.now })
+    await endOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold })
     await settleOffer(tx, offer, call.now, reason.trim())
     return undefined
   })
@@ -72,7 +73,7 @@ export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
   for (const row of await dossiersToEnd(tx, offer.id)) {
     const can = dossierCan('cancel', await dossierStanding(tx, row))
-    if (can.ok) await endOrder(tx, row, { reason: reason.trim(), now: call.now })
+    if (can.ok) await endOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: false })
     else if (can.reason === 'customer-order-state' && can.state === 'delivered') return told(can, call.language)
   }
   await settleOffer(tx, offer, call.now, reason.trim())
@@ -84,13 +85,18 @@ async function lockOfferOf(tx: Tx, dossier: number): Promise<SoldOffer | undefin
   return number === undefined ? undefined : lockOffer(tx, number)
 }
 
-async function endOrder(tx: Tx, row: DossierRow, { reason, now }: { reason: string; now: Date }): Promise<void> {
+async function endOrder(
+  tx: Tx,
+  row: DossierRow,
+  { reason, now, isFactoryTold }: { reason: string; now: Date; isFactoryTold: boolean },
+): Promise<void> {
   await updateCustomerOrder(tx, row.id, { state: 'canceled', canceledAt: now, cancelReason: reason })
   await cancelInternalOrders(tx, row.id, reason)
   await endContract(tx, row.id, { because: 'canceled', at: now })
   await endAdvanceOfSale(tx, row.id, now)
   await lapsePremiumClaims(tx, row.id, reason)
   await updateDossier(tx, row.id, { updatedAt: now })
+  await endCarOrder(tx, row, { reason, now, isFactoryTold })
   if (row.vehicleId === null) return
   await lockVehicles(tx, [row.vehicleId])
   await freeCarOfOffer(tx, { offerId: row.offerId, vehicleId: row.vehicleId, now })

@@ -21,6 +21,8 @@ import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { advancesAsked } from './advance-desk.ts'
+import { carOrderRecord } from './car-order-desk.ts'
+import { carOrderOf } from './car-orders.sql.ts'
 import {
   deskDossier,
   dossiersOfOffer,
@@ -43,7 +45,7 @@ export async function dossierRecord(
 ): Promise<DossierRecord | undefined> {
   const row = await deskDossier(db, number)
   if (!row) return undefined
-  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract] = await Promise.all([
+  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car] = await Promise.all([
     orderOfDossier(db, row.id),
     stepsOfDossier(db, row.id),
     papersOfDossier(db, row.id),
@@ -53,6 +55,7 @@ export async function dossierRecord(
     tradeInsTakenIn(db, row),
     filesOfDossier(db, row.id),
     contractOfDossier(db, row.id),
+    carStanding(db, row),
   ])
   const money = moneyOf(row, payments)
   const papersMissing = missingPapers(papers)
@@ -77,7 +80,7 @@ export async function dossierRecord(
     cancelReason: order.cancelReason,
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
       ...{ id, label, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
-      missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing }) : [],
+      missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing, car }) : [],
     })),
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
       ...{ paper: need, receivedOn, receivedBy: receivedByName, expiresOn },
@@ -94,6 +97,8 @@ export async function dossierRecord(
       : null,
     tradeIns,
     isOnAccount: row.isOnAccount,
+    carStanding: car,
+    carOrder: await carOrderRecord(db, row, sold, brusselsDay(now)),
     sold: seesPrices ? sold : null,
     today: brusselsDay(now),
   }
@@ -147,13 +152,15 @@ function approvalOf(row: DeskDossier) {
 
 /** A dossier as far as its next act goes. */
 export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierStanding & AdvanceMoney> {
-  const [order, papers, payments, tradeIns] = await Promise.all([
+  const [order, papers, payments, tradeIns, car] = await Promise.all([
     orderOfDossier(db, row.id),
     papersOfDossier(db, row.id),
     paymentsOfDossier(db, row.id),
     tradeInsTakenIn(db, row),
+    carStanding(db, row),
   ])
   return {
+    car,
     approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
     state: order.state,
     vin: row.vin,
@@ -163,6 +170,13 @@ export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierS
     tradeInsDue: dueOf(tradeIns),
     guarantee: guaranteeOf(row),
   }
+}
+
+/** A dossier without a car, whose chassis number nobody wrote down, is to be ordered. */
+async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
+  if (vehicleId === null) return vin === null ? 'to-order' : 'here'
+  const order = await carOrderOf(db, id)
+  return order?.arrivedOn === null ? 'to-come' : 'here'
 }
 
 /** The first car of a sale bears what is taken in. */

@@ -124,7 +124,7 @@ export function deskDossier(db: Db, number: number) {
     .select(['offer.number as offerKey', 'offer.offerNumber', 'offer.contractDate', 'offer.carCount'])
     .select(['offer.branchId', 'offer.ownerId'])
     .select(['owner.number as ownerNumber', 'confirmer.number as confirmerNumber', 'branch.number as branchNumber'])
-    .select(['branch.name as branchName', 'customer.number as customerNumber'])
+    .select(['owner.email as ownerEmail', 'branch.name as branchName', 'customer.number as customerNumber'])
     .select(['vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select([
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),

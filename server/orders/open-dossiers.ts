@@ -10,6 +10,8 @@ import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '../db/schema.ts'
 import type { SealedOffer, SoldOffer } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
+import { expectedDayOf } from '../stock/cars-on-order.ts'
+import { followCar } from './car-order-acts.ts'
 import { everyFlow, stepsOf } from './order-flows.sql.ts'
 import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
 
@@ -26,10 +28,12 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
   const flow = flowOf(await everyFlow(tx), kind, sale.contractDay)
   const all = flow ? await stepsOf(tx, flow.key) : []
   const ids: string[] = []
+  const isToBuild = content.car!.kind === 'configured'
+  const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
     const steps = stepsOfOrder(
       all.map((step) => ({ ...step, needs: step.needs as readonly StepNeed[] })),
-      { content, carIndex, on: sale.contractDay },
+      { content, carIndex, on: sale.contractDay, car: toCome ? 'to-come' : isToBuild ? 'to-order' : 'here' },
     )
     const { id, orderId } = await insertDossier(
       tx,
@@ -51,6 +55,10 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
         ...{ customerOrderId: orderId, rank, label: label as Translated, role, dueOn, needs: [...needs] },
       })),
     )
+    if (toCome) {
+      const { contractDay: on, by } = sale
+      await followCar(tx, { id, versionNo: sealed.no }, { vehicleId: offer.vehicleId!, expectedOn: toCome, on, by })
+    }
     const papers = papersOfSale(steps, breakdown)
     await insertPapers(tx, id, papers)
     // Whoever confirmed the sale looked at it.

@@ -2,15 +2,12 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { newRow } from '@forecourt/domain/platform/resource.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
-import { normaliseVin, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { newAdvertLacks } from '@forecourt/domain/stock/advert.ts'
 import { ORDER_FIELDS, queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import {
-  ArrivalRequest,
   NewStockCarAnswer,
   NewStockCarRequest,
   OfferedAnswer,
-  OrderProgressRequest,
   QueueExportRequest,
   QueueListAnswer,
   QueueListRequest,
@@ -25,7 +22,7 @@ import {
   type StockCarDraft,
   type StockCarRow,
 } from '@forecourt/domain/stock/stock-car.schema.ts'
-import { DoneAnswer, StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import { keepingRules } from '../platform/constraints.ts'
 import type { Tx } from '../platform/database.ts'
@@ -33,17 +30,17 @@ import { command, query } from '../platform/endpoint.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { changedForCustomer } from './cars-on-order.ts'
 import {
   classOfVersion,
   insertStockCar,
+  isOrderedForCustomer,
   listedStockCars,
   newAdvertFacts,
   offeredWith,
   queuedCars,
   stockCarByNumber,
   updateStockCar,
-  writeArrival,
-  writeProgress,
   type ClassedDraft,
 } from './stock-car.sql.ts'
 import { deskOf, lockVehicle, nextStockNumber, placesOfVehicles, writeCosts } from './stock-desk.sql.ts'
@@ -92,8 +89,8 @@ const queue = query({
   summary: 'A page of the cars that are on order and have not come.',
   input: QueueListRequest,
   output: QueueListAnswer,
-  run: ({ db, call: { language } }, request) =>
-    listRows(db, queuedCars(db), queueCar, request, { language, read: readQueued }),
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, queuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
 })
 
 const exportQueue = query({
@@ -102,8 +99,8 @@ const exportQueue = query({
   summary: `Every car on order that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
   input: QueueExportRequest,
   output: fileAnswer,
-  run: ({ db, call: { language } }, request) =>
-    exportVehicles(db, queuedCars(db), queueCar, request, { language, read: readQueued }),
+  run: ({ db, call: { staff, language } }, request) =>
+    exportVehicles(db, queuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
 })
 
 const get = query({
@@ -160,7 +157,10 @@ const save = command({
     const vehicleClass = (await classOfVersion(tx, typed.version.id))!
     const draft: ClassedDraft = { ...tidied(typed), supply, vehicleClass }
     const refused =
-      draftRefusal(draft) ?? (await twinRefusal(tx, 'stockCar', draft)) ?? (await strippedRefusal(tx, before, draft))
+      draftRefusal(draft) ??
+      (before && (await boughtRefusal(tx, before, draft))) ??
+      (await twinRefusal(tx, 'stockCar', draft)) ??
+      (await strippedRefusal(tx, before, draft))
     if (refused) return refused
     const written = await keepingRules(tx, 'stockCar', () => write(tx, call, draft, before))
     if (isRefusal(written)) return written
@@ -168,44 +168,8 @@ const save = command({
   },
 })
 
-const saveProgress = command({
-  path: 'POST /sales/queue/saveprogress',
-  right: 'CAR_ORDER_EDIT',
-  place: (db, { id }) => placesOfVehicles(db, [id]),
-  summary: 'Says how an order stands: the day it is expected, how far it has come, and what there is to note.',
-  input: OrderProgressRequest,
-  output: DoneAnswer,
-  async run({ tx }, { id, rev, ...progress }) {
-    const found = await onOrder(tx, id)
-    if (isRefusal(found)) return found
-    const isKept = await writeProgress(tx, found.key, rev, { ...progress, note: progress.note || null })
-    return isKept ? { state: found.state } : refuse('car-changed')
-  },
-})
-
-const arrive = command({
-  path: 'POST /sales/queue/arrive',
-  right: 'CAR_ORDER_EDIT',
-  place: (db, { id }) => placesOfVehicles(db, [id]),
-  summary: 'A car that was on order stands here: from now on it is one of the stock.',
-  input: ArrivalRequest,
-  output: DoneAnswer,
-  async run({ tx, call: { now } }, { id, rev, vin: typed, ...arrival }) {
-    const found = await onOrder(tx, id)
-    if (isRefusal(found)) return found
-    const vin = normaliseVin(typed)
-    if (!VIN_PATTERN.test(vin)) return refuse('vin-wrong', { status: 422, field: 'vin' })
-    if (arrival.arrivedOn > brusselsDay(now)) return refuse('arrival-is-to-come', { status: 422, field: 'arrivedOn' })
-    const twin = await twinRefusal(tx, 'stockCar', { id, vin })
-    if (twin) return twin
-    return (await writeArrival(tx, found.key, rev, { vin, ...arrival }))
-      ? { state: found.state }
-      : refuse('car-changed')
-  },
-})
-
 export const stockCarEndpoints = [
-  ...([list, exportRows, queue, exportQueue, get, getNew, getOffered, save, saveProgress, arrive] as const),
+  ...([list, exportRows, queue, exportQueue, get, getNew, getOffered, save] as const),
   ...deskEndpoints('stockcar', {
     byNumber: stockCarByNumber,
     isMargin: () => false,
@@ -216,19 +180,22 @@ export const stockCarEndpoints = [
 type Kept = StockCarRow & { key: string; vehicleClass: ClassedDraft['vehicleClass'] }
 
 const readListed = (row: Record<string, unknown>) => readVehicle<ListedStockCar>(stockCar.fields, row)
-const readQueued = (row: Record<string, unknown>) => readVehicle<QueuedCar>(queueCar.fields, row)
+const readQueued = (row: Record<string, unknown>) => ({
+  ...readVehicle<QueuedCar>(queueCar.fields, row),
+  dossier: (row['dossier'] as number | null | undefined) ?? null,
+})
 
 /** What kind of vehicle it is says its version. */
 function formRow(call: StaffCall, { vehicleClass: _, ...row }: Kept): StockCarRow {
   return shownTo(call, row)
 }
 
-async function onOrder(tx: Tx, id: number) {
-  await lockVehicle(tx, id)
-  const found = await deskOf(tx, id)
-  if (!found || found.kind !== 'stock') return notFound()
-  if (found.supply === 'in-stock') return refuse('car-has-arrived')
-  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : found
+/** Of a car on order that a customer bought, what they bought and when it comes is not changed behind their back. */
+async function boughtRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
+  if (before.supply === 'in-stock' || !(await isOrderedForCustomer(tx, before.key))) return undefined
+  const changed = changedForCustomer(before, draft)
+  if (changed.length === 0) return undefined
+  return refuse('car-for-customer', { status: 422, fields: changed.map((name) => `stockCar.${name}`) })
 }
 
 function draftRefusal(draft: ClassedDraft): ApiRefusal | undefined {

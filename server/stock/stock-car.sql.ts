@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { engine } from '@forecourt/domain/catalogue/engine.ts'
 import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Reference } from '@forecourt/domain/platform/resource.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { NewAdvertFacts } from '@forecourt/domain/stock/advert.ts'
 import { queueLabel } from '@forecourt/domain/stock/queue-label.ts'
 import { statusNote } from '@forecourt/domain/stock/status-note.ts'
@@ -11,9 +15,10 @@ import type { StockCarDraft, StockCarRow } from '@forecourt/domain/stock/stock-c
 import { stockDepartment, stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
 import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
 import { costFields, truckFields, vehicleFields } from '@forecourt/domain/stock/vehicle-fields.ts'
-import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { STOCK_STATES, type OrderStage } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
+import { within } from '../platform/within.ts'
 import { daysSql, pictureSql, priceSql, stateSql, writeTruck, type Desk } from './stock-desk.sql.ts'
 
 const carSql = sql<string>`concat_ws(' ', car_model.name, version.name)`
@@ -54,11 +59,16 @@ export function listedStockCars(db: Db) {
     ])
 }
 
-/** What is on order and has not come; what will not come any more is withdrawn. */
-export function queuedCars(db: Db) {
+/** What is on order and has not come; what will not come any more is withdrawn. For whom, as far as somebody may see. */
+export function queuedCars(db: Db, who: Who) {
+  const seen = within(who, 'DOSSIER_VIEW', { branch: 'orderedFor.branchId', owner: 'orderedFor.ownerId' })
   return stockCars(db)
+    .leftJoin('orderedFor', 'orderedFor.vehicleId', 'vehicle.id')
     .select('vehicle.note')
     .select([
+      sql<string | null>`case when ${seen} then ordered_for.customer_name end`.as('customer'),
+      sql<number | null>`case when ${seen} then ordered_for.number end`.as('dossier'),
+      sql<boolean>`ordered_for.vehicle_id is not null`.as('isForCustomer'),
       referenceTo(queueLabel, sql.ref('stockCar.queueLabelId')).as('queueLabel'),
       referenceTo(statusNote, sql.ref('vehicle.statusNoteId')).as('statusNote'),
       sql<number | null>`nullif(greatest(0, brussels_today() - stock_car.expected_on), 0)`.as('daysLate'),
@@ -142,6 +152,7 @@ export async function insertStockCar(
   tx: Tx,
   draft: ClassedDraft,
   stockNumber: string,
+  { options, packs }: { options: readonly number[]; packs: readonly number[] } = { options: [], packs: [] },
 ): Promise<{ key: string; number: number }> {
   const vehicleClass = VEHICLE_CLASSES[draft.vehicleClass]
   const { key, number } = await tx
@@ -154,8 +165,119 @@ export async function insertStockCar(
     .values({ vehicleId: key, state: STOCK_STATES[draft.supply], ...columnsOf(draft) } as never)
     .execute()
   await writeTruck(tx, key, draft)
+  await sql`insert into vehicle_option (vehicle_id, option_id, is_fixed)
+    select ${key}::uuid, id, false from option where number = any (${options}::integer[])`.execute(tx)
+  await sql`insert into vehicle_pack (vehicle_id, option_pack_id)
+    select ${key}::uuid, id from option_pack where number = any (${packs}::integer[])`.execute(tx)
   return { key, number }
 }
+
+/**
+ * What was chosen for a version, as a car has it: one engine, colour and cover, and the rest. What nobody chose is what the
+ * version has by itself; undefined: it has none by itself.
+ */
+export async function fitParts(db: Db, version: number, parts: readonly PartKey[]) {
+  const numbersOf = (kind: string) =>
+    parts.flatMap((part) => (part.startsWith(`${kind}-`) ? Number(part.slice(kind.length + 1).split('-')[0]) : []))
+  const [engine = null] = numbersOf('engine')
+  const [colour = null] = numbersOf('colour')
+  const chosen = parts.find((part) => part.startsWith('cover-'))
+  const [cover = null, coverColour = null] = chosen?.slice('cover-'.length).split('-').map(Number) ?? []
+  const { rows } = await sql<{
+    vehicleClass: number
+    engine: number | null
+    colour: number | null
+    cover: { cover: number; colour: number } | null
+  }>`
+    select model.vehicle_class,
+      coalesce(${engine}::integer, (select engine.number from version_engine join engine on engine.id = engine_id
+        where version_id = version.id order by is_base desc, engine.rank limit 1)) as engine,
+      coalesce(${colour}::integer, (select colour.number from version_colour
+        join exterior_colour colour on colour.id = exterior_colour_id
+        where version_id = version.id and tag = 2 order by colour.rank limit 1)) as colour,
+      case when ${cover}::integer is not null
+        then jsonb_build_object('cover', ${cover}::integer, 'colour', ${coverColour}::integer)
+        else (select jsonb_build_object('cover', cover.number, 'colour', colour.number) from version_cover
+          join interior_cover cover on cover.id = interior_cover_id
+          join interior_colour colour on colour.id = interior_colour_id
+          where version_id = version.id and tag = 2 order by cover.rank, colour.rank limit 1) end as cover
+    from version join model on model.id = version.model_id
+    where version.number = ${version}`.execute(db)
+  const [row] = rows
+  if (row === undefined || row.engine === null || row.colour === null || row.cover === null) return undefined
+  return {
+    ...{ engine: row.engine, colour: row.colour, cover: row.cover.cover, coverColour: row.cover.colour },
+    ...{ options: numbersOf('option'), packs: numbersOf('pack') },
+    vehicleClass: nameOf(VEHICLE_CLASSES, row.vehicleClass)!,
+  }
+}
+
+/** The number of the department that sells new cars in a branch, or else of one that sells others. */
+export async function departmentForNewCars(db: Db, branchId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('stockDepartment')
+    .innerJoin('department', 'department.id', 'stockDepartment.id')
+    .select('stockDepartment.number')
+    .where('stockDepartment.branchId', '=', branchId)
+    .orderBy(sql`department.kind <> 'sales-new'`)
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? undefined
+}
+
+/** When a stock car is expected that is still to come, by its key; undefined: it is no such car. */
+export async function expectedDayOf(db: Db, key: string): Promise<CalendarDay | undefined> {
+  const row = await db
+    .selectFrom('stockCar')
+    .select('expectedOn')
+    .where('vehicleId', '=', key)
+    .where('state', '=', STOCK_STATES.ordered)
+    .executeTakeFirst()
+  return row?.expectedOn ?? undefined
+}
+
+/** Whether a car on order is sold already. */
+export async function isOrderedForCustomer(db: Db, key: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('orderedFor').select('number').where('vehicleId', '=', key).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Which step of the factory a label stands for; one that is gone is told elsewhere. */
+export async function stageOfLabel(db: Db, number: number): Promise<OrderStage> {
+  const row = await db.selectFrom('queueLabel').select('stage').where('number', '=', number).executeTakeFirst()
+  return row?.stage ?? 'ordered'
+}
+
+/** A stock car as far as its order goes; undefined: there is none with this number. */
+export function orderedCar(db: Db, number: number) {
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .innerJoin('department', 'department.id', 'vehicle.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .leftJoin('queueLabel', 'queueLabel.id', 'stockCar.queueLabelId')
+    .select([
+      'vehicle.id as key',
+      'vehicle.number',
+      'vehicle.rev',
+      'vehicle.stockNumber',
+      'vehicle.vin',
+      'vehicle.note',
+    ])
+    .select(['vehicle.arrivedOn', 'branch.number as branch', 'stockCar.expectedOn', 'stockCar.productionNumber'])
+    .select(['stockCar.orderNumber', 'queueLabel.stage'])
+    .select([
+      sql<boolean>`stock_car.state = 2`.as('hasArrived'),
+      sql<Reference | null>`${referenceTo(queueLabel, sql.ref('stockCar.queueLabelId'))}`.as('queueLabel'),
+      sql<Reference | null>`${referenceTo(statusNote, sql.ref('vehicle.statusNoteId'))}`.as('statusNote'),
+    ])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+}
+export type OrderedCar = NonNullable<Awaited<ReturnType<typeof orderedCar>>>
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {
@@ -210,25 +332,32 @@ export async function newAdvertFacts(
   }
 }
 
-type Progress = { expectedOn: string; queueLabel: number | null; statusNote: number | null; note: string | null }
+type Progress = { expectedOn: string; queueLabel: number | null; statusNote: number | null; note: string | null } & {
+  vin: string | null
+  productionNumber: string | null
+  orderNumber: string | null
+}
 
 /** @returns whether it was still as it was when the editing began */
 export async function writeProgress(
   tx: Tx,
   key: string,
   rev: number,
-  { expectedOn, note, ...progress }: Progress,
+  { expectedOn, note, vin, productionNumber, orderNumber, ...progress }: Progress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
-    .set({ note, statusNoteId: keyOf('status_note', progress.statusNote) } as never)
+    .set({ note, vin, statusNoteId: keyOf('status_note', progress.statusNote) } as never)
     .where('id', '=', key)
     .where('rev', '=', rev)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('stockCar')
-    .set({ expectedOn, queueLabelId: keyOf('queue_label', progress.queueLabel) } as never)
+    .set({
+      ...{ expectedOn, productionNumber, orderNumber },
+      queueLabelId: keyOf('queue_label', progress.queueLabel),
+    } as never)
     .where('vehicleId', '=', key)
     .execute()
   return true

@@ -229,7 +229,14 @@ describe('a car on order', () => {
       `insert into queue_label (code, name) values ('built-x', '{"nl": "Gebouwd"}') returning number`,
     )
     const note = (await main.call('GET /sales/statusnote/getall')).result.data[0].id
-    const progress = { id, rev, expectedOn: addDays(today, 45), queueLabel: rows[0]!.number, statusNote: note }
+    const progress = {
+      id,
+      rev,
+      expectedOn: addDays(today, 45),
+      queueLabel: rows[0]!.number,
+      statusNote: note,
+      ...{ vin: null, productionNumber: 'P-77', orderNumber: null, tell: true },
+    }
     const changed = await main.call('POST /sales/queue/saveprogress', { ...progress, note: 'Haven van Gent' })
     expect(changed.errors).toEqual([])
     expect(await queued(id)).toMatchObject({
@@ -244,7 +251,7 @@ describe('a car on order', () => {
     const { id, rev } = await order({ vin: null })
     const vin = newVin()
     const taken = (await put({ vin: newVin() }))['vin']
-    const arrival = { id, rev, arrivedOn: today, vin, stockLocation: null, stockLabel: null }
+    const arrival = { id, rev, arrivedOn: today, vin, stockLocation: null, stockLabel: null, tell: false }
     const arrive = (changes: Fields) => main.call('POST /sales/queue/arrive', { ...arrival, ...changes })
     expect(await arrive({ vin: 'ABC' })).toMatchObject(refused('vin-wrong', 422))
     expect(await arrive({ vin: taken })).toMatchObject(refused('vin-taken', 422))

@@ -13,11 +13,15 @@ import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-des
 import type { Db, Tx } from '../platform/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
 
-export const stateSql = sql<DeskState>`case when listing.state = 3 then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
+/** The listing says so; of a car that the shop never showed, its sale itself. */
+const isSoldSql = sql<boolean>`coalesce(listing.state = 3, exists (
+  select from car_standing standing where standing.vehicle_id = vehicle.id and standing.sale_id is not null))`
+
+export const stateSql = sql<DeskState>`case when ${isSoldSql} then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
   when listing.state = 2 and listing.reserved_until > now() then 'reserved'
   when vehicle.published_at is not null then 'published' else 'preparation' end`
 
-export const daysSql = sql<number | null>`case when listing.state is distinct from 3 and vehicle.withdrawn_at is null
+export const daysSql = sql<number | null>`case when not ${isSoldSql} and vehicle.withdrawn_at is null
   and vehicle.arrived_on is not null then greatest(0, brussels_today() - vehicle.arrived_on) end`
 
 export const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price

@@ -79,6 +79,11 @@ function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: {
             day: formatDay(brusselsDay(new Date(version.issuedAt))),
           })}
         </p>
+        {version.expectedOn !== null && (
+          <p className={styles.detail}>
+            {m['your-offer.expected']()} {formatDay(version.expectedOn)}
+          </p>
+        )}
         {version.validUntil !== null && (
           <p className={styles.detail}>{m['my-account.offers.valid']({ day: lastDay(version.validUntil) })}</p>
         )}

@@ -75,6 +75,9 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           ))}
           <Fact term={m['your-offer.for']()} value={offer.customer} />
           <Fact term={m['your-offer.issued']()} value={formatDay(brusselsDay(new Date(version.issuedAt)))} />
+          {version.expectedOn !== null && (
+            <Fact term={m['your-offer.expected']()} value={formatDay(version.expectedOn)} />
+          )}
           {version.validUntil !== null && <Fact term={m['your-offer.valid']()} value={lastDay(version.validUntil)} />}
         </dl>
         {versions.length > 1 && (

@@ -21,7 +21,8 @@ import { readView } from '@forecourt/domain/platform/list-view.ts'
 import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
-import { stockCar } from '@forecourt/domain/stock/stock-car.ts'
+import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
+import { queueCar, stockCar } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar } from '@forecourt/domain/stock/used-car.ts'
 import type { CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -98,6 +99,8 @@ export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts
         `state=open&dueOn=..${addDays(today, CLAIM_SOON_DAYS)}&sort=dueOn`,
         (row) => premiumClaimLine(row as unknown as ListedPremiumClaim),
       )
+    case 'queueLate':
+      return rowsOf('queue', queueCar, 'daysLate=1..&sort=expectedOn', (row) => queueLine(row as unknown as QueuedCar))
     case 'orders':
       return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
     case 'payments':
@@ -198,6 +201,16 @@ function internalOrderLine({ id, car, work, dueOn, isLate }: ListedInternalOrder
 function premiumClaimLine({ id, premium, supportNetCents, car, dueOn, isLate }: ListedPremiumClaim): TileLine {
   const title = `${labelOf(premium)} · ${money(supportNetCents)}`
   return { href: `/premiumclaim/${id}`, title, detail: car, figure: formatDay(dueOn), isLate }
+}
+
+function queueLine({ id, car, customer, stockNumber, expectedOn, dossier }: QueuedCar): TileLine {
+  return {
+    href: dossier === null ? `/stockcar/${id}` : `/dossier/${dossier}`,
+    title: car,
+    detail: customer ?? stockNumber,
+    figure: formatDay(expectedOn),
+    isLate: true,
+  }
 }
 
 function orderLine(figure: 'totalCents' | 'paidCents' | 'refundDueCents'): (row: Row) => TileLine {

@@ -51,6 +51,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'orders.ready-in-days': 4,
   // A transfer takes a working day, the balance comes three before the car: a week is what a buyer can keep to.
   'orders.handover': { leadDays: 7, horizonDays: 42 },
+  // Without an agreed day thirty days (Code of Economic Law, art. VI.43 §1); the rest is what the terms of the trade say.
+  'orders.delivery-term': { days: 30, extensionBp: 2500, revisionMonths: 4 },
   'orders.advance-cents': 100_000,
   // The law's cap is 15 % (Code of Economic Law, book VI).
   'orders.advance-cap-bp': 1500,

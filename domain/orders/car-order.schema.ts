@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Day, Instant, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
+import { CAR_ORDER_STATES } from './car-order.ts'
+
+const label = z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })])
+const reference = z.strictObject({ id: PublicNumber, label })
+
+/** The car that is on its way for a dossier, or that came for it, as the desk of the dossier shows it. */
+export const CarOrderOfDossier = z.strictObject({
+  state: z.enum(CAR_ORDER_STATES),
+  /** The car itself, at the desk of the stock. */
+  car: z.strictObject({ id: PublicNumber, rev: z.int(), stockNumber: z.string(), branch: PublicNumber }),
+  /** It was ordered for this dossier, and can be canceled at the factory. */
+  isBuiltForIt: z.boolean(),
+  orderedOn: Day,
+  orderedBy: z.string(),
+  /** What was expected first; what is expected now; what the customer reckons with. */
+  firstExpectedOn: Day,
+  expectedOn: Day.nullable(),
+  toldOn: Day,
+  arrivedOn: Day.nullable(),
+  daysLate: z.int().nullable(),
+  productionNumber: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  vin: z.string().nullable(),
+  queueLabel: reference.nullable(),
+  statusNote: reference.nullable(),
+  note: z.string().nullable(),
+  /** The latest first. */
+  days: z.array(
+    z.strictObject({ wasOn: Day, expectedOn: Day, at: Instant, by: z.string(), toldTo: z.string().nullable() }),
+  ),
+  notices: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.enum(['after-term', 'term-overrun']), agreedOn: Day, latestOn: Day }),
+      z.strictObject({ kind: z.enum(['price-revision', 'price-fixed']), from: Day }),
+      /** What is signed since is another car than what was ordered. */
+      z.strictObject({ kind: z.literal('other-car') }),
+    ]),
+  ),
+})
+
+const asked = { id: PublicNumber, rev: z.int() }
+const numbers = oneLine(40)
+
+/** By the dossier. The factory is asked for what its customer signed for. */
+export const CarOrderRequest = z.strictObject({
+  ...asked,
+  expectedOn: Day,
+  queueLabel: PublicNumber.nullable(),
+  productionNumber: numbers,
+  orderNumber: numbers,
+  note: oneLine(500),
+})
+/** By the dossier. */
+export const CarOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })

@@ -1,0 +1,92 @@
+import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/calendar.ts'
+import type { OrderStage } from '../stock/vehicle-states.ts'
+import type { StepNeed } from './order-flow.ts'
+
+/** A car that the factory builds, or that is on its way, for a dossier: it is sold before it is here. */
+
+/** How far an order has come. What is not ordered yet is a dossier without a car. */
+export const CAR_ORDER_STATES = ['ordered', 'confirmed', 'built', 'transit', 'arrived', 'canceled'] as const
+export type CarOrderState = (typeof CAR_ORDER_STATES)[number]
+
+/** Whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has come out. */
+export function carOrderState(order: {
+  readonly isCanceled: boolean
+  readonly hasArrived: boolean
+  readonly stage: OrderStage | null
+}): CarOrderState {
+  if (order.isCanceled) return 'canceled'
+  return order.hasArrived ? 'arrived' : (order.stage ?? 'ordered')
+}
+
+/** A car that comes so many days earlier, or fewer, needs no mail of its own. */
+const FEW_DAYS = 3
+
+/** The day that a customer reckons with and the one that it is now in, whether they are told: each delay, and what is well before. */
+export function isNewsOfDay(toldOn: CalendarDay, expectedOn: CalendarDay): boolean {
+  const days = daysBetween(toldOn, expectedOn)
+  return days > 0 || days < -FEW_DAYS
+}
+
+interface TimedStep {
+  readonly dueOn: CalendarDay
+  readonly doneOn: CalendarDay | null
+  readonly needs: readonly StepNeed[]
+}
+
+/**
+ * The steps of an order in their turn and the day on which its car comes in, those that are due on another day out: the one
+ * that waits for the car on that day, and what is still to be done after it as long after it as before.
+ */
+export function stepsWithCar<Step extends TimedStep>(steps: readonly Step[], comesOn: CalendarDay): Step[] {
+  const at = steps.findIndex(({ needs, doneOn }) => doneOn === null && needs.includes('arrival'))
+  if (at < 0) return []
+  const days = daysBetween(steps[at]!.dueOn, comesOn)
+  if (days === 0) return []
+  return steps.slice(at).flatMap((step) => (step.doneOn === null ? { ...step, dueOn: addDays(step.dueOn, days) } : []))
+}
+
+/** What the terms of sale and the law say of how long a customer waits. */
+export interface DeliveryTerms {
+  /** Days after the contract in which a consumer gets what no day was agreed for (Code of Economic Law, art. VI.43 §1). */
+  readonly days: number
+  /** The part of the agreed term (basis points) by which it may be overrun. */
+  readonly extensionBp: number
+  /** Months after which the price may be revised, for a business; never for a consumer (Royal Decree of 5 April 2019). */
+  readonly revisionMonths: number
+}
+
+export type DeliveryNotice =
+  /** After the day that was agreed on, but not yet too long after it. */
+  | { readonly kind: 'after-term'; readonly agreedOn: CalendarDay; readonly latestOn: CalendarDay }
+  /** Later than the terms allow: the customer may call the sale off. */
+  | { readonly kind: 'term-overrun'; readonly agreedOn: CalendarDay; readonly latestOn: CalendarDay }
+  /** So long that the terms let the price be revised. */
+  | { readonly kind: 'price-revision'; readonly from: CalendarDay }
+  /** So long, and the price stays what it is. */
+  | { readonly kind: 'price-fixed'; readonly from: CalendarDay }
+
+/**
+ * A contract, the day agreed on (null: none), the day on which its car is expected and the terms in, what a salesperson has to
+ * know about it out. A business without an agreed day has no term to overrun. Ends of terms are days on which it is in time.
+ */
+export function deliveryNotices(
+  sale: {
+    readonly contractDay: CalendarDay
+    readonly agreedOn: CalendarDay | null
+    readonly expectedOn: CalendarDay
+    readonly isConsumer: boolean
+  },
+  terms: DeliveryTerms,
+): DeliveryNotice[] {
+  const { contractDay, expectedOn, isConsumer } = sale
+  const agreedOn = sale.agreedOn ?? (isConsumer ? addDays(contractDay, terms.days) : null)
+  const notices: DeliveryNotice[] = []
+  if (agreedOn !== null && expectedOn > agreedOn) {
+    const term = Math.max(0, daysBetween(contractDay, agreedOn))
+    const latestOn = addDays(agreedOn, Math.floor((term * terms.extensionBp) / 10_000))
+    notices.push({ kind: expectedOn > latestOn ? 'term-overrun' : 'after-term', agreedOn, latestOn })
+  }
+  const from = addMonths(contractDay, terms.revisionMonths)
+  if (expectedOn > from) notices.push({ kind: isConsumer ? 'price-fixed' : 'price-revision', from })
+  return notices
+}

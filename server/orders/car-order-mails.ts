@@ -1,0 +1,56 @@
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import { preferredEmail } from '../offers/offer-letters.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { deskDossier, type DeskDossier } from './dossiers.sql.ts'
+
+/** Who a car is for, as far as they are written to. */
+export interface CarBuyer {
+  readonly row: DeskDossier
+  readonly name: string
+  readonly email: string
+  readonly language: 'nl' | 'fr'
+}
+
+/** The customer of a dossier; undefined: nobody can be written to. */
+export async function buyerOf(db: Db, dossier: number): Promise<CarBuyer | undefined> {
+  const row = await deskDossier(db, dossier)
+  const customer = row?.customerNumber ? await customerRecord(db, row.customerNumber) : undefined
+  const email = customer ? preferredEmail(customer) : ''
+  if (!row || !customer || email === '') return undefined
+  return { row, name: customerName(customer), email, language: customer.language }
+}
+
+/** Tells a customer that their car comes on another day than they reckon with. */
+export function mailExpected(
+  tx: Tx,
+  buyer: CarBuyer,
+  { event, wasOn, expectedOn }: { event: string; wasOn: CalendarDay; expectedOn: CalendarDay },
+): Promise<void> {
+  const isLater = expectedOn > wasOn
+  return write(tx, buyer, 'car-expected', event, {
+    ...{ day: formatDay(expectedOn), was: formatDay(wasOn) },
+    ...{ later: isLater ? 'yes' : null, earlier: isLater ? null : 'yes' },
+  })
+}
+
+/** Tells a customer that their car is here. */
+export function mailArrived(tx: Tx, buyer: CarBuyer, event: string): Promise<void> {
+  return write(tx, buyer, 'car-arrived', event, {})
+}
+
+function write(
+  tx: Tx,
+  { row, name, email, language }: CarBuyer,
+  template: 'car-expected' | 'car-arrived',
+  event: string,
+  values: Record<string, string | null>,
+): Promise<void> {
+  return queueTemplateMail(tx, {
+    ...{ template, to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail },
+    onceKey: `${template}:${event}`,
+    values: { name, car: row.carName, dossierNumber: row.dossierNumber, by: row.ownerName, ...values },
+  })
+}

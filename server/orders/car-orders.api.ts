@@ -1,0 +1,54 @@
+import { CarOrderCancelRequest, CarOrderRequest } from '@forecourt/domain/orders/car-order.schema.ts'
+import { DossierAnswer } from '@forecourt/domain/orders/dossier.schema.ts'
+import { ArrivalRequest, OrderProgressRequest, QueueActAnswer } from '@forecourt/domain/stock/stock-car.schema.ts'
+import type { Db } from '../platform/database.ts'
+import { command } from '../platform/endpoint.ts'
+import { placeOfOrderedCar } from '../stock/cars-on-order.ts'
+import { cancelCar, orderCar, saveProgress, takeIn } from './car-order-acts.ts'
+import { dossierPlace } from './dossiers.sql.ts'
+
+const ofDossier = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+const ofCar = (db: Db, { id }: { id: number }) => placeOfOrderedCar(db, id)
+
+const order = command({
+  path: 'POST /sales/carorder/order',
+  right: 'CAR_ORDER_EDIT',
+  place: ofDossier,
+  summary: 'Orders the car of a dossier at the factory, as its customer signed for it: it is on order, and sold.',
+  input: CarOrderRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => orderCar(tx, call, asked),
+})
+
+const cancel = command({
+  path: 'POST /sales/carorder/cancel',
+  right: 'CAR_ORDER_EDIT',
+  place: ofDossier,
+  summary: 'The factory does not build the car of a dossier: it is taken out, and another can be ordered.',
+  input: CarOrderCancelRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => cancelCar(tx, call, asked),
+})
+
+const progress = command({
+  path: 'POST /sales/queue/saveprogress',
+  right: 'CAR_ORDER_EDIT',
+  place: ofCar,
+  summary:
+    'Says how an order stands: the day it is expected, how far it has come, its numbers. Whoever bought it is told of another day.',
+  input: OrderProgressRequest,
+  output: QueueActAnswer,
+  run: ({ tx, call }, asked) => saveProgress(tx, call, asked),
+})
+
+const arrive = command({
+  path: 'POST /sales/queue/arrive',
+  right: 'CAR_ORDER_EDIT',
+  place: ofCar,
+  summary: 'A car that was on order stands here: from now on it is one of the stock, sold where somebody bought it.',
+  input: ArrivalRequest,
+  output: QueueActAnswer,
+  run: ({ tx, call }, asked) => takeIn(tx, call, asked),
+})
+
+export const carOrderEndpoints = [order, cancel, progress, arrive] as const

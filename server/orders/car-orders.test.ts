@@ -1,0 +1,396 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+import { makeNewCar } from './orders.test-data.ts'
+import { signForm } from './signing.test-data.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+const soon = addDays(today, 20)
+
+async function colleague(role: Parameters<typeof baseRoleId>[0]) {
+  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
+  return user
+}
+const sofie = await colleague('salesperson')
+const koen = await colleague('stock-manager')
+const luc = await colleague('workshop')
+const main = await signedInStaff(shop)
+type Colleague = typeof sofie
+type Fields = Record<string, any> // oxlint-disable-line typescript/no-explicit-any
+
+let customer: number
+let version: Fields
+
+beforeAll(async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
+  const { result } = await main.call('POST /sales/customer/save', {
+    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', language: 'fr', emails: [mail] },
+  })
+  customer = result.customer.id
+  const { versionId } = await makeNewCar(shop.database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })
+  const { rows } = await pool.query<Fields>(
+    `with paint as (
+       insert into exterior_colour (code, name, hex, paint_type_id, colour_group)
+       select 'NACHT', '{"nl": "Nacht"}', '#123456', id, 'blue' from paint_type where code = 'solid' returning id, number),
+     seats as (insert into interior_cover (code, name) values ('nacht', '{"nl": "Stof"}') returning id, number),
+     inside as (insert into interior_colour (code, name, hex) values ('nacht', '{"nl": "Zwart"}', '#111111')
+       returning id, number),
+     has_paint as (insert into version_colour (version_id, exterior_colour_id, tag) select $1, id, 2 from paint),
+     has_seats as (insert into version_cover (version_id, interior_cover_id, interior_colour_id, tag)
+       select $1, seats.id, inside.id, 2 from seats, inside),
+     flow as (insert into order_flow (name, code, vehicle_condition, valid_from)
+       values ('{"nl": "Nieuw", "fr": "Neuf"}', 'nieuw', 1, '2026-01-01') returning id),
+     steps as (
+       insert into order_flow_step (order_flow_id, rank, label, role, due_days, needs)
+       select flow.id, step.rank, jsonb_build_object('nl', step.label, 'fr', step.label), 'stock-manager', step.days,
+         step.needs::text[]
+       from flow, (values (0, 'Bestellen', 2, '{factory-order}'), (1, 'Aannemen', 90, '{arrival}'), (2, 'Klaarmaken', 3, '{}'))
+         as step (rank, label, days, needs))
+     select version.number as version, engine.number as engine
+     from version join version_engine on version_id = version.id join engine on engine.id = engine_id
+     where version.id = $1 and is_base`,
+    [versionId],
+  )
+  version = rows[0]!
+})
+
+/** A new car that was sold, to be built; its order form signed, unless said otherwise. */
+async function sold({
+  isSigned = true,
+  isApproved = true,
+  changes = {},
+}: { isSigned?: boolean; isApproved?: boolean; changes?: object } = {}) {
+  const car = { kind: 'configured', version: version['version'], parts: [`engine-${version['engine']}`] }
+  const content = { ...emptyOffer, customer, car, ...changes }
+  const made = (await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })).result
+    .offer
+  const { totalCents } = made.breakdown.totals
+  const issued = (await sofie.call('POST /sales/offer/issue', { id: made.id, rev: made.rev, totalCents })).result.offer
+  const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
+  const answer = await sofie.call('POST /sales/offer/confirm', { id: made.id, rev: issued.rev, ...signed })
+  expect(answer.errors).toEqual([])
+  const { id } = (await sofie.call('GET /sales/dossier/ofoffer', { id: made.id })).result.dossiers[0]
+  if (isSigned) await signForm(sofie, await get(id))
+  // Nobody knows what the car will cost, so somebody agrees to its sale.
+  if (isApproved) await act(id, 'POST /sales/dossier/approve', {})
+  return id as number
+}
+
+const get = async (id: number, by: Colleague = main): Promise<Fields & { id: number; rev: number }> =>
+  (await by.call('GET /sales/dossier/get', { id })).result.dossier
+const act = async (id: number, path: string, changes: object, by: Colleague = main) =>
+  by.call(path, { id, rev: (await get(id)).rev, ...changes })
+
+/** Another offer, on a car that stands in the queue. */
+async function offerOf(vehicle: number) {
+  await pool.query(
+    `insert into price (vehicle_id, valid_from, price_cents, vat_excluded)
+     select id, '2026-01-01', 3500000, false from vehicle where number = $1`,
+    [vehicle],
+  )
+  const content = { ...emptyOffer, customer, car: { kind: 'stock', vehicle } }
+  const made = await sofie.call('POST /sales/offer/create', { type: 'stock', branch: null, offer: content })
+  const { id, approval, breakdown } = made.result.offer
+  if (approval.isNeeded) await main.call('POST /sales/offer/approve', { id, rev: made.result.offer.rev })
+  const { rev } = (await main.call('GET /sales/offer/get', { id })).result.offer
+  const { totalCents } = breakdown.totals
+  return { made, issued: await sofie.call('POST /sales/offer/issue', { id, rev, totalCents }) }
+}
+
+const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
+  status,
+  ...errors.map(({ name }) => name),
+]
+const blank = { expectedOn: soon, queueLabel: null, productionNumber: 'P-1', orderNumber: 'B-1', note: '' }
+const order = async (id: number, changes: object = {}, by: Colleague = koen) =>
+  by.call('POST /sales/carorder/order', { id, rev: (await get(id)).rev, ...blank, ...changes })
+async function ordered(changes: object = {}) {
+  const id = await sold()
+  expect((await order(id, changes)).errors).toEqual([])
+  return id
+}
+const carOf = async (id: number) => (await get(id))['carOrder'].car as { id: number; rev: number }
+const progress = async (id: number, changes: object = {}) =>
+  koen.call('POST /sales/queue/saveprogress', {
+    ...(({ id: car, rev }) => ({ id: car, rev }))(await carOf(id)),
+    ...{ expectedOn: soon, queueLabel: null, statusNote: null, note: null, vin: null },
+    ...{ productionNumber: 'P-1', orderNumber: 'B-1', tell: true, ...changes },
+  })
+let vins = 0
+const newVin = () => `VF3FACTORY1${String(++vins).padStart(6, '0')}`.replaceAll('O', '0')
+const arrive = async (id: number, changes: object = {}) =>
+  koen.call('POST /sales/queue/arrive', {
+    ...(({ id: car, rev }) => ({ id: car, rev }))(await carOf(id)),
+    ...{ vin: newVin(), arrivedOn: today, stockLocation: null, stockLabel: null, tell: true, ...changes },
+  })
+const cancel = async (id: number, changes: object = {}) =>
+  main.call('POST /sales/customerorder/cancel', {
+    id,
+    rev: (await get(id)).rev,
+    reason: 'Krediet geweigerd',
+    ...changes,
+  })
+const queue = async (by: Colleague = koen, queryFilter: object = {}) =>
+  (await by.call('POST /sales/queue/list', { pageFilter: { activePage: 1, pageSize: 0 }, queryFilter })).result
+    .data as Fields[]
+const desk = async (id: number) => (await main.call('GET /sales/stockcar/desk', { id })).result as Fields
+async function mails(like: string) {
+  const { rows } = await pool.query<{ subject: string; recipient: string }>(
+    `select subject, recipient from mail where once_key like $1 order by created_at`,
+    [like],
+  )
+  return rows
+}
+async function label(stage: string) {
+  const { rows } = await pool.query<{ number: number }>(
+    `insert into queue_label (code, name, stage) values ($1, '{"nl": "Gebouwd"}', $2)
+     on conflict (code) do update set stage = excluded.stage returning number`,
+    [`test-${stage}`, stage],
+  )
+  return rows[0]!.number
+}
+
+describe('the car of a dossier', () => {
+  test('is ordered as it was signed for: in the queue, sold from the first moment', async () => {
+    const id = await ordered()
+    const dossier = await get(id)
+    expect(dossier).toMatchObject({
+      ...{ carStanding: 'to-come', productionNumber: 'P-1', factoryOrderNumber: 'B-1', vin: null },
+      carOrder: { state: 'ordered', expectedOn: soon, toldOn: soon, daysLate: null, isBuiltForIt: true, days: [] },
+    })
+    expect(dossier['steps']).toMatchObject([
+      { label: { nl: 'Bestellen' }, doneOn: today },
+      { label: { nl: 'Aannemen' }, dueOn: soon, missing: ['arrival'] },
+      { label: { nl: 'Klaarmaken' }, dueOn: addDays(soon, 3) },
+    ])
+    const { car } = dossier['carOrder']
+    expect(await desk(car.id)).toMatchObject({ state: 'sold', supply: 'ordered', publishedAt: null })
+    expect((await queue()).find((row) => row['id'] === car.id)).toMatchObject({
+      ...{ state: 'sold', customer: 'Jan Peeters', dossier: id, isForCustomer: true, orderNumber: 'B-1' },
+    })
+    expect(named(await main.call('POST /sales/stockcar/publish', { id: car.id }))).toContain('car-is-sold')
+    expect(named(await order(id))).toEqual([422, 'car-on-its-way'])
+  })
+
+  test('can not be had by another offer', async () => {
+    const { id } = await carOf(await ordered())
+    const { made, issued } = await offerOf(id)
+    expect(made.result.offer).toMatchObject({ carTaken: { by: 'offer' } })
+    expect(issued.status).toBe(422)
+    expect(issued.result).toBeNull()
+  })
+
+  test('waits for the signature, asks for a day to come, and is of those who order cars', async () => {
+    expect(named(await order(await sold({ isSigned: false })))).toEqual([422, 'customer-order-not-valid'])
+    expect(named(await order(await sold({ isApproved: false })))).toEqual([422, 'dossier-not-approved'])
+    const id = await sold()
+    expect(named(await order(id, { expectedOn: addDays(today, -1) }))).toEqual([422, 'expected-is-past'])
+    expect(named(await order(id, { queueLabel: await label('built') }))).toEqual([422, 'vin-once-built'])
+    expect(named(await order(id, { queueLabel: 999_999 }))).toEqual([422, 'reference-gone'])
+    expect((await order(id, {}, sofie)).status).toBe(403)
+    expect((await order(id, {}, luc)).status).toBe(403)
+    const stale = { id, rev: 999, ...blank }
+    expect((await koen.call('POST /sales/carorder/order', stale)).status).toBe(409)
+  })
+
+  test('is not ordered where its version has no colour', async () => {
+    const id = await sold()
+    await pool.query('update version_colour set tag = 1')
+    expect(named(await order(id))).toEqual([422, 'car-not-orderable'])
+    await pool.query('update version_colour set tag = 2')
+  })
+
+  test('is ordered once, though two do so at the same time', async () => {
+    const id = await sold()
+    const { rev } = await get(id)
+    const asked = { id, rev, ...blank }
+    const both = await Promise.all([
+      koen.call('POST /sales/carorder/order', asked),
+      main.call('POST /sales/carorder/order', asked),
+    ])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { rows } = await pool.query(
+      `select from car_order join dossier on dossier.id = dossier_id where dossier.number = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the day of a car', () => {
+  test('that moves back is told to its customer in their language, and its steps follow', async () => {
+    const id = await ordered()
+    const later = addDays(soon, 30)
+    const { result } = await progress(id, { expectedOn: later })
+    expect(result).toEqual({ told: 'jan.peeters@example.be' })
+    const { carOrder, steps } = await get(id)
+    expect(carOrder).toMatchObject({
+      ...{ firstExpectedOn: soon, expectedOn: later, toldOn: later },
+      days: [{ wasOn: soon, expectedOn: later, toldTo: 'jan.peeters@example.be' }],
+    })
+    expect(steps.map(({ dueOn }: Fields) => dueOn).slice(1)).toEqual([later, addDays(later, 3)])
+    const [mail] = (await mails('car-expected:%')).slice(-1)
+    expect(mail).toMatchObject({ recipient: 'jan.peeters@example.be', subject: expect.stringContaining('attendue') })
+    const happened = await main.call('GET /sales/customer/gettimeline', { id: customer })
+    expect(JSON.stringify(happened.result)).toContain(mail!.subject)
+  })
+
+  test('is not told where nobody ticks it, nor for a few days earlier', async () => {
+    const id = await ordered()
+    const before = (await mails('car-expected:%')).length
+    expect((await progress(id, { expectedOn: addDays(soon, 5), tell: false })).result).toEqual({ told: null })
+    // The customer still reckons with the first day: this is two days earlier than what they know.
+    expect((await progress(id, { expectedOn: addDays(soon, -2) })).result).toEqual({ told: null })
+    expect((await get(id))['carOrder']).toMatchObject({ toldOn: soon, days: [{ toldTo: null }, { toldTo: null }] })
+    expect((await progress(id, { expectedOn: addDays(soon, -9) })).result).toEqual({ told: 'jan.peeters@example.be' })
+    expect(await mails('car-expected:%')).toHaveLength(before + 1)
+    expect((await progress(id, { expectedOn: addDays(soon, -9), note: 'Haven' })).result).toEqual({ told: null })
+  })
+
+  test('that is later than was agreed on is said to whoever sold it', async () => {
+    const id = await sold({ changes: { deliveryDay: addDays(today, 40) } })
+    await order(id, { expectedOn: addDays(today, 45) })
+    const kinds = async () => (await get(id))['carOrder'].notices.map(({ kind }: Fields) => kind)
+    expect(await kinds()).toEqual(['after-term'])
+    await progress(id, { expectedOn: addDays(today, 200) })
+    expect(await kinds()).toEqual(['term-overrun', 'price-fixed'])
+  })
+
+  test('is changed where its customer is told, and not in the form of the car', async () => {
+    const id = await ordered()
+    const { stockCar } = (
+      await main.call('GET /sales/stockcar/get', await carOf(id).then(({ id: car }) => ({ id: car })))
+    ).result
+    const save = (changes: object) => main.call('POST /sales/stockcar/save', { stockCar: { ...stockCar, ...changes } })
+    expect(named(await save({ expectedOn: addDays(soon, 3) }))).toEqual([422, 'car-for-customer'])
+    expect((await save({ note: 'Bij de haven' })).errors).toEqual([])
+  })
+
+  test('a built car has a chassis number, which its dossier knows', async () => {
+    const id = await ordered()
+    const built = await label('built')
+    expect(named(await progress(id, { queueLabel: built }))).toEqual([422, 'vin-once-built'])
+    expect(named(await progress(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
+    const vin = newVin()
+    expect((await progress(id, { queueLabel: built, vin, productionNumber: 'P-9' })).errors).toEqual([])
+    expect(await get(id)).toMatchObject({ vin, productionNumber: 'P-9', carOrder: { state: 'built' } })
+    expect(named(await progress(await ordered(), { vin }))).toEqual([422, 'vin-of-other'])
+  })
+
+  test('is seen by those who may see its dossier; others see that it is sold', async () => {
+    const id = await ordered()
+    const { id: car } = await carOf(id)
+    await pool.query(`delete from role_right where role_id = $1 and right_name = 'DOSSIER_VIEW'`, [
+      baseRoleId('stock-manager'),
+    ])
+    const stranger = await colleague('stock-manager')
+    expect((await queue(stranger, { isForCustomer: true })).find((row) => row['id'] === car)).toMatchObject({
+      ...{ customer: null, dossier: null, isForCustomer: true },
+    })
+  })
+})
+
+describe('the arrival of a car', () => {
+  test('puts it into the stock, sold, and into its dossier', async () => {
+    const id = await ordered()
+    const vin = newVin()
+    const deliver = async () => named(await act(id, 'POST /sales/offer/deliver', { on: today }))
+    expect(named(await arrive(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
+    expect(named(await arrive(id, { arrivedOn: addDays(today, 1) }))).toEqual([422, 'arrival-is-to-come'])
+    expect(await deliver()).toEqual([422, 'customer-order-state'])
+    const { id: car } = await carOf(id)
+    expect((await arrive(id, { vin })).result).toEqual({ told: 'jan.peeters@example.be' })
+    const dossier = await get(id)
+    expect(dossier).toMatchObject({
+      ...{ vin, carStanding: 'here', carOrder: { state: 'arrived', arrivedOn: today, notices: [] } },
+      car: { kind: 'stock', id: car },
+    })
+    expect(dossier['steps']).toMatchObject([{ doneOn: today }, { doneOn: today }, { dueOn: addDays(today, 3) }])
+    expect(await desk(car)).toMatchObject({ state: 'sold', supply: 'in-stock', daysInStock: null })
+    expect((await mails('car-arrived:%')).at(-1)).toMatchObject({ recipient: 'jan.peeters@example.be' })
+    expect(named(await arrive(id))).toEqual([409, 'car-has-arrived'])
+    expect(named(await act(id, 'POST /sales/carorder/cancel', { reason: 'Te laat' }))).toEqual([422, 'car-not-ordered'])
+  })
+
+  test('while another cancels the sale leaves a car of the stock that is free, or one that is sold', async () => {
+    const id = await ordered()
+    const { id: car } = await carOf(id)
+    const [arrived, canceled] = await Promise.all([arrive(id), cancel(id)])
+    // Whoever comes second may have to look once more, and then does it.
+    if (arrived.status === 409) expect(named(arrived)).toContain('car-changed')
+    if (canceled.status === 409) expect((await cancel(id)).errors).toEqual([])
+    const dossier = await get(id)
+    expect(dossier['state']).toBe('canceled')
+    expect((await desk(car))['state']).toBe('preparation')
+    const { rows } = await pool.query(
+      `select from car_sale join vehicle on vehicle.id = vehicle_id where number = $1 and freed_at is null`,
+      [car],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('when nothing comes of it', () => {
+  test('a canceled sale leaves a car on order that is for sale', async () => {
+    const id = await ordered()
+    const { id: car } = await carOf(id)
+    expect((await cancel(id)).errors).toEqual([])
+    expect(await desk(car)).toMatchObject({ state: 'preparation', supply: 'ordered' })
+    expect((await queue()).find((row) => row['id'] === car)).toMatchObject({ isForCustomer: false, customer: null })
+    expect((await get(id))['carOrder']).toMatchObject({ notices: [] })
+  })
+
+  test('a car that was bought while it is on order is followed as well, and is not canceled at the factory', async () => {
+    const first = await ordered()
+    const { id: car } = await carOf(first)
+    await cancel(first)
+    const { issued } = await offerOf(car)
+    expect(issued.errors).toEqual([])
+    const { id: offer, rev } = issued.result.offer
+    const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
+    expect((await sofie.call('POST /sales/offer/confirm', { id: offer, rev, ...signed })).errors).toEqual([])
+    const { id } = (await sofie.call('GET /sales/dossier/ofoffer', { id: offer })).result.dossiers[0]
+    const dossier = await get(id)
+    expect(dossier).toMatchObject({ carStanding: 'to-come', carOrder: { isBuiltForIt: false, expectedOn: soon } })
+    expect(dossier['steps']).toMatchObject([
+      { label: { nl: 'Aannemen' }, dueOn: soon },
+      { label: { nl: 'Klaarmaken' } },
+    ])
+    const path = 'POST /sales/carorder/cancel'
+    expect(named(await act(id, path, { reason: 'Motor niet leverbaar' }))).toEqual([422, 'car-not-ordered'])
+    expect((await arrive(id, { tell: false })).result).toEqual({ told: null })
+    expect(await desk(car)).toMatchObject({ state: 'sold', supply: 'in-stock' })
+  })
+
+  test('a canceled sale ends the order at the factory where that is asked', async () => {
+    const id = await ordered()
+    const { id: car } = await carOf(id)
+    expect((await cancel(id, { isFactoryTold: true })).errors).toEqual([])
+    expect(await desk(car)).toMatchObject({ state: 'withdrawn' })
+    expect((await queue()).map((row) => row['id'])).not.toContain(car)
+    expect((await get(id))['carOrder']).toMatchObject({ state: 'canceled' })
+  })
+
+  test('a car that the factory does not build leaves its dossier, which can have another', async () => {
+    const id = await ordered()
+    const { id: car } = await carOf(id)
+    const path = 'POST /sales/carorder/cancel'
+    expect(named(await act(id, path, { reason: ' ' }))).toEqual([422, 'offer-reason-missing'])
+    expect((await act(id, path, { reason: 'Motor niet leverbaar' }, sofie)).status).toBe(403)
+    expect((await act(id, path, { reason: 'Motor niet leverbaar' })).errors).toEqual([])
+    expect(await get(id)).toMatchObject({ carStanding: 'to-order', carOrder: null, productionNumber: null })
+    expect((await get(id))['steps'][0]).toMatchObject({ doneOn: null })
+    expect((await desk(car))['state']).toBe('withdrawn')
+    expect((await order(id)).errors).toEqual([])
+    expect((await get(id))['carOrder'].car.id).not.toBe(car)
+  })
+})
