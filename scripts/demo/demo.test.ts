@@ -135,6 +135,28 @@ it('has premium claims in every state, some late, some paid another amount, and 
   expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
 })
 
+it('has cars on order for its buyers: at every step of the factory, late, moved with and without a mail, and some to order', async () => {
+  expect(
+    await rows(`select distinct stage from car_order join stock_car using (vehicle_id)
+      join queue_label on queue_label.id = queue_label_id where arrived_on is null order by stage`),
+  ).toEqual(['built', 'confirmed', 'ordered', 'transit'].map((stage) => ({ stage })))
+  const [told] = await rows(`select bool_or(arrived_on is not null) as arrived,
+      bool_or(arrived_on is null and expected_on < '${today}') as late,
+      (select count(distinct told_to is null) = 2 from car_order_day) as both,
+      exists (select from dossier join customer_order on dossier_id = dossier.id
+        where vehicle_id is null and customer_order.state = 'valid') as waiting
+    from car_order join stock_car using (vehicle_id)`)
+  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+  // What is delivered was here first.
+  expect(
+    await offenders(`select dossier.number from dossier join customer_order on dossier_id = dossier.id
+      left join car_order ordered on ordered.dossier_id = dossier.id
+      left join stock_car on stock_car.vehicle_id = ordered.vehicle_id
+      where customer_order.state in ('complete', 'delivered') and (dossier.vehicle_id is null or dossier.vin is null
+        or ordered.vehicle_id is not null and stock_car.state <> 2)`),
+  ).toEqual([])
+})
+
 it('has trade-ins in every state', async () => {
   expect(await rows('select distinct state from trade_in order by state')).toEqual(
     ['agreed', 'draft', 'dropped', 'received', 'stocked', 'valued'].map((state) => ({ state })),

@@ -4,13 +4,13 @@ import type { SaleBreakdown } from '../../domain/pricing/sale/sale-breakdown.ts'
 import { dossierCan, missingFor, type DossierPaper, type DossierStanding } from '../../domain/orders/dossier.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { isRefusal } from '../../domain/platform/result.ts'
-import type { OfferCaller } from '../../server/offers/offer-acts.ts'
 import type { SoldOffer } from '../../server/offers/offer-sealed.ts'
 import { delayOffer } from '../../server/orders/offer-sales.ts'
 import { openDossiers } from '../../server/orders/open-dossiers.ts'
 import { followPremiums } from '../../server/orders/premium-claims.ts'
 import type { Tx } from '../../server/platform/database.ts'
+import { acting, done } from './acting.ts'
+import { orderPlannedCar, plannedCar, type PlannedCar } from './car-orders.ts'
 import { atClock } from './days.ts'
 import { plateOf } from './identity.ts'
 import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
@@ -21,12 +21,6 @@ export type Fate = 'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'
 
 export type PlannedSale = PlannedOffer & { readonly fate: { kind: 'sold'; at: Date; isOnline: boolean }; order: Fate }
 
-/** Whoever acts, at a moment. */
-export function acting(userId: string, now: Date): OfferCaller {
-  const who = { id: userId, isMain: true, grants: {}, branches: [] }
-  return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
-}
-
 /** The customer of an issued offer asks for some time. */
 export async function delay(
   tx: Tx,
@@ -34,8 +28,7 @@ export async function delay(
   { at, until, reason }: { at: Date; until: CalendarDay; reason: string },
 ): Promise<void> {
   const { rev } = await tx.selectFrom('offer').select('rev').where('id', '=', id).executeTakeFirstOrThrow()
-  const result = await delayOffer(tx, acting(plan.seller.id, at), { id: number, rev, until, reason })
-  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
+  done(await delayOffer(tx, acting(plan.seller.id, at), { id: number, rev, until, reason }))
 }
 
 type SoldCar = WrittenOffer<PlannedSale>
@@ -58,10 +51,10 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
   }
   const offers = new Map(sales.map((sale) => [sale.id, sale]))
   const random = randomOf('dossiers')
-  const done = (await dossiersOf(tx, [...offers.keys()])).map((dossier) =>
+  const followedAll = (await dossiersOf(tx, [...offers.keys()])).map((dossier) =>
     followed(dossier, offers.get(dossier.offerId)!.plan, house, random),
   )
-  await write(tx, done)
+  await write(tx, followedAll)
 }
 
 function breakdownOf({ priced }: SoldCar['reckoned']): SaleBreakdown {
@@ -71,6 +64,8 @@ function breakdownOf({ priced }: SoldCar['reckoned']): SaleBreakdown {
 
 interface Opened {
   readonly id: string
+  readonly number: number
+  readonly carName: string
   readonly offerId: string
   readonly kind: string | null
   readonly vin: string | null
@@ -83,7 +78,7 @@ interface Opened {
 
 async function dossiersOf(tx: Tx, offerIds: readonly string[]): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
-    select dossier.id, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
+    select dossier.id, dossier.number, dossier.car_name, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
       (select jsonb_agg(jsonb_build_object('id', step.id, 'needs', step.needs, 'dueOn', step.due_on) order by rank)
         from customer_order_step step where step.customer_order_id = ordered.id) as steps,
       (select coalesce(jsonb_agg(need order by need), '[]') from dossier_document where dossier_id = dossier.id) as papers
@@ -100,6 +95,8 @@ interface Followed {
   readonly papers: readonly Record<string, unknown>[]
   readonly steps: readonly Record<string, unknown>[]
   readonly payments: readonly Record<string, unknown>[]
+  /** Null: it stood here, or was not ordered yet. */
+  readonly car: (PlannedCar & { readonly dossier: number; readonly seller: string }) | null
 }
 
 const reached: readonly Fate[] = ['draft', 'valid', 'complete', 'delivered']
@@ -119,11 +116,13 @@ function followed(
   const isSigned = wanted !== 'draft'
   const received = new Map<DossierPaper, CalendarDay>([['identity', contractDay]])
   if (isSigned) received.set('order-form', contractDay)
+  const isToBuild = dossier.kind === null
+  const days = isToBuild ? { complete: 36, paid: 37, delivered: 38 } : { complete: 11, paid: 14, delivered: 16 }
   const rest = dossier.papers.filter((paper) => paper !== 'identity' && paper !== 'order-form')
   for (const paper of rest) {
     const isIn =
       paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
-    if (isIn) received.set(paper, on(paper === 'handover-report' ? 16 : random.whole(1, 9)))
+    if (isIn) received.set(paper, on(paper === 'handover-report' ? days.delivered : random.whole(1, 9)))
   }
   const amounts: { on: CalendarDay; cents: number; reference: string; isAdvance: boolean }[] = []
   const pay = (cents: number, day: CalendarDay, reference: string, isAdvance = false) => {
@@ -134,7 +133,7 @@ function followed(
   if (isSigned && (wanted !== 'valid' || random.chance(0.8))) {
     pay(advanceCents, on(random.whole(1, 4)), words.advance, true)
   }
-  if (has('delivered')) pay(dueCents - advanceCents, on(14), words.balance)
+  if (has('delivered')) pay(dueCents - advanceCents, on(days.paid), words.balance)
   if (wanted === 'canceled') pay(-advanceCents, on(8), words.refund)
   const paidCents = amounts.reduce((sum, { cents }) => sum + cents, 0)
 
@@ -142,18 +141,27 @@ function followed(
   const isAgreed = isAsked && (has('complete') || (has('valid') && random.chance(0.6)))
   const isReturned = isAsked && !isAgreed && isSigned && random.chance(0.4)
   const approver = house.approvers.find(({ id }) => id !== seller.id)!
-  const isOrdered = dossier.kind === null && isSigned && wanted !== 'canceled'
-  const vin = dossier.vin ?? (has('complete') ? vinOf(random) : null)
+  const isAllowed = isToBuild && wanted !== 'canceled' && isSigned && (isAgreed || !isAsked)
+  const carToPlan = { contractDay, today: house.today, model: dossier.carName, serial: 500_000 + dossier.number }
+  const car = isAllowed ? plannedCar(random, { ...carToPlan, isHere: has('complete') }) : null
+  const where = car?.arrivedOn === null ? 'to-come' : 'here'
   const standing: DossierStanding & { paidCents: number; advanceCents: number } = {
     approval: isAgreed ? 'approved' : isAsked ? 'not-approved' : 'not-applicable',
-    ...{ state: 'draft', vin, isOnAccount: false, advanceCents, paidCents, balanceCents: dueCents - paidCents },
+    ...{
+      state: 'draft',
+      vin: car?.vin ?? dossier.vin,
+      isOnAccount: false,
+      advanceCents,
+      paidCents,
+      balanceCents: dueCents - paidCents,
+    },
     guarantee: { cents: 0, receivedOn: null, repaidOn: null },
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
-    car: 'here',
+    car: isToBuild && car === null ? 'to-order' : where,
   }
-  if (has('complete')) must(dossierCan('complete', { ...standing, state: 'valid' }))
-  if (has('delivered')) must(dossierCan('deliver', { ...standing, state: 'complete' }))
+  if (has('complete')) done(dossierCan('complete', { ...standing, state: 'valid' }))
+  if (has('delivered')) done(dossierCan('deliver', { ...standing, state: 'complete' }))
 
   const late = random.chance(0.25) ? 1 : 0
   const due = dossier.steps.filter(({ dueOn }) => dueOn < house.today).length
@@ -165,10 +173,8 @@ function followed(
   const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
   return {
     dossier: {
-      ...{ id: dossier.id, vin, approval: isAgreed ? 1 : dossier.approval },
-      licence_plate: dossier.kind === null && has('delivered') ? plateOf(random, on(14)) : null,
-      production_number: isOrdered ? `P${random.whole(100_000, 999_999)}` : null,
-      factory_order_number: isOrdered ? `B${random.whole(10_000, 99_999)}` : null,
+      ...{ id: dossier.id, approval: isAgreed ? 1 : dossier.approval },
+      licence_plate: isToBuild && has('delivered') ? plateOf(random, on(days.paid)) : null,
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
       approval_remark: isReturned ? random.pick(words.remarks) : '',
@@ -176,20 +182,21 @@ function followed(
     },
     order: {
       ...{ dossier_id: dossier.id, state: wanted, signed_on: isSigned ? contractDay : null },
-      completed_at: has('complete') ? atClock(on(11), '11:30') : null,
-      delivered_on: has('delivered') ? on(16) : null,
+      completed_at: has('complete') ? atClock(on(days.complete), '11:30') : null,
+      delivered_on: has('delivered') ? on(days.delivered) : null,
       canceled_at: wanted === 'canceled' ? atClock(on(6), '14:00') : null,
       cancel_reason: wanted === 'canceled' ? random.pick(words.cancels) : '',
     },
     papers: [...received].map(([need, day]) => ({
       ...{ dossier_id: dossier.id, need, received_on: day, received_by: seller.id },
     })),
-    steps: ticked.map(({ id }, rank) => ({ id, done_on: on(Math.min(rank + 1, 16)), done_by: seller.id })),
+    steps: ticked.map(({ id }, rank) => ({ id, done_on: on(Math.min(rank + 1, days.delivered)), done_by: seller.id })),
     payments: amounts.map(({ on: day, cents, reference, isAdvance }) => ({
       ...{ id: randomUUID(), dossier_id: dossier.id, on_day: day, amount_cents: cents, reference },
       is_advance: isAdvance,
       ...{ created_by: seller.id, created_at: atClock(day, '16:20') },
     })),
+    car: car && { ...car, dossier: dossier.number, seller: seller.id },
   }
 }
 
@@ -213,19 +220,23 @@ const french = {
 
 async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
   await sql`analyze dossier, dossier_document, customer_order, customer_order_step`.execute(tx)
-  const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
   await sql`
-    update dossier set vin = told.vin, approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
-      production_number = told.production_number, factory_order_number = told.factory_order_number,
+    update dossier set approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
       approved_by = told.approved_by, approved_at = told.approved_at, approval_remark = told.approval_remark,
       updated_at = told.updated_at
     from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) told
     where told.id = dossier.id`.execute(tx)
-  await sql`
-    update customer_order set state = told.state, signed_on = told.signed_on, completed_at = told.completed_at,
-      delivered_on = told.delivered_on, canceled_at = told.canceled_at, cancel_reason = told.cancel_reason
-    from jsonb_populate_recordset(null::customer_order, ${json(all.map(({ order }) => order))}) told
-    where told.dossier_id = customer_order.dossier_id`.execute(tx)
+  // A car is ordered once its customer has signed, and is here before all is complete.
+  const isOver = ({ state }: Followed['order']) => state === 'complete' || state === 'delivered'
+  const orders = all.map(({ order }) => order)
+  await writeOrders(
+    tx,
+    orders.map((order) =>
+      isOver(order) ? { ...order, state: 'valid', completed_at: null, delivered_on: null } : order,
+    ),
+  )
+  for (const { car } of all) if (car) await orderPlannedCar(tx, car)
+  await writeOrders(tx, orders)
   await sql`
     update dossier_document set received_on = told.received_on, received_by = told.received_by
     from jsonb_populate_recordset(null::dossier_document, ${json(all.flatMap(({ papers }) => papers))}) told
@@ -252,11 +263,14 @@ async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
     from over where over.offer_id = offer.id`.execute(tx)
 }
 
-function must(result: object): void {
-  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
+async function writeOrders(tx: Tx, orders: readonly Followed['order'][]): Promise<void> {
+  await sql`
+    update customer_order set state = told.state, signed_on = told.signed_on, completed_at = told.completed_at,
+      delivered_on = told.delivered_on, canceled_at = told.canceled_at, cancel_reason = told.cancel_reason
+    from jsonb_populate_recordset(null::customer_order, ${json(orders)}) told
+    where told.dossier_id = customer_order.dossier_id`.execute(tx)
 }
 
-function vinOf(random: Random): string {
-  const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
-  return `VLA${letters[random.whole(0, 22)]}${random.whole(1, 9)}${letters[random.whole(0, 22)]}ZZ${random.whole(100_000_000, 999_999_999)}`
+function json(rows: readonly object[]) {
+  return sql`${JSON.stringify(rows)}::jsonb`
 }

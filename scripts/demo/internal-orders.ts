@@ -1,5 +1,4 @@
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { isRefusal } from '../../domain/platform/result.ts'
 import {
   createInternalOrder,
   internalOrdersOfDossier,
@@ -7,7 +6,7 @@ import {
 } from '../../server/orders/internal-order-acts.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock } from './days.ts'
-import { acting } from './dossiers.ts'
+import { acting, done } from './acting.ts'
 
 /** The accessories and the preparation of the cars that are to be delivered, each a bit further than the one before it. */
 export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<void> {
@@ -46,9 +45,4 @@ async function orderFor(
     const { id, rev } = internalOrder
     internalOrder = done(await stepInternalOrder(tx, call(4 + at), { id, rev }, act)).internalOrder
   }
-}
-
-function done<Result extends object>(result: Result): Exclude<Result, { ok: false }> {
-  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
-  return result as Exclude<Result, { ok: false }>
 }

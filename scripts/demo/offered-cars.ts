@@ -13,7 +13,7 @@ import {
   valueTradeIn,
 } from '../../server/trade-ins/trade-in-acts.ts'
 import { atClock, daysFrom, yearOf } from './days.ts'
-import { acting } from './dossiers.ts'
+import { acting } from './acting.ts'
 import { plateOf, vinOf } from './identity.ts'
 import { randomOf } from './random.ts'
 

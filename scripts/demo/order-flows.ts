@@ -13,8 +13,20 @@ type Step = readonly [nl: string, fr: string, role: BaseRoleName, dueDays: numbe
 const signed: Step = ['Bestelbon tekenen', 'Signer le bon de commande', 'salesperson', 0, ['order-form', 'identity']]
 const advance: Step = ['Voorschot ontvangen', 'Recevoir l’acompte', 'administration', 5, ['advance']]
 const credit: Step = ['Krediet laten goedkeuren', 'Faire accorder le crédit', 'salesperson', 7, ['finance-approval']]
-const ordered: Step = ['Wagen bestellen bij de invoerder', 'Commander la voiture à l’importateur', 'stock-manager', 2]
-const arrived: Step = ['Wagen aannemen en nakijken', 'Réceptionner et contrôler la voiture', 'stock-manager', 90]
+const ordered: Step = [
+  'Wagen bestellen bij de invoerder',
+  'Commander la voiture à l’importateur',
+  'stock-manager',
+  2,
+  ['factory-order'],
+]
+const arrived: Step = [
+  'Wagen aannemen en nakijken',
+  'Réceptionner et contrôler la voiture',
+  'stock-manager',
+  90,
+  ['arrival'],
+]
 const registered: Step = [
   'Inschrijven bij de DIV',
   'Immatriculer à la DIV',

@@ -1,8 +1,8 @@
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { isRefusal } from '../../domain/platform/result.ts'
 import { claimPremiums, payPremiumClaim, refusePremiumClaim } from '../../server/orders/premium-claim-acts.ts'
 import { lapsePremiumClaims } from '../../server/orders/premium-claims.sql.ts'
 import type { Tx } from '../../server/platform/database.ts'
+import { done } from './acting.ts'
 import { atClock } from './days.ts'
 
 /** So many days after the sale the office claims a premium, and so many after it most are paid. */
@@ -54,8 +54,4 @@ async function answered(
   }
   const paidCents = at % 6 === 5 ? supportNetCents - Math.round(supportNetCents / 10) : supportNetCents
   done(await payPremiumClaim(tx, now, { ...asked, on, paidCents }))
-}
-
-function done(result: object): void {
-  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
 }

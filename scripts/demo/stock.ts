@@ -12,10 +12,10 @@ const stockLabels = [
 ]
 
 const queueLabels = [
-  { code: 'ordered', name: { nl: 'Besteld', fr: 'Commandé' } },
-  { code: 'confirmed', name: { nl: 'Bevestigd', fr: 'Confirmé' } },
-  { code: 'built', name: { nl: 'Gebouwd', fr: 'Construit' } },
-  { code: 'transit', name: { nl: 'Onderweg', fr: 'En transit' } },
+  { code: 'ordered', stage: 'ordered', name: { nl: 'Besteld', fr: 'Commandé' } },
+  { code: 'confirmed', stage: 'confirmed', name: { nl: 'Bevestigd', fr: 'Confirmé' } },
+  { code: 'built', stage: 'built', name: { nl: 'Gebouwd', fr: 'Construit' } },
+  { code: 'transit', stage: 'transit', name: { nl: 'Onderweg', fr: 'En transit' } },
 ]
 
 /** Adds labels and wheel bases; their keys are `stock <code>` and `queue <code>`. */

@@ -1,0 +1,16 @@
+import { isRefusal } from '../../domain/platform/result.ts'
+import type { OfferCaller } from '../../server/offers/offer-acts.ts'
+
+/** Whoever acts, at a moment. */
+export function acting(userId: string, now: Date): OfferCaller {
+  const who = { id: userId, isMain: true, grants: {}, branches: [] }
+  return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
+}
+
+/** What the demo does is allowed at the desk. */
+export function done<Result>(result: Result): Exclude<Result, { ok: false }> {
+  if (typeof result === 'object' && result !== null && isRefusal(result)) {
+    throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
+  }
+  return result as Exclude<Result, { ok: false }>
+}
