@@ -68,11 +68,14 @@ test('what was sold is proposed once', () => {
 })
 
 test.each([
-  ['no day of delivery', null, '2026-12-01'],
-  ['one next month', '2026-12-24', '2026-12-22'],
-  ['one tomorrow', '2026-11-25', '2026-12-01'],
-])('is due, with %s', (_, delivery, due) => {
-  expect(usualDueDay(delivery, '2026-11-24')).toBe(due)
+  ['no day of delivery', { deliveryDay: null, comesOn: null }, '2026-12-01'],
+  ['one next month', { deliveryDay: '2026-12-24', comesOn: null }, '2026-12-22'],
+  ['one tomorrow', { deliveryDay: '2026-11-25', comesOn: null }, '2026-12-01'],
+  ['a car that comes before it is delivered', { deliveryDay: '2027-02-20', comesOn: '2027-02-01' }, '2027-02-18'],
+  ['a car that comes too late for that', { deliveryDay: '2027-02-02', comesOn: '2027-02-01' }, '2027-02-08'],
+  ['a car that should have been here', { deliveryDay: null, comesOn: '2026-11-20' }, '2026-12-01'],
+])('is due, with %s', (_, car, due) => {
+  expect(usualDueDay(car, '2026-11-24')).toBe(due)
 })
 
 test('costs what its lines cost, once all are known', () => {

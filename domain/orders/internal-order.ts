@@ -85,10 +85,17 @@ export function proposedLines(
 
 const usualDays = 7
 
-/** When it is to be done: two days before the car is delivered, where that leaves time; else in a week. */
-export function usualDueDay(deliveryDay: CalendarDay | null, today: CalendarDay): CalendarDay {
-  const before = deliveryDay === null ? null : addDays(deliveryDay, -2)
-  return before !== null && before > today ? before : addDays(today, usualDays)
+/**
+ * When it is to be done: two days before the car is delivered, where that leaves time; else a week from now, or from the day on
+ * which the car comes.
+ */
+export function usualDueDay(
+  car: { readonly deliveryDay: CalendarDay | null; readonly comesOn: CalendarDay | null },
+  today: CalendarDay,
+): CalendarDay {
+  const from = car.comesOn !== null && car.comesOn > today ? car.comesOn : today
+  const before = car.deliveryDay === null ? null : addDays(car.deliveryDay, -2)
+  return before !== null && before > from ? before : addDays(from, usualDays)
 }
 
 /** What it costs us, without VAT; null: of some line nobody knows yet. */

@@ -164,7 +164,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
       <DescriptionList items={factsOf(order)} />
       <Days order={order} />
       {isToCome && maySay && (
-        <div className={styles.row}>
+        <div className={styles.buttons}>
           <ActionButton
             small
             icon="pencil"

@@ -14,12 +14,13 @@ export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<voi
     .selectFrom('dossier')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
-    .select(['dossier.number', 'dossier.createdAt', 'offer.ownerId'])
+    .leftJoin('carOrder', 'carOrder.dossierId', 'dossier.id')
+    .select(['dossier.number', 'dossier.createdAt', 'offer.ownerId', 'carOrder.arrivedOn'])
     .where('customerOrder.state', 'in', ['valid', 'complete'])
     .orderBy('dossier.number')
     .execute()
-  for (const [at, { number, createdAt, ownerId }] of dossiers.entries()) {
-    await orderFor(tx, number, { by: ownerId, since: brusselsDay(createdAt), today, far: at % 4 })
+  for (const [at, { number, createdAt, ownerId, arrivedOn }] of dossiers.entries()) {
+    await orderFor(tx, number, { by: ownerId, since: arrivedOn ?? brusselsDay(createdAt), today, far: at % 4 })
   }
 }
 

@@ -162,7 +162,6 @@ function orderOf(random: Random, age: number, isNew: boolean): Fate {
       return random.weighted([
         ['valid', 8],
         ['draft', age < 12 ? 2 : 0],
-        ['canceled', 0.6],
       ])
     return random.weighted([
       ['valid', 3],
@@ -215,9 +214,10 @@ function salesOf(house: House, sold: readonly Sold[]): PlannedSale[] {
     ...sold.flatMap(({ id: _, since, soldOn, ...car }) =>
       since <= daysFrom(soldOn, -3) ? saleOf(standing(car), soldOn, false) : [],
     ),
-    ...Array.from({ length: newSales }, (_, at) =>
-      saleOf(building(), daysFrom(today, -(1 + Math.floor((at * 70) / newSales))), true),
-    ),
+    ...Array.from({ length: newSales }, (_, at) => {
+      const sale = saleOf(building(), daysFrom(today, -(1 + Math.floor((at * 70) / newSales))), true)
+      return at % 11 === 5 ? { ...sale, order: 'canceled' as const } : sale
+    }),
     ...fleets.map((carCount, at) =>
       saleOf(building(), daysFrom(today, -(3 + at * 8)), true, { salesType: 'fleet', carCount, tradeIns: [] }),
     ),
@@ -271,7 +271,9 @@ function contentOf(
       ...(isNew && random.chance(0.3) ? ['levering'] : []),
       ...(!isNew && random.chance(0.25) ? ['garantie-24'] : []),
     ],
-    deliveryDay: random.chance(0.4) ? addDays(day, isNew ? random.whole(60, 140) : random.whole(7, 25)) : null,
+    deliveryDay: random.chance(isNew ? 0.9 : 0.4)
+      ? addDays(day, isNew ? random.whole(60, 140) : random.whole(7, 25))
+      : null,
     message: random.chance(0.3) ? random.pick(words[customer.language].messages) : '',
   }
 }

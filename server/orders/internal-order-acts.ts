@@ -15,6 +15,7 @@ import { shownVersionOf } from '../offers/offer-sealed.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { expectedDayOf } from '../stock/cars-on-order.ts'
 import { deskDossier, dossierForUpdate, orderOfDossier } from './dossiers.sql.ts'
 import {
   deskInternalOrder,
@@ -88,12 +89,13 @@ export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number:
     .filter(({ id, kind }) => content.services.includes(id) && (kind === 'delivery' || kind === 'registration'))
     .map(({ id }) => ({ id, name: translate(context.names[id]!, call.language) }))
   const lines = proposedLines(content, services, await orderedSources(db, number))
+  const comesOn = dossier.vehicleId === null ? null : await expectedDayOf(db, dossier.vehicleId)
   return {
     orders: await internalOrdersOf(db, call.staff.who, number, today),
     proposed: {
       lines,
       department: (await usualDepartment(db, dossier.branchNumber)) ?? null,
-      dueOn: usualDueDay(content.deliveryDay, today),
+      dueOn: usualDueDay({ deliveryDay: content.deliveryDay, comesOn: comesOn ?? null }, today),
     },
   }
 }
