@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '@forecourt/domain/platform/result.ts'
 import type { DB } from '../db/schema.ts'
 import { writeAs, type Author } from './audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
+import { preparingClient } from './prepared.ts'
 
 /** What a query may use: everything that reads. Writing needs a `Tx`. */
 export type Db = Pick<
@@ -49,11 +50,14 @@ export function openDatabase(
   options: { max?: number; longestStatementMs?: number; longestLockMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
+    Client: preparingClient(),
     connectionString: url,
     max: options.max ?? 10,
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
+    // What a connection has prepared goes with it.
+    maxLifetimeSeconds: 30 * 60,
     statement_timeout: options.longestStatementMs ?? longestStatementMs,
     lock_timeout: options.longestLockMs ?? longestLockMs,
     idle_in_transaction_session_timeout: longestIdleInTransactionMs,

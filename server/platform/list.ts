@@ -5,6 +5,7 @@ import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Db } from './database.ts'
+import { PLANNED_FOR_ITS_VALUES } from './prepared.ts'
 import { filterOf, folded, searchedTexts, sortOf, type Sql } from './field-columns.ts'
 
 /** Counting goes no further, and so far pages have numbers. */
@@ -93,7 +94,8 @@ type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 
 /** The query as a table of its own; PostgreSQL leaves out what of it is not asked for. */
 function from(db: Db, rows: RowsQuery): Found {
-  return (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as Found
+  const all = (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as Found
+  return all.modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
 }
 
 /** How many rows there are, though no more than so many. */

@@ -27,9 +27,21 @@ export type SettingValue<Name extends SettingName> = Name extends ShownName
 
 /** One setting's value. A missing or malformed one is an error: a price never has a fallback. */
 export async function readSetting<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', name).executeTakeFirst()
-  if (!row) throw new Error(`The setting ${name} is missing`)
-  return schemaOf(name).parse(row.value) as SettingValue<Name>
+  return (await readSettings(db, [name]))[name]
+}
+
+/** Several of them, asked for at once. */
+export async function readSettings<const Names extends readonly SettingName[]>(
+  db: Db,
+  names: Names,
+): Promise<{ [Name in Names[number]]: SettingValue<Name> }> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', names).execute()
+  const values = names.map((name) => {
+    const row = rows.find(({ key }) => key === name)
+    if (!row) throw new Error(`The setting ${name} is missing`)
+    return [name, schemaOf(name).parse(row.value)] as const
+  })
+  return Object.fromEntries(values) as { [Name in Names[number]]: SettingValue<Name> }
 }
 
 function schemaOf(name: SettingName): z.ZodType {

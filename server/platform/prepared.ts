@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+/** From this time on that a statement is asked for, it is prepared. */
+const often = 5
+/** So many are; each is kept by each connection. */
+const most = 300
+/** So many others are counted, before counting begins anew. */
+const mostCounted = 5_000
+
+/** Stands in a statement that wants another plan for other values: a list that is filtered for what few rows or most have. */
+export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
+
+/** Which statements are prepared, under which name. */
+class Statements {
+  readonly #names = new Map<string, string>()
+  readonly #asked = new Map<string, number>()
+  #given = 0
+
+  /** The name of a statement that is asked for once more; undefined: it is not prepared. A name is never given twice. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text)
+    if (name !== undefined || this.#names.size >= most || text.includes(PLANNED_FOR_ITS_VALUES)) return name
+    const times = (this.#asked.get(text) ?? 0) + 1
+    if (times < often) {
+      if (this.#asked.size >= mostCounted) this.#asked.clear()
+      this.#asked.set(text, times)
+      return undefined
+    }
+    this.#asked.delete(text)
+    this.#given++
+    this.#names.set(text, `s${this.#given}`)
+    return this.#names.get(text)
+  }
+
+  /** What was prepared is prepared anew, under other names. */
+  forget(): void {
+    this.#names.clear()
+  }
+}
+
+/** A migration changed a table since. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+}
+
+/**
+ * The connections of a pool that prepare the statements which are asked for again and again, so that they are planned once
+ * and not each time: that is half of what the database does for a short one. docs/decisions/0045-statements-are-prepared.md.
+ */
+export function preparingClient(): typeof pg.Client {
+  const statements = new Statements()
+  return class extends pg.Client {
+    // Whatever way pg lets itself be asked; the pool and Kysely ask by text and values.
+    override query(...given: unknown[]): any /* oxlint-disable-line typescript/no-explicit-any */ {
+      const ask = super.query.bind(this) as (...all: unknown[]) => unknown
+      const [text, values, ...rest] = given
+      const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+      const name = isPlain ? statements.nameOf(text) : undefined
+      if (name === undefined) return ask(...given)
+      return (ask({ name, text, values }) as Promise<pg.QueryResult>).catch((error: unknown) => {
+        if (isOutdated(error)) statements.forget()
+        throw error
+      })
+    }
+  }
+}
