@@ -93,6 +93,47 @@ export async function customerRow(db: Db, number: number) {
 }
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerRow>>>
 
+/** What a sale asks of a customer, with the addresses that they prefer: an offer is reckoned again and again. */
+export function buyerRow(db: Db, number: number) {
+  return db
+    .selectFrom('customer')
+    .leftJoin('vatCheck', (join) =>
+      join
+        .onRef('vatCheck.vatPrefix', '=', 'customer.vatPrefix')
+        .onRef('vatCheck.vatNumber', '=', 'customer.vatNumber'),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('customerEmail')
+          .select('customerEmail.address')
+          .whereRef('customerId', '=', 'customer.id')
+          .orderBy('isPreferred', 'desc')
+          .orderBy('rank')
+          .orderBy('customerEmail.number')
+          .limit(1)
+          .as('email'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('customerAddress')
+          .select(['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city', 'countryCode'])
+          .whereRef('customerId', '=', 'customer.id')
+          .orderBy('isPreferred', 'desc')
+          .orderBy('rank')
+          .orderBy('customerAddress.number')
+          .limit(1)
+          .as('place'),
+      (join) => join.onTrue(),
+    )
+    .select(['customer.id as key', 'customerType', 'language', 'isCompany', 'customer.companyName'])
+    .select(['firstName', 'lastName', 'customer.vatPrefix', 'customer.vatNumber', 'blockedReason', 'mergedIntoId'])
+    .select(['vatCheck.isValid', 'email.address as email'])
+    .select(['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city', 'countryCode'])
+    .where('customer.number', '=', number)
+    .executeTakeFirst()
+}
+
 /** Their countries alone. */
 export function addressesOf(db: Db, customerId: string) {
   return db.selectFrom('customerAddress').select('countryCode').where('customerId', '=', customerId).execute()

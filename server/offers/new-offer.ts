@@ -1,28 +1,41 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferType, VersionReason } from '@forecourt/domain/offers/offer.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { OfferCaller } from './offer-acts.ts'
 import { checkAgain } from './offer-checks.ts'
-import { beginOffer } from './offer-desk.ts'
+import { beginOffer, readingOf, type OfferReading } from './offer-desk.ts'
 import { branchOf, offerForUpdate } from './offers.sql.ts'
 
-/** An offer of the caller with its number; `branch` null: where they work first. */
-export async function newOffer(
+type Begun = {
+  type: OfferType
+  /** Null: where the caller works first. */
+  branch: number | null
+  content: OfferContent
+  reason: VersionReason
+  copiedFromId?: string
+}
+
+/** An offer of the caller with its number, and with what is to be said of it. */
+export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise<number | ApiRefusal> {
+  const reading = await readingOf(tx, call.staff.userId, call.now)
+  const number = await uncheckedOffer(tx, call, offer, reading)
+  if (isRefusal(number)) return number
+  await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
+  return number
+}
+
+/** The same for whoever shows it at once, which checks it. */
+export async function uncheckedOffer(
   tx: Tx,
   call: OfferCaller,
-  offer: {
-    type: OfferType
-    branch: number | null
-    content: OfferContent
-    reason: VersionReason
-    copiedFromId?: string
-  },
+  offer: Begun,
+  reading: OfferReading,
 ): Promise<number | ApiRefusal> {
   const branch = await branchOf(tx, { number: offer.branch, keys: call.staff.who.branches })
   if (!branch) return refuse('offer-branch-unknown', { status: 422, field: 'branch' })
   const { id: branchId } = branch
-  const { number } = await beginOffer(tx, { ...offer, branchId, ownerId: call.staff.userId, at: call.now })
-  await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now)
-  return number
+  const begun = { ...offer, branchId, ownerId: call.staff.userId, at: call.now }
+  return (await beginOffer(tx, begun, reading)).number
 }

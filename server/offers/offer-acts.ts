@@ -14,7 +14,7 @@ import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { sealVersion, standingOf, typeFor, type Reckoned } from './offer-desk.ts'
+import { readingOf, sealVersion, standingOf, typeFor, type OfferReading, type Reckoned } from './offer-desk.ts'
 import { checkedRecord } from './offer-record.ts'
 import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
@@ -49,18 +49,19 @@ export async function acting(
   call: OfferCaller,
   asked: AskedOffer,
   act: OfferAct,
-  change: (row: OfferRow) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
+  change: (row: OfferRow, reading: OfferReading) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
 ) {
   const row = await actionable(tx, call, asked, act)
   if (isRefusal(row)) return row
-  const changes = await change(row)
+  const reading = await readingOf(tx, row.ownerId, call.now)
+  const changes = await change(row, reading)
   if ('reason' in changes) return changes
   await updateOffer(tx, row.id, changes)
-  return offerAnswer(tx, asked.id, call)
+  return offerAnswer(tx, asked.id, call, reading)
 }
 
-export async function offerAnswer(tx: Tx, number: number, call: OfferCaller) {
-  return { offer: await checkedRecord(tx, number, call) }
+export async function offerAnswer(tx: Tx, number: number, call: OfferCaller, reading?: OfferReading) {
+  return { offer: await checkedRecord(tx, number, call, reading?.once) }
 }
 
 /** Why contents cannot be kept, by what the offer said before and by who saves them. */

@@ -24,8 +24,8 @@ const discard = command({
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'discard', async (row) => ({
-      ...(await currentAgain(tx, row, row.issuedVersion!, call.now)),
+    acting(tx, call, asked, 'discard', async (row, reading) => ({
+      ...(await currentAgain(tx, row, row.issuedVersion!, reading)),
       status: OFFER_STATUSES.pending,
     })),
 })

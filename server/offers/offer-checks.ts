@@ -22,8 +22,8 @@ import {
   type OfferToCheck,
 } from './offer-checks.sql.ts'
 import { tradeInsNumbered } from '../trade-ins/trade-in-deals.ts'
-import { reckon, standingOf, type Reckoned } from './offer-desk.ts'
-import { roleOf, versionOf, type OfferRow } from './offers.sql.ts'
+import { readingOf, reckon, standingOf, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { versionOf, type OfferRow } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
@@ -150,11 +150,12 @@ export function checksRefusal(
 /** What keeps an offer from being confirmed. */
 export async function confirmErrors(
   tx: Tx,
-  { now, staff }: Pick<CallerWith<'OFFER_EDIT'>, 'now' | 'staff'>,
+  { staff }: Pick<CallerWith<'OFFER_EDIT'>, 'staff'>,
   row: OfferRow,
+  reading: OfferReading,
 ): Promise<ApiRefusal | undefined> {
   const version = (await versionOf(tx, row.id, row.currentVersion))!
-  const looked = await lookAt(tx, row, version, { now, role: await roleOf(tx, row.ownerId) })
+  const looked = await lookAt(tx, row, version, reading)
   return checksRefusal('check-errors', staff.who, blocking('confirm', checksOf(looked)))
 }
 
@@ -168,7 +169,7 @@ export async function printErrors(
   const { currentVersion, issuedVersion } = row
   const { status } = standingOf(row)
   if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
-  const looked = await lookAt(db, row, version, { now, role: await roleOf(db, row.ownerId) })
+  const looked = await lookAt(db, row, version, await readingOf(db, row.ownerId, now))
   return checksRefusal('check-errors', staff.who, blocking('print', checksOf(looked)))
 }
 
@@ -209,9 +210,9 @@ export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode
 }
 
 /** Checks one offer as it is now and keeps what is to be said. */
-export async function checkAgain(tx: Tx, row: OfferRow, now: Date): Promise<void> {
+export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
   const version = (await versionOf(tx, row.id, row.currentVersion))!
-  const looked = await lookAt(tx, row, version, { now, role: await roleOf(tx, row.ownerId) })
+  const looked = await lookAt(tx, row, version, reading ?? (await readingOf(tx, row.ownerId, now)))
   await keepChecks(tx, [toKeep(row, looked)], now)
 }
 

@@ -1,16 +1,13 @@
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
 import { VEHICLE_CLASSES, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
-import { addressLines } from '@forecourt/domain/contacts/address.ts'
-import { customerName, isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
 import type { OfferCar, OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import type { OfferCarFacts, OfferContext, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
 import { packContents, relationsOfVersion, versionToSell } from '../catalogue/version.ts'
-import { customerRecord } from '../contacts/customers.ts'
-import { countingPermits, vatIdOf } from '../contacts/vat-permits.ts'
+import { buyerWithNumber } from '../contacts/buyers.ts'
 import type { Db } from '../platform/database.ts'
 import { readItemCosts, readPriceRows } from '../pricing/price-list.ts'
 import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from '../pricing/price-rules.ts'
@@ -18,7 +15,6 @@ import { salesFigures } from '../pricing/sales-policy.ts'
 import { carToSell, type CarToSell } from '../stock/car-to-sell.ts'
 import { partsOfVersion } from '../stock/configured-car.ts'
 import { rangeOf } from './offer-checks.sql.ts'
-import { customerKey } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** What decides which rows an offer is reckoned with. */
@@ -39,18 +35,15 @@ export async function offerContext(
   day: CalendarDay,
   { isToPickFrom = false, once = eachTime }: { isToPickFrom?: boolean; once?: Once } = {},
 ): Promise<OfferContext & OfferKeys> {
-  const [customer, chosen, buyerKey] = await Promise.all([
-    once('customer', wish.customer, () => buyerOf(db, wish.customer)),
-    once('car', withoutParts(wish.car), () => carOf(db, wish.car)),
-    once('customer key', wish.customer, async () =>
-      wish.customer === null ? null : ((await customerKey(db, wish.customer)) ?? null),
-    ),
+  const [{ customer, customerKey }, chosen] = await Promise.all([
+    once('buyer', wish.customer, () => buyerOf(db, wish.customer)),
+    once('car', choiceOf(wish.car), () => carOf(db, wish.car)),
   ])
   const { car, keys, configuration } = chosen ?? nothingChosen
   const subjects = car === null ? [] : [...new Set([car.id, ...car.parts.map(({ id }) => id)])]
   const kind = { day, condition: car?.condition ?? 'new', salesType: wish.salesType, role: wish.role } as const
   const sale: RuleQuestion | null = car && {
-    ...{ car: car.traits, salesType: wish.salesType, customerKey: buyerKey, day },
+    ...{ car: car.traits, salesType: wish.salesType, customerKey, day },
     customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
   }
   const picked = [...wish.picks, ...(wish.sealedRules ?? [])]
@@ -66,7 +59,7 @@ export async function offerContext(
   const { names: ofFigures, offer: terms, ...ofHouse } = figures
   const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
   return {
-    ...{ day, customer, car, keys, customerKey: buyerKey, terms, range },
+    ...{ day, customer, car, keys, customerKey, terms, range },
     facts: { ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
     names: {
       ...ofFigures,
@@ -77,15 +70,17 @@ export async function offerContext(
 }
 
 const noRules: RulesOfSale = { rules: [], names: {} }
+
 async function rangeFor(db: Db, car: OfferCarFacts | null, chosen: OfferCar | null, day: CalendarDay) {
   const { version: versionId = null, engine: engineId = null } = car?.traits ?? {}
   if (versionId === null || chosen?.kind === 'used') return null
   return rangeOf(db, { versionId, engineId, isToBuild: chosen?.kind === 'configured' }, day)
 }
 
-/** Of the parts only the engine changes what else there is. */
-function withoutParts(car: OfferCar | null) {
-  return car?.kind === 'configured' ? { ...car, parts: car.parts.filter((part) => part.startsWith('engine-')) } : car
+/** What decides which car it is, and what else there is for it: of its parts only the engine does. */
+function choiceOf(car: OfferCar | null) {
+  if (car?.kind !== 'configured') return car && [car.kind, car.vehicle]
+  return [car.kind, car.version, car.parts.filter((part) => part.startsWith('engine-'))]
 }
 
 async function rulesFor(
@@ -136,23 +131,15 @@ const nothingChosen: Chosen = {
   ...{ car: null, keys: { versionId: null, vehicleId: null, costs: noCosts }, configuration: null },
 }
 
-async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | null> {
-  const record = number === null ? undefined : await customerRecord(db, number)
-  if (!record) return null
-  const { id, customerType, language, vatCheck, addresses, emails, blockedReason } = record
-  const email = emails.find(({ isPreferred }) => isPreferred) ?? emails[0]
-  const address = addresses.find(({ isPreferred }) => isPreferred) ?? addresses[0]
-  const vatId = vatIdOf(record)
-  return {
-    ...{ id, customerType, language, blockedReason, name: customerName(record), isTaxable: isTaxable(record) },
-    vatNumber: vatCheck.state === 'unchecked' ? 'not-checked' : vatCheck.state,
-    email: email?.address ?? '',
-    address: address ? addressLines(address, language) : [],
-    vatId,
-    permits: await countingPermits(db, { id, vatId }),
-    country: address?.countryCode ?? '',
-    isMerged: record.mergedInto !== null,
-  }
+/** The customer of an offer, with their key. */
+export async function buyerOf(
+  db: Db,
+  number: number | null,
+): Promise<Pick<OfferContext, 'customer'> & Pick<OfferKeys, 'customerKey'>> {
+  const buyer = number === null ? undefined : await buyerWithNumber(db, number)
+  if (!buyer) return { customer: null, customerKey: null }
+  const { key: customerKey, ...customer } = buyer
+  return { customer, customerKey }
 }
 
 async function carOf(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {

@@ -33,7 +33,7 @@ import {
   versionOf,
   type OfferRow,
 } from './offers.sql.ts'
-import { eachTime, type Once } from './once.ts'
+import { eachTime, rememberOnce, type Once } from './once.ts'
 
 /** What an offer is reckoned with today, and what it comes to. */
 export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
@@ -45,6 +45,18 @@ export async function reckon(
 ): Promise<Reckoned> {
   const context = await offerContext(db, { ...content, ...more }, brusselsDay(now), { once })
   return { context, priced: offerPrice(content, context) }
+}
+
+/** When an offer is reckoned, by whose limits, and what was read for it already. */
+export interface OfferReading {
+  readonly now: Date
+  readonly role: string | null
+  readonly once: Once
+}
+
+/** For an offer of somebody, which is reckoned more than once in a transaction. */
+export async function readingOf(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
+  return { now, role: await roleOf(db, ownerId), once: rememberOnce() }
 }
 
 /** What an offer begins with. */
@@ -59,9 +71,9 @@ export interface NewOffer {
 }
 
 /** An offer with its number and its first version, at the prices of that day. */
-export async function beginOffer(tx: Tx, offer: NewOffer): Promise<OfferRow> {
+export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
   const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
-  const reckoned = await reckon(tx, content, { role: await roleOf(tx, ownerId), now: at })
+  const reckoned = await reckon(tx, content, reading ?? (await readingOf(tx, ownerId, at)))
   const row = await insertOffer(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES[typeFor(type, content)],
@@ -118,14 +130,14 @@ export function versionToSeal(
 }
 
 /** A version that was sealed before is the newest again. */
-export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, now: Date) {
+export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
   const { content, context, breakdown } = (await versionOf(tx, row.id, versionNo))!
   const sealed = {
     content: content as unknown as OfferContent,
     context: context as unknown as OfferContext,
     breakdown: breakdown as SaleBreakdown | null,
   }
-  const reckoned = await reckon(tx, sealed.content, { role: await roleOf(tx, row.ownerId), now })
+  const reckoned = await reckon(tx, sealed.content, reading)
   const offerType = OFFER_TYPES[typeFor(standingOf(row).type, sealed.content)]
   return { ...toldBy(sealed, reckoned.context, versionNo), offerType }
 }

@@ -12,6 +12,7 @@ import { checksFor, checksOf, isOpen, lookAt, toKeep } from './offer-checks.ts'
 import { keepChecks, keptMessages, type KeptCheck } from './offer-checks.sql.ts'
 import { approvalsOf, pricedAnswer, sealedOf, standingOf } from './offer-desk.ts'
 import { deskOffer, versionOf, versionsOf, type DeskOffer } from './offers.sql.ts'
+import { eachTime, type Once } from './once.ts'
 
 /** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
 export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
@@ -20,16 +21,16 @@ export async function offerRecord(db: Db, number: number, call: Asking): Promise
 }
 
 /** The same, and what is to be said of it is kept for the lists. */
-export async function checkedRecord(tx: Tx, number: number, call: Asking): Promise<OfferRecord> {
+export async function checkedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
   const row = (await deskOffer(tx, number))!
-  const { record, looked } = await recordOf(tx, row, call)
+  const { record, looked } = await recordOf(tx, row, call, once)
   if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
   return { ...record, areChecksKept: true }
 }
 
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
-async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
+async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
   const [versions, current, kept, said] = await Promise.all([
     versionsOf(db, row.id),
     versionOf(db, row.id, row.currentVersion),
@@ -38,7 +39,7 @@ async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
   ])
   const sealed = sealedOf(current!)
   const isToTell = row.status <= OFFER_STATUSES.delivered
-  const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole }) : undefined
+  const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole, once }) : undefined
   const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(looked.reckoned) : sealed
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...headOf(row),

@@ -18,13 +18,12 @@ import { command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { acting, offerNotFound, sealedAgain, type OfferCaller } from './offer-acts.ts'
 import { checkAgain, checksFor, lookAt, type Looked } from './offer-checks.ts'
-import { pricedAnswer, reckon, sealedOf, standingOf } from './offer-desk.ts'
+import { pricedAnswer, readingOf, reckon, sealedOf, standingOf, type OfferReading } from './offer-desk.ts'
 import {
   deskOffer,
   offerForUpdate,
   offersToSync,
   placeOfOffer,
-  roleOf,
   updateOffer,
   versionOf,
   type OfferRow,
@@ -59,7 +58,9 @@ const sync = command({
   input: OfferSyncRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { totalCents, ...asked }) =>
-    acting(tx, call, asked, 'sync', (row) => broughtUpToDate(tx, call, row, totalCents)),
+    acting(tx, call, asked, 'sync', (row, reading) =>
+      broughtUpToDate(tx, call, row, { shownCents: totalCents, reading }),
+    ),
 })
 
 const getSyncMany = query({
@@ -96,13 +97,16 @@ const syncMany = command({
       const asked = offers.find(({ id }) => id === number)!
       const row = (await offerForUpdate(tx, number))!
       const isFree = row.rev === asked.rev && offerCan('sync', standingOf(row), brusselsDay(call.now)).ok
-      const changes = isFree ? await broughtUpToDate(tx, call, row, asked.totalCents) : undefined
+      const reading = await readingOf(tx, row.ownerId, call.now)
+      const changes = isFree
+        ? await broughtUpToDate(tx, call, row, { shownCents: asked.totalCents, reading })
+        : undefined
       if (changes === undefined || 'reason' in changes) {
         left.push({ id: number, offerNumber })
         continue
       }
       await updateOffer(tx, row.id, changes)
-      await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now)
+      await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
     }
     return { synced: rows.length - left.length, left }
   },
@@ -116,13 +120,17 @@ function syncIn(row: OfferRow, { sealed, now, today }: Looked) {
   return can.ok ? syncOf(sealed, now, today) : can
 }
 
-async function broughtUpToDate(tx: Tx, call: OfferCaller, row: OfferRow, shownCents: number | null) {
+async function broughtUpToDate(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  { shownCents, reading }: { shownCents: number | null; reading: OfferReading },
+) {
   const version = (await versionOf(tx, row.id, row.currentVersion))!
-  const at = { now: call.now, role: await roleOf(tx, row.ownerId) }
-  const synced = syncIn(row, await lookAt(tx, row, version, at))
+  const synced = syncIn(row, await lookAt(tx, row, version, reading))
   if (!synced.ok) return refusalOf(synced, call)
   const { content } = synced
-  const reckoned = await reckon(tx, content, at)
+  const reckoned = await reckon(tx, content, reading)
   const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
   if (totalCents !== shownCents) return refuse('price-moved', { detail: { was: shownCents, now: totalCents } })
   return sealedAgain(tx, call, row, { reckoned, content, reason: 'synced' })

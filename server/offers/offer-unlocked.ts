@@ -9,10 +9,10 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { insertIssue } from './customer-offers.sql.ts'
 import { limitsOf, type OfferCaller } from './offer-acts.ts'
 import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
-import { approvalsOf, reckon, sealVersion, type Reckoned } from './offer-desk.ts'
+import { approvalsOf, readingOf, reckon, sealVersion, type OfferReading, type Reckoned } from './offer-desk.ts'
 import { sendOffer } from './offer-letters.ts'
 import { endsOf } from './offer-issue.ts'
-import { nextVersionNo, offerForUpdate, roleOf, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
+import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
 /**
  * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
@@ -25,8 +25,8 @@ export async function saveInPlace(
   content: OfferContent,
 ): Promise<{ versionNo: number } | ApiRefusal> {
   const before = (await versionOf(tx, row.id, row.issuedVersion!))!
-  const role = await roleOf(tx, row.ownerId)
-  const reckoned = await reckon(tx, content, { role, now: call.now })
+  const reading = await readingOf(tx, row.ownerId, call.now)
+  const reckoned = await reckon(tx, content, reading)
   const sealed = before.content as unknown as OfferContent
   const breakdown = before.breakdown as unknown as SaleBreakdown
   // It was issued, so somebody agreed to whatever it gave away.
@@ -49,7 +49,7 @@ export async function saveInPlace(
     ...{ ...told, customerId, validUntil, issuedVersion: versionNo, issuedAt: call.now },
     ...(isAgreed && row.approvedHash !== null && { approvedHash: hash }),
   })
-  const errors = await errorsOf(tx, call, { number: row.number, versionNo, role })
+  const errors = await errorsOf(tx, call, { number: row.number, versionNo, reading })
   if (errors) return errors
   // What is sold is signed here; whoever still decides gets to read it.
   const recipient = reckoned.context.customer?.email ?? ''
@@ -99,11 +99,11 @@ function newDays({ validUntil }: OfferContent, reckoned: Reckoned): CalendarDay 
 
 async function errorsOf(
   tx: Tx,
-  { now, staff }: OfferCaller,
-  { number, versionNo, role }: { number: number; versionNo: number; role: string | null },
+  { staff }: OfferCaller,
+  { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
 ): Promise<ApiRefusal | undefined> {
   const row = (await offerForUpdate(tx, number))!
-  const looked = await lookAt(tx, row, (await versionOf(tx, row.id, versionNo))!, { now, role })
+  const looked = await lookAt(tx, row, (await versionOf(tx, row.id, versionNo))!, reading)
   return checksRefusal(
     'check-errors',
     staff.who,

@@ -8,7 +8,7 @@ import { command } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { acting, limitsOf, sealedAgain, type AskedOffer, type OfferCaller } from './offer-acts.ts'
 import { reckon } from './offer-desk.ts'
-import { placeOfOffer, roleOf, versionOf } from './offers.sql.ts'
+import { placeOfOffer, versionOf } from './offers.sql.ts'
 
 const overrideVat = command({
   path: 'POST /sales/offer/overridevat',
@@ -61,13 +61,12 @@ type Change = (
 
 /** Seals a version that says something else, without its salesperson having to fill that in. */
 function changingContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
-  return acting(tx, call, asked, 'save', async (row) => {
-    const role = await roleOf(tx, row.ownerId)
+  return acting(tx, call, asked, 'save', async (row, reading) => {
     const current = (await versionOf(tx, row.id, row.currentVersion))!.content as unknown as OfferContent
-    const before = await reckon(tx, current, { role, now: call.now })
+    const before = await reckon(tx, current, reading)
     const content = change(current, before.context, row)
     if (isRefusal(content)) return content
-    const reckoned = await reckon(tx, content, { role, now: call.now })
+    const reckoned = await reckon(tx, content, reading)
     return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
   })
 }

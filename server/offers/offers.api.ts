@@ -61,8 +61,8 @@ import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
 import { contentOrderedAgain } from './offer-converted.ts'
 import { dropWithOffer } from './offer-trade-ins.ts'
-import { newOffer } from './new-offer.ts'
-import { reckon, sealedOf, standingOf } from './offer-desk.ts'
+import { newOffer, uncheckedOffer } from './new-offer.ts'
+import { readingOf, reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { endsOf, issueRefusal } from './offer-issue.ts'
 import { sendOffer } from './offer-letters.ts'
@@ -249,8 +249,9 @@ const create = command({
   async run({ tx, call }, { type, branch, offer: content }) {
     const refused = limitsOf(call, content, null)
     if (refused) return refused
-    const number = await newOffer(tx, call, { type, branch, content, reason: 'saved' })
-    return isRefusal(number) ? number : offerAnswer(tx, number, call)
+    const reading = await readingOf(tx, call.staff.userId, call.now)
+    const number = await uncheckedOffer(tx, call, { type, branch, content, reason: 'saved' }, reading)
+    return isRefusal(number) ? number : offerAnswer(tx, number, call, reading)
   },
 })
 
@@ -263,11 +264,11 @@ const save = command({
   input: OfferSaveRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { offer: content, ...asked }) =>
-    acting(tx, call, asked, 'save', async (row) => {
+    acting(tx, call, asked, 'save', async (row, reading) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
       const refused = limitsOf(call, content, { row, content: current.content as unknown as OfferContent })
       if (refused) return refused
-      const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
+      const reckoned = await reckon(tx, content, reading)
       return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
     }),
 })
@@ -280,10 +281,10 @@ const issue = command({
   input: OfferIssueRequest,
   output: OfferAnswer,
   async run({ tx, call }, { totalCents, ...asked }) {
-    return acting(tx, call, asked, 'issue', async (row) => {
+    return acting(tx, call, asked, 'issue', async (row, reading) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
       const content = current.content as unknown as OfferContent
-      const looked = await lookAt(tx, row, current, { role: await roleOf(tx, row.ownerId), now: call.now })
+      const looked = await lookAt(tx, row, current, reading)
       const { reckoned } = looked
       const refused =
         issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned) ??
@@ -356,7 +357,7 @@ const copy = command({
     const can = offerCan('copy', standingOf(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const current = (await versionOf(tx, row.id, row.currentVersion))!
-    const looked = await lookAt(tx, row, current, { role: await roleOf(tx, row.ownerId), now: call.now })
+    const looked = await lookAt(tx, row, current, await readingOf(tx, row.ownerId, call.now))
     const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
     if (refused) return refused
     const number = await copyOf(tx, call, row, standingOf(row).type, 'copied')

@@ -232,10 +232,6 @@ export async function branchOf(db: Db, { number, keys }: { number: number | null
     .executeTakeFirst()
 }
 
-export async function customerKey(db: Db, number: number): Promise<string | undefined> {
-  return (await db.selectFrom('customer').select('id').where('number', '=', number).executeTakeFirst())?.id
-}
-
 /** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
 export async function roleOf(db: Db, userId: string): Promise<string | null> {
   const row = await db

@@ -3,7 +3,10 @@ export type Once = <T>(what: string, about: unknown, read: () => Promise<T>) => 
 
 export const eachTime: Once = (_, _2, read) => read()
 
-/** Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures. */
+/**
+ * Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures, and one that is saved is
+ * reckoned, looked at and shown. For whoever changes none of them meanwhile.
+ */
 export function rememberOnce(): Once {
   const known = new Map<string, Promise<unknown>>()
   return <T>(what: string, about: unknown, read: () => Promise<T>) => {

@@ -10,17 +10,18 @@ import {
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
-import { customerRecord } from '../contacts/customers.ts'
 import { acceptanceOf } from '../offers/offer-answers.ts'
 import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
 import { checkAgain, confirmErrors } from '../offers/offer-checks.ts'
+import { buyerOf } from '../offers/offer-context.ts'
+import { readingOf, type OfferReading } from '../offers/offer-desk.ts'
 import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import { tellOffersSold } from '../offers/offers-sold.ts'
 import { mailDelayOver } from '../offers/salesperson-mails.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { salesFigures } from '../pricing/sales-policy.ts'
+import { isProofNeeded, salesFigures } from '../pricing/sales-policy.ts'
 import { tellCarsGone } from '../stock/cars-gone.ts'
 import { takeInByDeal } from '../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
@@ -47,20 +48,21 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   if (isRefusal(row)) return row
   const sealed = await issuedVersionOf(tx, row)
   const accepted = await acceptanceOf(tx, { offerId: row.id, versionNo: sealed.no })
+  const reading = await readingOf(tx, row.ownerId, call.now)
   // What the customer signed online proves itself, as long as it is this version.
   const isOnline = accepted?.versionHash === sealed.hash
   const said = isOnline ? { isOnPaper: true, isIdentitySeen: true } : asked
   const refused =
     signatureRefusal(row, { ...said, contractDay }, call.now) ??
-    (await saleRefusal(tx, sealed)) ??
-    (await proofRefusal(tx, row, sealed, { isProofSeen: asked.isProofSeen === true, now: call.now })) ??
+    (await saleRefusal(tx, sealed, reading)) ??
+    (await proofRefusal(tx, row, asked.isProofSeen === true)) ??
     oneCar(row)
   if (refused) return refused
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
     if (taken) return taken
   }
-  const errors = await confirmErrors(tx, call, row)
+  const errors = await confirmErrors(tx, call, row, reading)
   if (errors) return errors
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null, delayEndedOn: null },
@@ -71,7 +73,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   if (refusedTradeIn) return refusedTradeIn
   const dossiers = await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
   await followPremiums(tx, dossiers, sealed, { contractDay, at: call.now })
-  return offerAnswer(tx, asked.id, call)
+  return offerAnswer(tx, asked.id, call, reading)
 }
 
 /** What the customer gives in part payment is agreed on with the sale. */
@@ -100,14 +102,15 @@ export async function delayOffer(
     const isHeld = await holdForOffer(tx, { offerId: row.id, vehicleId: row.vehicleId, until: free })
     if (!isHeld) return refuse('car-held', { values: { until: '…' } })
   }
-  const errors = await confirmErrors(tx, call, row)
+  const reading = await readingOf(tx, row.ownerId, call.now)
+  const errors = await confirmErrors(tx, call, row, reading)
   if (errors) return errors
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'delay', delayUntil: until, delayReason: reason.trim() },
     delayEndedOn: null,
   })
   await enqueue(tx, 'end-delay', { offer: row.number }, { key: `end-delay:${row.number}`, runAt: free })
-  return offerAnswer(tx, asked.id, call)
+  return offerAnswer(tx, asked.id, call, reading)
 }
 
 /** The time that a customer asked for is over: the offer is open again, its car free, and its salesperson is told. */
@@ -139,8 +142,12 @@ function signatureRefusal(
 }
 
 /** What became of its customer and of what was to be proven, since it was sent. */
-async function saleRefusal(tx: Tx, { content, breakdown }: SealedOffer): Promise<ApiRefusal | undefined> {
-  const customer = content.customer === null ? undefined : await customerRecord(tx, content.customer)
+async function saleRefusal(
+  tx: Tx,
+  { content, breakdown }: SealedOffer,
+  { once }: OfferReading,
+): Promise<ApiRefusal | undefined> {
+  const { customer } = await once('buyer', content.customer, () => buyerOf(tx, content.customer))
   if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
   if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
   // What bears VAT because something was lacking is sent anew once it is proven, or given up: the customer signs what it comes to.
@@ -149,17 +156,11 @@ async function saleRefusal(tx: Tx, { content, breakdown }: SealedOffer): Promise
 }
 
 /** Some ways of selling are for whoever shows that they are for him. */
-async function proofRefusal(
-  tx: Tx,
-  row: SoldOffer,
-  { context }: SealedOffer,
-  { isProofSeen, now }: { isProofSeen: boolean; now: Date },
-): Promise<ApiRefusal | undefined> {
+async function proofRefusal(tx: Tx, row: SoldOffer, isProofSeen: boolean): Promise<ApiRefusal | undefined> {
   if (isProofSeen) return undefined
-  const salesType = nameOf(SALES_TYPES, row.salesType)!
-  const sale = { day: brusselsDay(now), salesType, condition: context.car!.condition, role: null }
-  const { offer } = await salesFigures(tx, sale)
-  return offer.needsProof ? refuse('sales-proof-missing', { status: 422, field: 'isProofSeen' }) : undefined
+  return (await isProofNeeded(tx, nameOf(SALES_TYPES, row.salesType)!))
+    ? refuse('sales-proof-missing', { status: 422, field: 'isProofSeen' })
+    : undefined
 }
 
 /** A car that stands there is one. */

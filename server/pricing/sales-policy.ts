@@ -9,7 +9,7 @@ import type { KeyFee, MarginRow, SaleFacts, ServiceRow } from '@forecourt/domain
 import type { CarScope } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { ruleFor, type SalesRuleKind, type SalesRuleScope } from '@forecourt/domain/pricing/sales-rule-list.ts'
 import type { Db } from '../platform/database.ts'
-import { readSetting } from '../platform/setting.ts'
+import { readSettings } from '../platform/setting.ts'
 import { ceilingsInForce, termLimitsInForce, ratesToLend } from './finance.sql.ts'
 import { marginsInForce, salesRulesInForce, salesTypeNumbered, servicesInForce } from './sales-policy.sql.ts'
 
@@ -53,18 +53,16 @@ export interface OfferTerms {
 export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures> {
   const { day, condition } = sale
   const conditionNumber = VEHICLE_CONDITIONS[condition]
-  const [services, rules, salesType, margins, rates, creditCeilings, creditTerms, advanceCents, advanceCapBp] =
-    await Promise.all([
-      servicesInForce(db, conditionNumber, day),
-      salesRulesInForce(db, day),
-      salesTypeNumbered(db, SALES_TYPES[sale.salesType]),
-      marginsInForce(db, day),
-      ratesToLend(db, conditionNumber, day),
-      ceilingsInForce(db, 'loan', day),
-      termLimitsInForce(db, day),
-      readSetting(db, 'orders.advance-cents'),
-      readSetting(db, 'orders.advance-cap-bp'),
-    ])
+  const [services, rules, salesType, margins, rates, creditCeilings, creditTerms, advance] = await Promise.all([
+    servicesInForce(db, conditionNumber, day),
+    salesRulesInForce(db, day),
+    salesTypeNumbered(db, SALES_TYPES[sale.salesType]),
+    marginsInForce(db, day),
+    ratesToLend(db, conditionNumber, day),
+    ceilingsInForce(db, 'loan', day),
+    termLimitsInForce(db, day),
+    readSettings(db, ['orders.advance-cents', 'orders.advance-cap-bp']),
+  ])
   const scoped = rules.map((rule) => ({
     ...rule,
     salesType: nameIfAny(SALES_TYPES, rule.salesType),
@@ -80,8 +78,8 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
       ...rates.map(({ id, lenderName }) => [id, { nl: lenderName, fr: lenderName }] as const),
     ]),
     policy: {
-      advanceCents,
-      advanceCapBp,
+      advanceCents: advance['orders.advance-cents'],
+      advanceCapBp: advance['orders.advance-cap-bp'],
       keyFee: keyFeeOf(rule('key-fee')),
       manualDiscountMostBp: rule('manual-discount')?.shareBp ?? 0,
       approvalAboveCents: rule('approval-above')?.amountCents ?? null,
@@ -104,6 +102,11 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
       originalInvoiceUnderYears: rule('original-invoice')?.underYears ?? 0,
     },
   }
+}
+
+/** Whether a way of selling is for whoever shows that it is for them. */
+export async function isProofNeeded(db: Db, salesType: SalesType): Promise<boolean> {
+  return (await salesTypeNumbered(db, SALES_TYPES[salesType])).needsProof
 }
 
 /** Without a rule no key is missed. */
