@@ -1,13 +1,12 @@
 import { advanceRoom, settleAdvance } from '@forecourt/domain/orders/advance-request.ts'
-import { missingFor } from '@forecourt/domain/orders/dossier.ts'
-import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { recordRefundDue, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { advanceById, askedAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
 import { dossierStanding } from './dossier-desk.ts'
-import { insertPayment, lockDossier, noteStep, stepsOfDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
+import { tickStepsFor } from './dossier-steps.ts'
+import { insertPayment, lockDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -51,17 +50,7 @@ async function keep(tx: Tx, dossier: DossierRow, request: AdvanceRow, { attempt,
     ...{ id: attempt.id, paymentAttemptId: attempt.id, dossierId: dossier.id, isAdvance: true },
     ...{ onDay: brusselsDay(now), amountCents, reference: attempt.reference, createdAt: now },
   })
-  await tickAdvance(tx, dossier, now)
+  await tickStepsFor(tx, dossier, { needs: ['advance'], on: brusselsDay(now), by: null })
   await updateDossier(tx, dossier.id, { updatedAt: now })
   await enqueue(tx, 'advance-paid', { requestId: request.id })
-}
-
-/** The step that waited for the advance, and for nothing else any more, is done. */
-async function tickAdvance(tx: Tx, dossier: DossierRow, now: Date): Promise<void> {
-  const standing = await dossierStanding(tx, dossier)
-  for (const step of await stepsOfDossier(tx, dossier.id)) {
-    const needs = step.needs as readonly StepNeed[]
-    if (step.doneOn !== null || !needs.includes('advance') || missingFor(needs, standing).length > 0) continue
-    await noteStep(tx, { id: step.id, on: brusselsDay(now), by: null })
-  }
 }

@@ -1,5 +1,4 @@
 import { isNewsOfDay, stepsWithCar } from '@forecourt/domain/orders/car-order.ts'
-import { missingFor } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -28,7 +27,7 @@ import {
   type CarOrderRow,
 } from './car-orders.sql.ts'
 import { actingOn, type AskedDossier } from './dossier-acts.ts'
-import { dossierStanding } from './dossier-desk.ts'
+import { tickStepsFor } from './dossier-steps.ts'
 import { dossierForUpdate, noteStep, stepsOfDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
 import { freeCarOfOffer, insertSaleOfOffer } from './offer-cars.sql.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -67,7 +66,8 @@ export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Requi
       ...{ vehicleId: made.key, on: today, by: call.staff.userId },
       expectedOn: order.expectedOn,
     })
-    await tickCarSteps(tx, row.number, { need: 'factory-order', on: today, by: call.staff.userId })
+    const ordered = (await dossierForUpdate(tx, row.number))!
+    await tickStepsFor(tx, ordered, { needs: ['factory-order'], on: today, by: call.staff.userId })
     return undefined
   })
 }
@@ -101,21 +101,6 @@ async function moveSteps(tx: Tx, dossierId: string, comesOn: CalendarDay): Promi
     comesOn,
   )) {
     await moveStep(tx, step)
-  }
-}
-
-/** The steps that waited for the car, and for nothing else any more, are done. */
-async function tickCarSteps(
-  tx: Tx,
-  dossier: number,
-  { need, on, by }: { need: 'factory-order' | 'arrival'; on: CalendarDay; by: string },
-): Promise<void> {
-  const row = (await dossierForUpdate(tx, dossier))!
-  const standing = await dossierStanding(tx, row)
-  for (const { id, needs, doneOn } of await stepsOfDossier(tx, row.id)) {
-    const asked = needs as readonly StepNeed[]
-    if (doneOn !== null || !asked.includes(need) || missingFor(asked, standing).length > 0) continue
-    await noteStep(tx, { id, on, by })
   }
 }
 
@@ -228,7 +213,8 @@ export async function takeIn(
   await updateCarOrder(tx, order.id, { arrivedOn: arrival.arrivedOn })
   await updateDossier(tx, row.id, { vin: taken.vin, updatedAt: call.now })
   await moveSteps(tx, row.id, arrival.arrivedOn)
-  await tickCarSteps(tx, row.number, { need: 'arrival', on: arrival.arrivedOn, by: call.staff.userId })
+  const here = (await dossierForUpdate(tx, row.number))!
+  await tickStepsFor(tx, here, { needs: ['arrival'], on: arrival.arrivedOn, by: call.staff.userId })
   const buyer = tell ? await buyerOf(tx, row.number) : undefined
   if (buyer) await mailArrived(tx, buyer, order.id)
   return { told: buyer?.email ?? null }

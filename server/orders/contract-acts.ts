@@ -15,6 +15,7 @@ import type { Services } from '../platform/services.ts'
 import { insertContract } from './contracts.sql.ts'
 import { customerOrderForm, signedForm, type CustomerOrderForm } from './customer-order-form.ts'
 import { actingOn, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
+import { tickStepsFor } from './dossier-steps.ts'
 import {
   deskDossier,
   notePaper,
@@ -143,6 +144,7 @@ async function keepContract(
       })
       await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
       await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by: staff.userId })
+      await tickStepsFor(tx, row, { needs: ['order-form'], on, by: staff.userId })
       await updateDossier(tx, row.id, { updatedAt: now })
       await enqueue(tx, 'mail-contract', { contractId })
       return undefined

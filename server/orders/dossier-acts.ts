@@ -4,6 +4,7 @@ import {
   DOSSIER_APPROVALS,
   missingFor,
   notingAct,
+  PAID_NEEDS,
   type DossierAct,
   type DossierPaper,
   type DossierRefusal,
@@ -22,6 +23,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { endAdvanceByTransfer, toldAdvance } from './advance-ends.ts'
 import { dossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
+import { tickStepsFor } from './dossier-steps.ts'
 import {
   dossierForUpdate,
   dossierPlace,
@@ -188,6 +190,7 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
     if (amountCents > 0) {
       const money = await dossierStanding(tx, row)
       await endAdvanceByTransfer(tx, row.id, { money, transferCents: amountCents }, call.now)
+      await tickStepsFor(tx, row, { needs: PAID_NEEDS, on, by: call.staff.userId })
     }
     return undefined
   })

@@ -157,15 +157,25 @@ describe('a dossier', () => {
       by.call('POST /sales/dossier/step', { id: dossier.id, step: step.id, doneOn })
     expect(signing!.missing).toEqual(['order-form'])
     expect(named(await tick(signing!))).toEqual([409, 'step-needs'])
-    await signForm(sofie, await get(dossier.id))
-    expect(named(await tick(signing!))).toEqual([200])
     expect(named(await tick(advance!))).toEqual([409, 'step-needs'])
-    await pay(dossier, 100_000)
-    expect(named(await tick(advance!))).toEqual([200])
     expect(named(await tick(advance!, luc, null))).toEqual([403, 'step-of-others'])
     expect(named(await tick(preparing!, luc))).toEqual([200])
-    expect((await steps(dossier)).map(({ doneOn }) => doneOn !== null)).toEqual([true, true, true, false])
+    expect((await steps(dossier)).map(({ doneOn }) => doneOn !== null)).toEqual([false, false, true, false])
     expect(named(await tick(preparing!, sofie, null))).toEqual([200])
+  })
+
+  test('has steps that are done by themselves once all that they wait for came in', async () => {
+    const { dossier } = await sold()
+    const done = async () => (await steps(dossier)).filter(({ doneOn }) => doneOn !== null).map(({ label }) => label.nl)
+    await signForm(sofie, await get(dossier.id))
+    expect(await done()).toEqual(['Tekenen'])
+    // Half of an advance is none, and the balance is not the last that delivery waits for.
+    await pay(dossier, 60_000)
+    expect(await done()).toEqual(['Tekenen'])
+    await pay(dossier, 40_000)
+    expect(await done()).toEqual(['Tekenen', 'Voorschot'])
+    await pay(dossier, 1_900_000, 'balance')
+    expect(await done()).toEqual(['Tekenen', 'Voorschot'])
   })
 
   test('is found by its numbers, customer, car and chassis number, as far as a right reaches', async () => {
