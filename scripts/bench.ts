@@ -22,6 +22,8 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   uploads: () => import('./bench/uploads.ts'),
   starve: () => import('./bench/starve.ts'),
   kills: () => import('./bench/kills.ts'),
+  salesrace: () => import('./bench/salesrace.ts'),
+  saleskills: () => import('./bench/saleskills.ts'),
   outage: () => import('./bench/outage.ts'),
   hanging: () => import('./bench/hanging.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),

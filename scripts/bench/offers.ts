@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content.ts'
 import { OFFER_TYPES } from '../../domain/offers/offer.ts'
-import { brusselsDay } from '../../domain/platform/calendar.ts'
-import { demoAccounts } from '../demo/accounts.ts'
 import { seedMany } from '../demo/seed.ts'
-import { api, post } from './calls.ts'
+import { post } from './calls.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atLeast, atMost, exactly, reported } from './figures.ts'
 import { interleaved, load, type Sample } from './load.ts'
 import { multiplyCustomers } from './many-customers.ts'
+import { asked, brokenSeries, confirm, contentFor, create, issue, signIn, type OfferAnswer } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const settings = { connections: 8, seconds: 4 }
@@ -57,10 +55,8 @@ async function startDealer(url: string, quantity: number): Promise<Dealer> {
     return (rows as { word: string }[]).map(({ word }) => word)
   }
   const { origin } = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
-  const { administrator: email, password } = demoAccounts
-  const signIn = { email, password, session: 'bearer' }
-  const { result } = await api<{ token: string }>(origin, 'POST', '/sales/auth/signin', signIn)
-  return { origin, url, token: result.token, words: { offer: await words('offer'), dossier: await words('dossier') } }
+  const token = await signIn(origin)
+  return { origin, url, token, words: { offer: await words('offer'), dossier: await words('dossier') } }
 }
 
 async function listing(dealer: Dealer, list: (typeof lists)[number], kind: (typeof kinds)[number]): Promise<Sample> {
@@ -113,15 +109,6 @@ async function checked({ url }: Dealer): Promise<void> {
   atMost('checking them, s', await until(now), 10)
 }
 
-interface OfferAnswer {
-  offer: {
-    id: number
-    rev: number
-    versions: unknown[]
-    breakdown: { lines: unknown[]; totals: { totalCents: number } }
-  }
-}
-
 /** Median of so many calls one after another, in ms. */
 async function median(times: number, call: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
@@ -133,35 +120,9 @@ async function median(times: number, call: () => Promise<unknown>): Promise<numb
   return taken.toSorted((one, other) => one - other)[times >> 1]!
 }
 
-async function asked<Answer>(dealer: Dealer, method: 'GET' | 'POST', path: string, input: object): Promise<Answer> {
-  const { status, result, reason } = await api<Answer>(
-    ...([dealer.origin, method, `/sales/${path}`, input as Record<string, unknown>, dealer.token] as const),
-  )
-  if (status !== 200) throw new Error(`${path} was refused: ${reason}`)
-  return result
-}
-
-/** A car to be built for somebody who has an address of mail. */
-async function contentFor({ url }: Dealer, lines = 0): Promise<OfferContent> {
-  const { rows } = await run(
-    url,
-    `select (select number from customer where customer_type = 1 and is_active and blocked_reason is null
-        and id in (select customer_id from customer_email) order by number limit 1) as customer,
-      content -> 'car' as car from offer_version version join offer on offer.id = offer_id
-     where offer.version_id is not null and status in (1, 2) and sales_type = 3 and offer.car_name not like '%C6%' limit 1`,
-  )
-  const extras = Array.from({ length: lines }, (_, at) => ({
-    ...{ name: `Toebehoren ${at + 1}`, quantity: 1 + (at % 3), cents: 1_000 + at, vatExcluded: false },
-  }))
-  return { ...emptyOffer, ...(rows[0] as Pick<OfferContent, 'customer' | 'car'>), extras }
-}
-
-const create = (dealer: Dealer, offer: OfferContent) =>
-  asked<OfferAnswer>(dealer, 'POST', 'offer/create', { type: 'price', branch: 1, offer })
-
 async function oneOffer(some: Dealer, few: Dealer): Promise<void> {
   const content = await contentFor(some, 98)
-  let { offer } = await create(some, content)
+  let offer = await create(some, content)
   reported('lines of the offer', String(offer.breakdown.lines.length))
   const save = async (dealer = some) => {
     const { id, rev } = offer
@@ -178,7 +139,7 @@ async function oneOffer(some: Dealer, few: Dealer): Promise<void> {
 
   const twenty = async (dealer: Dealer) => {
     const plain = await contentFor(dealer)
-    let made = (await create(dealer, plain)).offer
+    let made = await create(dealer, plain)
     while (made.versions.length < 20) {
       const { id, rev } = made
       made = (await asked<OfferAnswer>(dealer, 'POST', 'offer/save', { id, rev, offer: plain })).offer
@@ -201,12 +162,7 @@ async function sales(dealer: Dealer): Promise<void> {
   const sell = async () => {
     while (performance.now() < until) {
       try {
-        const { offer } = await create(dealer, content)
-        const { id, rev, breakdown } = offer
-        const sent = { id, rev, totalCents: breakdown.totals.totalCents }
-        const issued = (await asked<OfferAnswer>(dealer, 'POST', 'offer/issue', sent)).offer
-        const signed = { contractDay: brusselsDay(new Date()), isOnPaper: true, isIdentitySeen: true }
-        await asked(dealer, 'POST', 'offer/confirm', { id, rev: issued.rev, ...signed })
+        await confirm(dealer, await issue(dealer, await create(dealer, content)))
         sold++
       } catch (error) {
         if (failures++ === 0) reported('the first that failed', String(error))
@@ -216,11 +172,5 @@ async function sales(dealer: Dealer): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, sell))
   atLeast('begun, sent and confirmed with dossier and order, 8 clients, a second', sold / 30, 20)
   exactly('of these refused or failed', failures, 0)
-  const { rows } = await run(
-    dealer.url,
-    `select count(*)::int as gaps from number_series s where series in ('OF', 'DO', 'CO') and last <> (
-       select count(distinct number) from (select offer_number as number from offer union all select dossier_number from dossier
-         union all select order_number from customer_order) taken where number like series || '-' || year || '-%')`,
-  )
-  exactly('series with a number missing or twice', (rows as { gaps: number }[])[0]!.gaps, 0)
+  exactly('series with a number missing or twice', await brokenSeries(dealer.url), 0)
 }
