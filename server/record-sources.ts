@@ -1,5 +1,6 @@
 import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
 import { offersToFind } from './offers/found-offers.ts'
+import { contractsToFind } from './orders/found-contracts.ts'
 import { dossiersToFind } from './orders/found-dossiers.ts'
 import { internalOrdersToFind } from './orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/found-orders.ts'
@@ -15,6 +16,7 @@ export const recordSources: readonly RecordSource[] = [
   stockCarsToFind,
   offersToFind,
   dossiersToFind,
+  contractsToFind,
   tradeInsToFind,
   internalOrdersToFind,
   premiumClaimsToFind,

@@ -37,6 +37,15 @@ export function listedContracts(db: Db, who: Who) {
     .where(within(who, 'OFFER_PRINT', place))
 }
 
+/** The same for the quick search, the newest first. */
+export function foundContracts(db: Db, who: Who) {
+  return contracts(db)
+    .select(['contract.number as id', 'customerOrder.orderNumber as label'])
+    .select(sql<string>`concat_ws(' · ', signer_name, dossier.car_name)`.as('detail'))
+    .where(within(who, 'OFFER_PRINT', place))
+    .orderBy('contract.createdAt', 'desc')
+}
+
 /** Found by the number of their order, by who signed, and by all that their dossier is found by. */
 export const contractConditions: OwnConditions = {
   search: (typed) =>

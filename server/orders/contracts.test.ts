@@ -259,7 +259,19 @@ describe('a customer signs', () => {
     for (const of of ['contractbranch', 'contractsigner']) {
       expect((await pieter.call(`GET /sales/${of}/getall` as 'GET /sales/contractbranch/getall')).status).toBe(200)
     }
+    // And by the quick search, by its number or by who signed, as far as a right reaches.
     const { id, rev, contract } = await get(dossier.id, pieter)
+    const quick = async (q: string, by: Colleague = pieter) => {
+      const { groups } = (await by.call('GET /sales/search', { q })).result
+      return groups.find(({ resource }: { resource: string }) => resource === 'contract')?.rows
+    }
+    for (const q of [dossier.orderNumber, dossier.orderNumber.toLowerCase().slice(-7)]) {
+      expect(await quick(q)).toEqual([
+        { id: contract, label: dossier.orderNumber, detail: expect.stringMatching(/ · /) },
+      ])
+    }
+    expect((await quick('peeters'))!.length).toBeGreaterThan(0)
+    expect(await quick(dossier.orderNumber, luc)).toBeUndefined()
     await pieter.call('POST /sales/customerorder/cancel', { id, rev, reason: 'Spijt' })
     expect(await found(dossier.orderNumber)).toMatchObject([{ state: 'canceled' }])
     const ended = (await pieter.call('GET /sales/contract/get', { id: contract })).result.contract
