@@ -10,7 +10,7 @@ import { TransferAnswer } from './order.schema.ts'
 const OrderNumber = z.string().regex(/^CO-\d{4}-\d{6}$/)
 
 /** What of a sold car can be downloaded. */
-export const SALE_DOCUMENTS = ['offer'] as const
+export const SALE_DOCUMENTS = ['offer', 'order-form'] as const
 
 /** A car that somebody bought by an offer, as its customer follows it. */
 const CustomerSale = z.strictObject({

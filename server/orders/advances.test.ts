@@ -491,11 +491,19 @@ describe('the account of a customer', () => {
       ...{
         advance: { amount: 100_000, until: addDays(today, 7) },
         expectedOn: addDays(today, 7),
-        documents: ['offer'],
+        documents: ['offer', 'order-form'],
       },
       steps: [{ label: 'Tekenen' }, { label: 'Voorschot' }, { label: 'Afleveren', dueOn: addDays(today, 7) }],
       transfer: { iban: 'BE68539007547034', amount: 2_000_000 },
     })
+    for (const document of ['offer', 'order-form']) {
+      const { status, headers } = await fetch(`${shop.origin}/api/shop/account/getsaledocument`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
+        body: JSON.stringify({ orderNumber: dossier.number, document }),
+      })
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    }
     const { link } = (await account.call('POST /shop/account/openadvance', { orderNumber: dossier.number })).result
     expect(await advanceOf(link)).toMatchObject({ state: 'open', amount: 100_000 })
     await pool.query('delete from customer_account where shop_account_id = $1', [account.id])
@@ -511,8 +519,10 @@ describe('the account of a customer', () => {
       expect(named(await call('POST /shop/account/openadvance', { orderNumber: dossier.number }))).toEqual([
         ...[404, 'order-not-found'],
       ])
-      const document = { orderNumber: dossier.number, document: 'offer' }
-      expect((await call('POST /shop/account/getsaledocument', document)).status).toBe(404)
+      for (const document of ['offer', 'order-form']) {
+        const wanted = { orderNumber: dossier.number, document }
+        expect((await call('POST /shop/account/getsaledocument', wanted)).status).toBe(404)
+      }
       expect((await call('GET /shop/account/getfleet')).result).toEqual({ company: null, cars: [] })
     }
     expect(named(await shop.call('GET /shop/account/getsales'))).toEqual([401, 'not-signed-in'])

@@ -8,17 +8,21 @@ import {
   OpenAdvanceRequest,
   SaleDocumentRequest,
 } from '@forecourt/domain/orders/customer-sale.schema.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { customerOfAccount } from '../contacts/customers.ts'
 import { fleetOfAccount } from '../contacts/fleet-members.ts'
+import { readUpload } from '../media/uploads.ts'
 import { letterOf, paperOf } from '../offers/offer-letters.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query, type Endpoint } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import type { Customer } from '../platform/identity.ts'
 import { refuse } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { newAccountAdvanceLink } from './advance-links.ts'
 import { askedAdvance } from './advance-requests.sql.ts'
-import { salesOfCustomers } from './customer-sales.sql.ts'
+import { contractOfDossier } from './contracts.sql.ts'
+import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
 import { fleetCarsOf, salesOf } from './customer-sales.ts'
 
 const notTheirs = () => refuse('order-not-found', { status: 404 })
@@ -68,18 +72,31 @@ const openAdvance = command({
 const getDocument = query({
   path: 'POST /shop/account/getsaledocument',
   right: 'customer',
-  summary: 'The offer by which a car was sold to who is signed in, as it was signed, as PDF.',
+  summary: 'What a customer signed for a car: the offer that they accepted, or the order form with their signature.',
   input: SaleDocumentRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, call: { customer }, services }, { orderNumber }) {
+  async run({ db, call: { customer }, services }, { orderNumber, document }) {
     const sale = await saleOf(db, customer, orderNumber)
-    const letter = sale && (await letterOf(db, sale.offerKey, sale.versionNo))
+    if (!sale) return notTheirs()
+    if (document === 'order-form') return (await signedFormOf(db, services, sale)) ?? notTheirs()
+    const letter = await letterOf(db, sale.offerKey, sale.versionNo)
     if (!letter) return notTheirs()
     const { filename, contentType, contentBase64 } = await paperOf(db, letter, services.settings.look)
     return new FileAnswer(new Uint8Array(Buffer.from(contentBase64, 'base64')), { contentType, fileName: filename })
   },
 })
+
+/** The copy that bears the signature, as long as it binds. */
+async function signedFormOf(db: Db, services: Services, { id, orderNumber }: SaleRow): Promise<FileAnswer | undefined> {
+  const contract = await contractOfDossier(db, id)
+  const stored = contract && (await readUpload(db, services, contract.signedId))
+  if (!stored) return undefined
+  return new FileAnswer(new Uint8Array(stored.content), {
+    contentType: stored.contentType,
+    fileName: `${urlize(orderNumber)}.${stored.extension}`,
+  })
+}
 
 async function saleOf(db: Db, { accountId }: Customer, orderNumber: string) {
   const customerId = await customerOfAccount(db, accountId)

@@ -12,6 +12,7 @@ import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { advancesOfDossier, askedAdvance } from './advance-requests.sql.ts'
+import { contractOfDossier } from './contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
 import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from './dossiers.sql.ts'
 import { branchById } from './orders.sql.ts'
@@ -53,11 +54,12 @@ async function saleAnswer(
   car: CarAsSold | undefined,
   { language, now }: At,
 ): Promise<CustomerSale> {
-  const [steps, payments, advance, branch] = await Promise.all([
+  const [steps, payments, advance, branch, contract] = await Promise.all([
     stepsAnswer(db, row.id, language),
     paymentsOfDossier(db, row.id),
     askedAdvance(db, row.id),
     branchById(db, row.branchId),
+    contractOfDossier(db, row.id),
   ])
   const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const isOff = row.state === 'canceled'
@@ -68,7 +70,7 @@ async function saleAnswer(
     ...{ ...identityOf(row, car), state: row.state },
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
-    documents: ['offer'],
+    documents: contract ? ['offer', 'order-form'] : ['offer'],
     ...{ total: row.dueCents, paid, balance },
     transfer: balance > 0 ? await transferTo(branch, { amountCents: balance, communication }) : null,
     advance: isAsked ? { amount: advance.amountCents, until: addDays(brusselsDay(advance.expiresAt), -1) } : null,

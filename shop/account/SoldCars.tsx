@@ -54,7 +54,7 @@ function SoldCar({ sale }: { sale: CustomerSale }) {
         <div className={styles.order}>
           <Steps sale={sale} />
           <Money sale={sale} />
-          <Paper orderNumber={orderNumber} />
+          <Papers sale={sale} />
           <p>
             <TextLink href={`mailto:${sale.salesperson.email}`}>
               {m['my-account.sales.questions']({ name: sale.salesperson.name })}
@@ -174,32 +174,41 @@ function Money({ sale: { total, paid, balance, transfer, state } }: { sale: Cust
   )
 }
 
-function Paper({ orderNumber }: { orderNumber: string }) {
-  const [isBusy, setIsBusy] = useState(false)
+type SaleDocument = CustomerSale['documents'][number]
+
+/** What they signed, to keep. */
+function Papers({ sale: { orderNumber, documents } }: { sale: CustomerSale }) {
+  const [loading, setLoading] = useState<SaleDocument>()
   const [hasFailed, setHasFailed] = useState(false)
 
-  async function load() {
-    setIsBusy(true)
-    const file = await request('POST /shop/account/getsaledocument', { orderNumber, document: 'offer' }).then(
+  async function load(document: SaleDocument) {
+    setLoading(document)
+    const file = await request('POST /shop/account/getsaledocument', { orderNumber, document }).then(
       (response) => (response.ok ? response.blob() : undefined),
       () => undefined,
     )
-    if (file) saveFile(file, `${m['my-account.sales.offer-which']({ number: orderNumber })}.pdf`)
+    // A form that was signed on paper may be a picture.
+    if (file) saveFile(file, `${paperTexts[document].which({ number: orderNumber })}.${file.type.split('/')[1]}`)
     setHasFailed(!file)
-    setIsBusy(false)
+    setLoading(undefined)
   }
 
   return (
     <div>
-      <Button
-        small
-        icon="file-type-pdf"
-        busy={isBusy}
-        aria-label={m['my-account.sales.offer-which']({ number: orderNumber })}
-        onClick={() => void load()}
-      >
-        {m['my-account.sales.offer']()}
-      </Button>
+      <p className={styles.papers}>
+        {documents.map((document) => (
+          <Button
+            key={document}
+            small
+            icon="file-type-pdf"
+            busy={loading === document}
+            aria-label={paperTexts[document].which({ number: orderNumber })}
+            onClick={() => void load(document)}
+          >
+            {paperTexts[document].name()}
+          </Button>
+        ))}
+      </p>
       {hasFailed && (
         <Notice tone="failure" live>
           {m['your-offer.paper-failed']()}
@@ -208,6 +217,11 @@ function Paper({ orderNumber }: { orderNumber: string }) {
     </div>
   )
 }
+
+const paperTexts = {
+  offer: { name: m['my-account.sales.offer'], which: m['my-account.sales.offer-which'] },
+  'order-form': { name: m['my-account.sales.order-form'], which: m['my-account.sales.order-form-which'] },
+} as const satisfies Record<SaleDocument, unknown>
 
 const stateTones = {
   draft: 'vat',
