@@ -5,19 +5,24 @@ import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
 
-/** A dossier of the salesperson that is signed and not paid yet, its customer reading mail at an address of this journey. */
+/** A dossier of the salesperson that is signed, of which nothing is paid, its customer reading mail at an address of this journey. */
 async function unpaid(database: pg.Pool, email: string): Promise<number> {
-  const { rows } = await database.query<{ number: number; customerId: string }>(
-    `select dossier.number, offer.customer_id as "customerId" from dossier join offer on offer.id = dossier.offer_id
+  const { rows } = await database.query<{ id: string; number: number; customerId: string }>(
+    `select dossier.id, dossier.number, offer.customer_id as "customerId" from dossier join offer on offer.id = dossier.offer_id
      join customer_order ordered on ordered.dossier_id = dossier.id join staff_user owner on owner.id = offer.owner_id
      where ordered.state = 'valid' and owner.email = $1 and dossier.advance_cents > 0 and dossier.due_cents > dossier.advance_cap_cents
-       and not exists (select from dossier_payment where dossier_id = dossier.id)
        and not exists (select from advance_request where dossier_id = dossier.id)
        and not exists (select from customer_account where customer_id = offer.customer_id)
      order by dossier.number desc limit 1`,
     [demoAccounts.salesperson],
   )
-  const { number, customerId } = rows[0]!
+  const { id, number, customerId } = rows[0]!
+  await database.query('delete from dossier_payment where dossier_id = $1', [id])
+  await database.query(
+    `update customer_order_step set done_on = null, done_by = null from customer_order ordered
+     where ordered.id = customer_order_id and ordered.dossier_id = $1 and 'advance' = any (needs)`,
+    [id],
+  )
   await database.query(`delete from customer_email where customer_id = $1`, [customerId])
   await database.query(
     `insert into customer_email (customer_id, label, address, is_preferred) values ($1, 'home', $2, true)`,
