@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, holdAnswer } from './support.ts'
 
 const names = (page: Page) => page.locator('tbody th')
 const chosen = (page: Page) => page.getByRole('group', { name: 'Selectie' })
@@ -52,6 +53,44 @@ test('staff choose rows, give them one value, see which a rule kept from it, and
   await expect(noisy).toHaveText('Ja')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(noisy).toHaveText('Nee')
+})
+
+test('very many rows are changed in steps: one sees how far, stops, goes on, and takes all of it back', async ({
+  page,
+  database,
+  axe,
+}) => {
+  await database.query(`insert into status_note (code, name, rank)
+    select 'veel-' || n, jsonb_build_object('nl', 'Veel ' || n, 'fr', 'Beaucoup ' || n), 1000 + n from generate_series(1, 2300) n`)
+  try {
+    await signIn(page, '/office/statusnote?q=veel')
+    await expect(names(page).first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Alle rijen van deze pagina kiezen' }).check()
+    await chosen(page).getByRole('button', { name: 'Alle 2300 kiezen' }).click()
+    await expect(chosen(page)).toContainText('2300 gekozen')
+    await chosen(page).getByRole('button', { name: 'Archiveren' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Dat gebeurt in stappen.')
+    await axe()
+    const answerFirst = await holdAnswer(page, /\/statusnote\/bulk$/)
+    await dialog.getByRole('button', { name: 'Archiveren' }).click()
+    await expect(dialog.getByRole('progressbar')).toHaveAccessibleName('0 van 2300 rijen')
+    await dialog.getByRole('button', { name: 'Stoppen' }).click()
+    answerFirst()
+    await expect(dialog).toContainText('1000 van 2300 rijen zijn klaar.')
+    await axe()
+    await dialog.getByRole('button', { name: 'Verdergaan' }).click()
+    await expect(page.getByText('2300 rijen gearchiveerd.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(page.getByText('2300 rijen zijn teruggezet.')).toBeVisible()
+    const { rows } = await database.query(
+      `select count(*)::int as left from status_note where not is_active and code like 'veel-%'`,
+    )
+    expect(rows).toEqual([{ left: 0 }])
+  } finally {
+    await database.query(`delete from status_note where code like 'veel-%'`)
+  }
 })
 
 test('staff archive rows, and the focus comes back to the list', async ({ page }) => {

@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   rename: () => import('./bench/rename.ts'),
   million: () => import('./bench/million.ts'),
   office: () => import('./bench/office.ts'),
+  bulk: () => import('./bench/bulk.ts'),
   offers: () => import('./bench/offers.ts'),
   race: () => import('./bench/race.ts'),
   lastslot: () => import('./bench/lastslot.ts'),

@@ -18,8 +18,10 @@ export interface ListRequest {
   row?: number | undefined
 }
 
-/** What is changed while somebody waits. */
+/** What is changed in one step, and what somebody chooses one by one. */
 export const MOST_CHOSEN = 2_000
+/** What is changed in as many steps as it takes. */
+export const MOST_CHANGED = 50_000
 
 /** Rows that somebody chose: these alone, or all that a list would show but these. */
 export type Selection = Pick<ListRequest, 'searchFilter' | 'queryFilter'> & {
@@ -36,6 +38,8 @@ export interface BulkPreview {
   changes: number
   /** The first rows that it changes. */
   rows: { id: number; label: string; before: unknown }[]
+  /** More than one step changes: all rows that it changes, and what the steps are known by together. */
+  steps: { ids: number[]; batch: string } | null
 }
 
 export interface BulkAnswer {
@@ -117,7 +121,10 @@ export interface ResourceCalls<R extends Resource> {
   rank: { input: { ids: number[]; after: number | null }; result: { ids: number[]; change: Change } }
   bulkpreview: { input: { selection: Selection; change: BulkChange }; result: BulkPreview }
   /** `count` is how many the preview found: when there are others by now, nothing is changed. */
-  bulk: { input: { selection: Selection; change: BulkChange; count: number }; result: BulkAnswer }
+  bulk: {
+    input: { selection: Selection; change: BulkChange; count: number; batch?: string | undefined }
+    result: BulkAnswer
+  }
   usages: { input: { id: number }; result: { usages: Usage[] } }
   /** Answers a file. */
   export: { input: ExportRequest; result: ArrayBuffer }

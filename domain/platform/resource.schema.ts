@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
-import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
+import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from './fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
@@ -130,7 +130,10 @@ export function resourceSchemas(resource: Resource) {
     usages: z.strictObject({ usages: z.array(Usage) }),
     bulkPreviewRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource) }),
     bulkPreview: BulkPreview,
-    bulkRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource), count }),
+    bulkRequest: z.strictObject({
+      ...{ selection: selection(resource), change: sharedChange(resource), count },
+      batch: z.uuid().optional(),
+    }),
     bulkAnswer: BulkAnswer,
   }
 }
@@ -142,6 +145,7 @@ const BulkPreview = z.strictObject({
   count,
   changes: count,
   rows: z.array(z.strictObject({ id: PublicNumber, label, before: z.unknown() })),
+  steps: z.strictObject({ ids: z.array(PublicNumber).max(MOST_CHANGED), batch: z.uuid() }).nullable(),
 })
 
 const BulkAnswer = z.strictObject({

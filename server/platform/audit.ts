@@ -29,6 +29,17 @@ export async function nameReason(tx: Tx, reason: string): Promise<void> {
   await sql`select set_config('forecourt.reason', ${reason}, true)`.execute(tx)
 }
 
+/**
+ * Ties a transaction to the others of a batch, before its first row is written: they are taken back as one.
+ * @returns whether it may: a batch is of one actor, who does one thing
+ */
+export async function writeInBatch(tx: Tx, batch: string): Promise<boolean> {
+  const { rows } = await sql<{ isOthers: boolean }>`
+    select set_config('forecourt.batch', ${batch}, true), exists (select from audit_entry where batch = ${batch}
+      and (actor, action) is distinct from (audit_setting('actor'), audit_setting('action'))) as is_others`.execute(tx)
+  return !rows[0]!.isOthers
+}
+
 /** What this transaction has changed so far, to be taken back by; null when that is nothing. */
 export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
   const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import {
+  MOST_CHANGED,
   MOST_CHOSEN,
   type BulkAnswer,
   type BulkChange,
@@ -8,12 +10,15 @@ import {
   type Selection,
 } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
-import { changeUnderway } from './audit.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { changeUnderway, writeInBatch } from './audit.ts'
+import { keepingRules } from './constraints.ts'
 import type { Db, Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
 import { everyRow } from './list.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
-import { labelOf, readRow, rowsOf, type Row } from './resource-rows.ts'
+import { goneReferences } from './references.ts'
+import { areAsTheyWere, labelOf, readRow, rowsOf, updateRows, type Row } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
 
 const mostShown = 20
@@ -25,7 +30,7 @@ export async function previewBulk(
   { selection, change }: { selection: Selection; change: BulkChange },
   language: Language,
 ): Promise<BulkPreview | ApiRefusal> {
-  const rows = await chosenRows(db, resource, selection, language)
+  const rows = await chosenRows(db, resource, selection, { language, most: MOST_CHANGED })
   if (!rows) return tooMany()
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
   const changes = rows.filter((row) => !isSame(row[field], value))
@@ -35,6 +40,7 @@ export async function previewBulk(
     rows: changes
       .slice(0, mostShown)
       .map((row) => ({ id: row.id, label: labelOf(resource, row, language), before: row[field] })),
+    steps: rows.length > MOST_CHOSEN ? { ids: changes.map(({ id }) => id), batch: randomUUID() } : null,
   }
 }
 
@@ -42,27 +48,53 @@ export async function previewBulk(
 export async function changeMany(
   tx: Tx,
   resource: Resource,
-  { selection, change, count }: { selection: Selection; change: BulkChange; count: number },
+  { selection, change, count, batch }: { selection: Selection; change: BulkChange; count: number; batch?: string },
   language: Language,
 ): Promise<BulkAnswer | ApiRefusal> {
-  const rows = await chosenRows(tx, resource, selection, language)
+  if (batch !== undefined && !(await writeInBatch(tx, batch))) return refuse('batch-of-others', { status: 422 })
+  const rows = await chosenRows(tx, resource, selection, { language, most: MOST_CHOSEN })
   if (!rows) return tooMany()
   if (rows.length !== count) return refuse('selection-changed', { detail: { count: rows.length } })
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
   const changes = rows.filter((row) => !isSame(row[field], value))
+  const refused = await writeAll(tx, resource, { rows: changes, field, value }, language)
+  const underway = await changeUnderway(tx)
+  return {
+    changed: changes.length - refused.length,
+    same: rows.length - changes.length,
+    refused,
+    change: batch !== undefined && underway !== null ? { batch } : underway,
+  }
+}
+
+type Changes = { rows: readonly Row[]; field: string; value: unknown }
+
+/** All in one statement; where a rule keeps one of them from it, row by row, to know which. */
+async function writeAll(
+  tx: Tx,
+  resource: Resource,
+  { rows, field, value }: Changes,
+  language: Language,
+): Promise<BulkAnswer['refused']> {
+  if (rows.length > 1 && !resource.isFixed && (await writtenAtOnce(tx, resource, { rows, field, value }))) return []
   const refused: BulkAnswer['refused'] = []
-  for (const row of changes) {
+  for (const row of rows) {
     const saved = await saveRow(tx, resource, { ...row, [field]: value })
     if (typeof saved === 'number') continue
     const message = refusalText(saved.reason, language, saved.values)
     refused.push({ id: row.id, label: labelOf(resource, row, language), message })
   }
-  return {
-    changed: changes.length - refused.length,
-    same: rows.length - changes.length,
-    refused,
-    change: await changeUnderway(tx),
-  }
+  return refused
+}
+
+/** @returns whether every row took the value */
+async function writtenAtOnce(tx: Tx, resource: Resource, { rows, field, value }: Changes): Promise<boolean> {
+  const only = { ...resource, fields: { [field]: resource.fields[field]! } }
+  if ((await goneReferences(tx, only, { id: null, rev: 0, [field]: value })).length > 0) return false
+  if (!(await areAsTheyWere(tx, resource, rows))) return false
+  const ids = rows.map(({ id }) => id)
+  const written = await keepingRules(tx, resource.name, () => updateRows(tx, only, ids, { [field]: value }))
+  return !isRefusal(written)
 }
 
 /** The rows of a table, without what was not chosen. */
@@ -72,13 +104,18 @@ export function chosenOf(db: Db, resource: Resource, { only, except = [] }: Pick
     .$if(except.length > 0, (query) => query.where('number', 'not in', except))
 }
 
-function chosenRows(db: Db, resource: Resource, selection: Selection, language: Language): Promise<Row[] | undefined> {
+function chosenRows(
+  db: Db,
+  resource: Resource,
+  selection: Selection,
+  { language, most }: { language: Language; most: number },
+): Promise<Row[] | undefined> {
   const { searchFilter, queryFilter } = selection
   const wishes = { searchFilter, queryFilter, sortFilter: { sortBy: resource.sort, descending: false } }
   const read = (row: Record<string, unknown>) => readRow(resource, row)
-  return everyRow(db, chosenOf(db, resource, selection), resource, wishes, { language, read, most: MOST_CHOSEN })
+  return everyRow(db, chosenOf(db, resource, selection), resource, wishes, { language, read, most })
 }
 
 function tooMany(): ApiRefusal {
-  return refuse('too-many-to-change', { status: 422, values: { most: String(MOST_CHOSEN) } })
+  return refuse('too-many-to-change', { status: 422, values: { most: String(MOST_CHANGED) } })
 }

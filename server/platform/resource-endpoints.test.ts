@@ -366,6 +366,7 @@ describe('many rows at once', () => {
       count: 3,
       changes: 2,
       rows: made.slice(0, 2).map(({ id }) => ({ id, label: 'Zomerband', before: 'summer' })),
+      steps: null,
     })
     expect(await ask('bulk', { selection: selection({ only }), change, count: 3 })).toEqual({
       changed: 1,
@@ -398,5 +399,43 @@ describe('many rows at once', () => {
     ['a value that does not fit', { widthMm: 5 }],
   ])('do not get %s', async (_, change) => {
     await expect(ask('bulk', { selection: selection({}), change, count: 4 })).rejects.toThrow(InvalidInput)
+  })
+
+  test('are changed in steps when they are very many, all of one batch of one person', async () => {
+    await pool.query('delete from engine; delete from tyre')
+    await save()
+    const same = 'article, name, maker, category, width_mm, depth_mm, margin_bp, mark, sold_from, price_cents, uses'
+    await pool.query(`insert into tyre (code, season, ${same})
+      select 't' || n, case when n % 5 = 0 then 'winter' else 'summer' end, ${same} from tyre, generate_series(1, 2499) n`)
+    const change = { season: 'winter' }
+    const { count, changes, steps } = (await ask('bulkpreview', { selection: selection({}), change })) as {
+      [name: string]: unknown
+      steps: { ids: number[]; batch: string }
+    }
+    expect([count, changes, steps.ids.length]).toEqual([2_500, 2_001, 2_001])
+    const { batch } = steps
+    for (const from of [1, 1_001]) {
+      const only = steps.ids.slice(from, from + 1_000)
+      const step = { selection: selection({ only }), change, count: only.length, batch }
+      const answer = { changed: 1_000, same: 0, refused: [], change: { batch } }
+      expect(await ask('bulk', step)).toEqual(answer)
+      // Whoever does not know whether a step was done does it again.
+      expect(await ask('bulk', step)).toEqual({ changed: 0, same: 1_000, refused: [], change: null })
+    }
+    expect((await list({ queryFilter: { season: ['summer'] } })).data).toHaveLength(1)
+    const { rows } = await pool.query(
+      `select count(distinct entry.id)::int as entries, count(*)::int as rows
+        from audit_entry entry join audit_row changed on changed.entry = entry.id where batch = $1`,
+      [batch],
+    )
+    expect(rows).toEqual([{ entries: 2, rows: 2_000 }])
+    await pool.query('insert into audit_entry (actor, action, batch) values ($1, $2, $3)', ['user:x', 'x', batch])
+    const again = {
+      selection: selection({ only: steps.ids.slice(1, 3) }),
+      change: { isActive: false },
+      count: 2,
+      batch,
+    }
+    expect(await ask('bulk', again)).toMatchObject({ reason: 'batch-of-others' })
   })
 })

@@ -144,6 +144,38 @@ export async function updateRow(tx: Tx, { name, fields }: Resource, draft: Draft
   return numUpdatedRows === 1n
 }
 
+/** Whether nobody has changed these rows since they were read; nobody does until the transaction ends. */
+export async function areAsTheyWere(
+  tx: Tx,
+  { name }: Resource,
+  rows: readonly Pick<Row, 'id' | 'rev'>[],
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id)
+  const now = await tables(tx)
+    .selectFrom(name)
+    .select(['number', 'rev'])
+    .where('number', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+  const revs = new Map(now.map(({ number, rev }) => [number, rev]))
+  return rows.every(({ id, rev }) => revs.get(id) === rev)
+}
+
+/** Gives rows that are locked the same values. */
+export async function updateRows(
+  tx: Tx,
+  { name, fields }: Pick<Resource, 'name' | 'fields'>,
+  ids: readonly number[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable(name)
+    .set(writeFields(fields, values) as never)
+    .where('number', '=', sql<number>`any(${ids}::integer[])`)
+    .execute()
+}
+
 /** @returns whether it was still as it was when somebody chose to delete it */
 export async function deleteRow(
   tx: Tx,

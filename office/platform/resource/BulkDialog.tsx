@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import {
@@ -24,7 +24,11 @@ import { useCommand } from '../queries.ts'
 import { tellDone } from '../undo.ts'
 import type { NamedResource } from './area-resources.ts'
 import { sendTo } from './send-to.ts'
+import { useSteps, type BulkProgress } from './bulk-steps.ts'
 import styles from './BulkDialog.module.css'
+
+/** Chosen one by one, whatever the list shows. */
+const nothingAsked = { searchFilter: { value: '' }, queryFilter: {} }
 
 interface BulkDialogProps extends NamedResource {
   chosen: ChosenRows
@@ -45,12 +49,15 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
   const place = name ? { name, field: resource.fields[name]!, texts } : undefined
   const change = { [name]: value }
   const apply = useCommand((count: number) => sendTo(resource, 'bulk', { selection, change, count }))
+  const steps = useSteps((ids, batch) =>
+    sendTo(resource, 'bulk', { selection: { ...nothingAsked, only: ids }, change, count: ids.length, batch }),
+  )
   const { data, error, isFetching, refetch } = useQuery({
     ...previewOptions(resource, { selection, change }),
-    enabled: isLookedAt && (apply.isIdle || apply.isError),
+    enabled: isLookedAt && steps.progress === undefined && (apply.isIdle || apply.isError),
   })
   const preview = isLookedAt && !isFetching ? data : undefined
-  const failure = apply.error ?? (isLookedAt ? error : null)
+  const failure = steps.failure ?? apply.error ?? (isLookedAt ? error : null)
 
   function fill(next: Value) {
     setValue(next)
@@ -71,6 +78,13 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
     if (changed > 0) tellDone(changedText(changed, archives), made)
     onDone(refused.map((row) => row.id))
     onClose()
+  }
+
+  async function runInSteps(all: NonNullable<BulkPreview['steps']>) {
+    const answer = await steps.run(all)
+    if (!answer) return
+    if (answer.refused.length > 0) setOutcome(answer)
+    else end(answer)
   }
 
   const run = (count: number) =>
@@ -96,6 +110,36 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         <Outcome outcome={outcome} archives={archives} />
       </Dialog>
     )
+  if (steps.progress && data?.steps) {
+    const { progress, isRunning } = steps
+    const all = data.steps
+    return (
+      <Dialog
+        open
+        onClose={() => end(progress)}
+        dismissable={false}
+        locked={isRunning}
+        size="s"
+        title={archives ? m['office.remove.archive']() : m['office.bulk.change']()}
+        closeLabel={m['layout.close']()}
+        footer={
+          isRunning ? (
+            <Button onClick={steps.stop}>{m['office.bulk.stop']()}</Button>
+          ) : (
+            <>
+              <Button onClick={() => end(progress)}>{m['layout.close']()}</Button>
+              <Button look="primary" data-autofocus onClick={() => void runInSteps(all)}>
+                {m['office.bulk.go-on']()}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Steps {...{ progress, isRunning, total: all.ids.length }} />
+        <FailureNotice failure={failure} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
@@ -114,7 +158,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
             look="primary"
             busy={isFetching || apply.isPending}
             disabled={!place || preview?.changes === 0}
-            onClick={() => (preview ? run(preview.count) : look())}
+            onClick={() => (!preview ? look() : preview.steps ? void runInSteps(preview.steps) : run(preview.count))}
           >
             {!isLookedAt ? m['office.bulk.look']() : archives ? m['office.remove.archive']() : m['office.bulk.apply']()}
           </Button>
@@ -163,12 +207,15 @@ interface PreviewProps {
 
 /** How many rows it changes, and the first of them as they were. */
 function Preview({ preview, place, value, archives }: PreviewProps) {
-  const { count, changes, rows } = preview
+  const { count, changes, rows, steps } = preview
+  const id = useId()
   if (changes === 0) return <Notice>{m['office.bulk.nothing']()}</Notice>
   return (
     <>
-      <p>{changes === 1 ? m['office.bulk.changes-one']({ count }) : m['office.bulk.changes']({ changes, count })}</p>
-      <ul className={styles.rows}>
+      <p id={id}>
+        {changes === 1 ? m['office.bulk.changes-one']({ count }) : m['office.bulk.changes']({ changes, count })}
+      </p>
+      <Rows titleId={id}>
         {rows.map((row) => (
           <li key={row.id}>
             <strong>{row.label}</strong>
@@ -181,25 +228,49 @@ function Preview({ preview, place, value, archives }: PreviewProps) {
           </li>
         ))}
         {changes > rows.length && <li>{m['office.bulk.more']({ count: changes - rows.length })}</li>}
-      </ul>
+      </Rows>
+      {steps && <p className="hint">{m['office.bulk.stepwise']()}</p>}
     </>
   )
 }
 
+/** How far a change is that takes several steps. */
+function Steps({ progress, isRunning, total }: { progress: BulkProgress; isRunning: boolean; total: number }) {
+  const text = m['office.bulk.progress']({ done: progress.done, total })
+  return (
+    <div className={styles.form} role="status">
+      <progress className={styles.progress} max={total} value={progress.done} aria-label={text} />
+      <p>{isRunning ? text : m['office.bulk.stopped']({ done: progress.done, total })}</p>
+    </div>
+  )
+}
+
 function Outcome({ outcome: { changed, refused }, archives }: { outcome: BulkAnswer; archives: boolean }) {
+  const id = useId()
   return (
     <div className={styles.form}>
-      <Notice tone="warning" live>
-        {changed > 0 && `${changedText(changed, archives)} `}
-        {refused.length === 1 ? m['office.bulk.refused-one']() : m['office.bulk.refused']({ count: refused.length })}
-      </Notice>
-      <ul className={styles.rows}>
+      <div id={id}>
+        <Notice tone="warning" live>
+          {changed > 0 && `${changedText(changed, archives)} `}
+          {refused.length === 1 ? m['office.bulk.refused-one']() : m['office.bulk.refused']({ count: refused.length })}
+        </Notice>
+      </div>
+      <Rows titleId={id}>
         {refused.map(({ id, label, message }) => (
           <li key={id}>
             <strong>{label}</strong> {message}
           </li>
         ))}
-      </ul>
+      </Rows>
+    </div>
+  )
+}
+
+/** Rows that may be more than fit, for the keyboard too. */
+function Rows({ titleId, children }: { titleId: string; children: ReactNode }) {
+  return (
+    <div className={styles.rows} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <ul>{children}</ul>
     </div>
   )
 }

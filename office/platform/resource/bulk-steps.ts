@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { BulkAnswer, BulkPreview } from '@forecourt/domain/platform/resource-calls.ts'
+import { queries } from '../queries.ts'
+
+/** What came of the steps so far; `done`: of so many rows it is known. */
+export type BulkProgress = BulkAnswer & { readonly done: number }
+
+const nothing: BulkProgress = { done: 0, changed: 0, same: 0, refused: [], change: null }
+/** So many rows a step changes: about half a second. */
+const rowsAtOnce = 1_000
+
+/**
+ * Changes many rows in steps, each whole by itself, so that one sees how far it is and can stop. A step that failed may be
+ * tried again: rows that it changed after all stay as they are.
+ */
+export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAnswer>) {
+  const [progress, setProgress] = useState<BulkProgress>()
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  const isStopped = useRef(false)
+
+  /** Goes on from where it was. @returns what came of all; undefined: it was stopped, or failed */
+  async function run({ ids, batch }: NonNullable<BulkPreview['steps']>): Promise<BulkAnswer | undefined> {
+    isStopped.current = false
+    setFailure(undefined)
+    setRunning(true)
+    let sum = progress ?? nothing
+    setProgress(sum)
+    try {
+      while (sum.done < ids.length && !isStopped.current) {
+        const some = ids.slice(sum.done, sum.done + rowsAtOnce)
+        sum = added(sum, await step(some, batch), some.length)
+        setProgress(sum)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    } finally {
+      setRunning(false)
+      void queries.invalidateQueries()
+    }
+    return sum.done === ids.length ? sum : undefined
+  }
+
+  return { progress, isRunning, failure, run, stop: () => (isStopped.current = true) }
+}
+
+function added(sum: BulkProgress, { changed, same, refused, change }: BulkAnswer, rows: number): BulkProgress {
+  return {
+    done: sum.done + rows,
+    ...{ changed: sum.changed + changed, same: sum.same + same, refused: [...sum.refused, ...refused] },
+    change: change ?? sum.change,
+  }
+}
