@@ -106,6 +106,8 @@ const Dossier = z.strictObject({
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),
+  /** What comes with the car without being part of its price. */
+  given: z.array(label),
   approval,
   approvedBy: z.string().nullable(),
   approvedAt: Instant.nullable(),

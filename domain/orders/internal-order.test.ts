@@ -61,8 +61,9 @@ test('what was sold is proposed once', () => {
     { name: 'Matten', quantity: 2, cents: 4_840, vatExcluded: false },
   ]
   const services = [{ id: 'plate', name: 'Inschrijving' }]
-  expect(proposedLines({ extras }, services, [null, 'extra-1'])).toEqual([
+  expect(proposedLines({ extras, given: ['Noodset'] }, services, [null, 'extra-1'])).toEqual([
     { name: 'Matten', quantity: 2, source: 'extra-2' },
+    { name: 'Noodset', quantity: 1, source: 'given-1' },
     { name: 'Inschrijving', quantity: 1, source: 'plate' },
   ])
 })

@@ -67,18 +67,20 @@ export interface ProposedLine {
 }
 
 /**
- * What was sold in, the lines that an internal order begins with out: the accessories, then what is done for the buyer, but
- * for what was ordered inside already.
+ * What was sold in, the lines that an internal order begins with out: the accessories, what comes with the car by itself, then
+ * what is done for the buyer, but for what was ordered inside already.
  *
+ * @param sold.given by its names
  * @param services of the offer that the house works for, by their keys and names
  */
 export function proposedLines(
-  { extras }: Pick<OfferContent, 'extras'>,
+  { extras, given }: Pick<OfferContent, 'extras'> & { readonly given: readonly string[] },
   services: readonly { readonly id: string; readonly name: string }[],
   ordered: readonly (string | null)[],
 ): ProposedLine[] {
   return [
     ...extras.map(({ name, quantity }, at) => ({ name, quantity, source: `extra-${at + 1}` })),
+    ...given.map((name, at) => ({ name, quantity: 1, source: `given-${at + 1}` })),
     ...services.map(({ id, name }) => ({ name, quantity: 1, source: id })),
   ].filter(({ source }) => !ordered.includes(source))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { tellDone } from '../platform/undo.ts'
 import { standingOf } from './dossier-standing.ts'
@@ -19,7 +21,7 @@ const { field } = namedDossiers.texts
 /** The car of the dossier, and what it is known by. */
 export function DossierCar({ dossier, onDone }: DossierPart) {
   const [isEditing, setEditing] = useState(false)
-  const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount } = dossier
+  const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const can = dossierCan('save', standingOf(dossier))
   const known = (text: string | null) => text ?? m['office.dossier.car.unknown']()
@@ -49,6 +51,14 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
             ? [
                 { term: m['office.dossier.car.production'](), value: known(productionNumber) },
                 { term: m['office.dossier.car.factory'](), value: known(factoryOrderNumber) },
+              ]
+            : []),
+          ...(given.length > 0
+            ? [
+                {
+                  term: m['office.dossier.car.given'](),
+                  value: given.map((name) => translate(name, currentLanguage())).join(', '),
+                },
               ]
             : []),
           ...(isOnAccount

@@ -37,6 +37,21 @@ export async function relationsOfVersion(db: Db, versionKey: string): Promise<Ke
   return rows
 }
 
+/** The names of what comes by itself with each car of a version that is ordered, but for what was chosen for it anyway. */
+export async function givenWithVersion(
+  db: Db,
+  versionNumber: number,
+  chosen: readonly PartKey[],
+): Promise<{ nl: string; fr?: string }[]> {
+  const { rows } = await sql<{ name: { nl: string; fr?: string } }>`
+    select option.name from version
+    join version_option offered on offered.version_id = version.id and offered.tag = 1
+    join option on option.id = offered.option_id and option.is_active and 'order-default' = any (option.flags)
+    where version.number = ${versionNumber} and 'option-' || option.number <> all (${chosen}::text[])
+    order by option.rank, option.number`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** What packs of its brand hold in a version. */
 export async function packContents(db: Db, versionKey: string): Promise<{ pack: PartKey; options: PartKey[] }[]> {
   const { rows } = await sql<{ pack: PartKey; options: PartKey[] }>`

@@ -678,6 +678,8 @@ export interface Dossier {
   guaranteeRepaidBy: string | null
   /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
   advanceCapCents: WithDefault<number>
+  /** What comes with the car without being part of its price, by its names: items marked order-default. */
+  given: WithDefault<JsonColumn>
 }
 
 export interface DossierDocument {

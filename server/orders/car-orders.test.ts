@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
@@ -393,4 +394,38 @@ describe('when nothing comes of it', () => {
     expect((await order(id)).errors).toEqual([])
     expect((await get(id))['carOrder'].car.id).not.toBe(car)
   })
+})
+
+test('what comes by itself with each car that is ordered stands in its dossier, on paper and on the list of the workshop', async () => {
+  await pool.query(
+    `with made as (insert into option_group (code, name) values ('mee', '{"nl": "Meegeleverd"}') returning id),
+     mats as (insert into option (brand_id, option_group_id, code, name, kind, flags)
+       select brand_id, made.id, 'M1', '{"nl": "Mattenset", "fr": "Jeu de tapis"}', 'accessory', '{order-default,printable}'
+       from made, model join version on version.model_id = model.id where version.number = $1 returning id, number)
+     insert into version_option (version_id, option_id, tag) select version.id, mats.id, 1 from version, mats where version.number = $1`,
+    [version['version']],
+  )
+  const number = (await pool.query<{ number: number }>(`select number from option where code = 'M1'`)).rows[0]!.number
+  const id = await sold({ isApproved: false })
+  expect((await get(id))['given']).toEqual([{ nl: 'Mattenset', fr: 'Jeu de tapis' }])
+  const response = await fetch(`${shop.origin}/api/sales/dossier/print`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${sofie.token}` },
+    body: JSON.stringify({ id, paper: 'order-form' }),
+  })
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  expect((await extractText(pdf, { mergePages: true })).text).toMatch(/Inclus dans la commande\s+Jeu de tapis/)
+  const { proposed } = (await sofie.call('GET /sales/internalorder/ofdossier', { id })).result
+  expect(proposed.lines).toEqual([{ name: 'Mattenset', quantity: 1, source: 'given-1' }])
+  // Whoever chose and pays for it has it already.
+  const parts = [`engine-${version['engine']}`, `option-${number}`]
+  await pool.query(`insert into price (option_id, valid_from, price_cents, vat_excluded)
+    select id, '2026-01-01', 9680, false from option where code = 'M1'`)
+  const paid = await sold({
+    isApproved: false,
+    changes: { car: { kind: 'configured', version: version['version'], parts } },
+  })
+  expect((await get(paid))['given']).toEqual([])
+  await pool.query(`update option set flags = '{printable}' where code = 'M1'`)
+  expect((await get(id))['given']).toHaveLength(1)
 })

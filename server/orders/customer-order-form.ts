@@ -233,7 +233,15 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
       : []),
     ...carRows(known, language),
     ...(identity ? identityRows(identity, language) : []),
+    ...givenRows(dossier, language),
   ]
+}
+
+/** What comes with it without being part of the price. */
+function givenRows({ givenNames }: DeskDossier, language: Language): Row[] {
+  if (givenNames.length === 0) return []
+  const value = givenNames.map((name) => translate(name, language)).join(', ')
+  return [{ term: m['order-form.given']({}, { locale: language }), value }]
 }
 
 function identityRows(

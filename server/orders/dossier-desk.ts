@@ -71,6 +71,7 @@ export async function dossierRecord(
     },
     ...{ vin: row.vin, licencePlate: row.licencePlate },
     ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
+    given: row.givenNames,
     ...approvalOf(row),
     state: order.state,
     flowName: order.flowName as Translated | null,

@@ -132,6 +132,7 @@ export function deskDossier(db: Db, number: number) {
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
       sql<string | null>`receiver.first_name || ' ' || receiver.last_name`.as('guaranteeReceiverName'),
       sql<string | null>`repayer.first_name || ' ' || repayer.last_name`.as('guaranteeRepayerName'),
+      sql<Translated[]>`dossier.given`.as('givenNames'),
     ])
     .where('dossier.number', '=', number)
     .executeTakeFirst()

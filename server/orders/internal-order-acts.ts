@@ -88,7 +88,8 @@ export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number:
   const services = context.facts.services
     .filter(({ id, kind }) => content.services.includes(id) && (kind === 'delivery' || kind === 'registration'))
     .map(({ id }) => ({ id, name: translate(context.names[id]!, call.language) }))
-  const lines = proposedLines(content, services, await orderedSources(db, number))
+  const given = dossier.givenNames.map((name) => translate(name, call.language))
+  const lines = proposedLines({ ...content, given }, services, await orderedSources(db, number))
   const comesOn = dossier.vehicleId === null ? null : await expectedDayOf(db, dossier.vehicleId)
   return {
     orders: await internalOrdersOf(db, call.staff.who, number, today),

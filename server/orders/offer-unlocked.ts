@@ -22,6 +22,7 @@ import {
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
+import { givenWith } from './open-dossiers.ts'
 import { followPremiums } from './premium-claims.ts'
 
 /** Changes what is sealed by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
@@ -54,11 +55,12 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
   await changeOffer(tx, row.id, { confirmedVersion: after.no })
   const live = (await dossiersOfOffer(tx, row.id)).filter(({ state }) => state !== 'canceled').map(({ id }) => id)
   const isOther = !isSame(before.content.car, after.content.car) || !isSame(amountsOf(before), amountsOf(after))
+  const given = await givenWith(tx, after.content)
   for (const dossier of await dossiersToEnd(tx, row.id)) {
     if (!live.includes(dossier.id)) continue
     await updateDossier(tx, dossier.id, {
       ...{ versionNo: after.no, carName: after.context.car!.name, ...dueOfCar(after.breakdown, dossier.carIndex) },
-      updatedAt: call.now,
+      ...{ given, updatedAt: call.now },
     })
     if (isProofAsked(after.breakdown)) await insertPapers(tx, dossier.id, ['transport-proof'])
     else await dropPaper(tx, dossier.id, 'transport-proof')

@@ -6,7 +6,9 @@ import {
   stepsOfOrder,
 } from '@forecourt/domain/orders/dossier.ts'
 import { flowOf, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { givenWithVersion } from '../catalogue/version.ts'
 import type { Translated } from '../db/schema.ts'
 import type { SealedOffer, SoldOffer } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
@@ -16,6 +18,11 @@ import { everyFlow, stepsOf } from './order-flows.sql.ts'
 import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
 
 type Sale = { readonly contractDay: CalendarDay; readonly by: string; readonly at: Date }
+
+/** What comes with the car of an offer without being part of its price: a car that stands there has what it has. */
+export async function givenWith(tx: Tx, { car }: OfferContent): Promise<string> {
+  return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
+}
 
 /**
  * A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows.
@@ -29,6 +36,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
   const all = flow ? await stepsOf(tx, flow.key) : []
   const ids: string[] = []
   const isToBuild = content.car!.kind === 'configured'
+  const given = await givenWith(tx, content)
   const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
     const steps = stepsOfOrder(
@@ -41,7 +49,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       {
         ...{ offerId: offer.id, carIndex, versionNo: sealed.no, vehicleId: offer.vehicleId },
         ...{ customerName: context.customer?.name ?? '', carName: context.car!.name },
-        ...{ vin: context.car!.vin, licencePlate: context.car!.licencePlate },
+        ...{ vin: context.car!.vin, licencePlate: context.car!.licencePlate, given },
         ...dueOfCar(breakdown, carIndex),
         approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],
         ...{ createdAt: sale.at, updatedAt: sale.at },
