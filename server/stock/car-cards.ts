@@ -13,7 +13,7 @@ import type { Db } from '../platform/database.ts'
 import type { CarLists } from './car-lists.ts'
 import { listedPrice } from './listed-price.ts'
 import { listedCards, type ListedCard } from './listing.sql.ts'
-import type { StockLabels } from './stock-labels.ts'
+import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 
 /** For whom cards are made, when, and who knows what they are called. */
 export type CardContext = { language: Language; now: Date; carLists: CarLists }
@@ -29,10 +29,17 @@ export async function carCards(db: Db, numbers: readonly number[], at: CardConte
   if (numbers.length === 0) return []
   const labels = await at.carLists.labels()
   const rows = new Map((await listedCards(db, numbers)).map((row) => [row.number, row]))
-  return numbers.flatMap((number) => {
-    const row = rows.get(number)
-    return row ? [cardOf(row, labels, at)] : []
-  })
+  const cardsBy = (known: StockLabels) =>
+    numbers.flatMap((number) => {
+      const row = rows.get(number)
+      return row ? [cardOf(row, known, at)] : []
+    })
+  try {
+    return cardsBy(labels)
+  } catch (error) {
+    if (!(error instanceof UnknownLabel)) throw error
+    return cardsBy(await at.carLists.labelsAnew())
+  }
 }
 
 function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardContext): CarCard {

@@ -162,6 +162,12 @@ export class CarLists {
     return this.#labels!
   }
 
+  /** The same read once more, for whoever met a car of a model that came in between. */
+  async labelsAnew(): Promise<StockLabels> {
+    this.#stale.labels = true
+    return this.labels()
+  }
+
   /** Reads everything there is, so that the first visitor need not wait for it. */
   async load(): Promise<void> {
     if (!this.#isLoaded) await this.#upToDate()
