@@ -41,6 +41,7 @@ const held = `
   DISCOUNT_EDIT     - x - - - - -
   DOSSIER_APPROVE - x - - x - -
   DOSSIER_EDIT o x o - x - -
+  DOSSIER_INVOICE - - - - x - -
   DOSSIER_VIEW b x b b x b -
   FINANCE_RATE_EDIT - - - - x - -
   INTERNAL_ORDER_EDIT o x o b - - -
@@ -191,6 +192,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
     /^POST \/sales\/dossier\/(save|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
+  DOSSIER_INVOICE: /^POST \/sales\/dossier\/(invoice|credit)$/,
   DOSSIER_VIEW:
     /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,

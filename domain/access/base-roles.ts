@@ -203,6 +203,7 @@ export const BASE_ROLES = {
       CUSTOMER_VIEW: 'all',
       DOSSIER_APPROVE: 'all',
       DOSSIER_EDIT: 'all',
+      DOSSIER_INVOICE: 'all',
       DOSSIER_VIEW: 'all',
       FINANCE_RATE_EDIT: 'all',
       INTERNAL_ORDER_VIEW: 'all',

@@ -121,6 +121,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   OFFER_DELIVER: { group: 'sales', text: { nl: 'Verkochte wagens afleveren', fr: 'Livrer des voitures vendues' } },
   DOSSIER_VIEW: { group: 'sales', text: { nl: 'Dossiers bekijken', fr: 'Consulter les dossiers' } },
   DOSSIER_EDIT: { group: 'sales', text: { nl: 'Dossiers bijwerken', fr: 'Tenir les dossiers à jour' } },
+  DOSSIER_INVOICE: {
+    group: 'sales',
+    text: { nl: 'Facturen van dossiers noteren', fr: 'Noter les factures des dossiers' },
+  },
   DOSSIER_APPROVE: { group: 'sales', text: { nl: 'Dossiers goedkeuren', fr: 'Approuver des dossiers' } },
   INTERNAL_ORDER_VIEW: {
     group: 'sales',

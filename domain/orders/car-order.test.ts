@@ -58,7 +58,7 @@ describe('what a salesperson hears of a late car', () => {
 
 const standing: DossierStanding = {
   ...{ approval: 'not-applicable', state: 'valid', vin: null, papersMissing: [], balanceCents: 0, isOnAccount: false },
-  ...{ tradeInsDue: [], car: 'to-order', guarantee: { cents: 0, receivedOn: null, repaidOn: null } },
+  ...{ tradeInsDue: [], car: 'to-order', invoice: null, guarantee: { cents: 0, receivedOn: null, repaidOn: null } },
 }
 
 describe('a dossier whose car is not here', () => {

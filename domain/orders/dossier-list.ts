@@ -41,6 +41,9 @@ export const dossierList = {
     nextStep: optional(text({ max: 80 })),
     dueOn: optional(day()),
     isLate: yesNo({ default: false }),
+    /** The number of the invoice that stands. */
+    invoice: optional(text({ max: 40 })),
+    isInvoiced: yesNo({ default: false }),
     owner: one(dossierOwner),
     branch: one(dossierBranch),
     createdAt: instant(),
@@ -49,7 +52,7 @@ export const dossierList = {
   list: ['dossierNumber', 'customer', 'car', 'state', 'approval', 'nextStep', 'dueOn', 'owner', 'createdAt'],
   sorts: ['dossierNumber', 'customer', 'createdAt'],
   search: ['dossierNumber'],
-  filters: ['state', 'approval', 'isLate', 'owner', 'branch', 'createdAt'],
+  filters: ['state', 'approval', 'isLate', 'isInvoiced', 'owner', 'branch', 'createdAt'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

@@ -30,6 +30,8 @@ const ListedDossier = z.strictObject({
   nextStep: z.string().nullable(),
   dueOn: Day.nullable(),
   isLate: z.boolean(),
+  invoice: z.string().nullable(),
+  isInvoiced: z.boolean(),
   owner: Choice,
   branch: Choice,
   createdAt: Instant,
@@ -47,6 +49,8 @@ export const DossierChoicesAnswer = z.strictObject({
 export const DossierCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
   toApprove: z.int(),
+  /** Delivered, and not invoiced. */
+  toInvoice: z.int(),
   late: z.int(),
   mine: z.int(),
 })
@@ -108,6 +112,16 @@ const Dossier = z.strictObject({
   factoryOrderNumber: z.string().nullable(),
   /** What comes with the car without being part of its price. */
   given: z.array(label),
+  /** What the bookkeeping made for its car, the last one last. */
+  invoices: z.array(
+    z.strictObject({
+      ...{ id: PublicNumber, number: z.string(), on: Day, by: z.string() },
+      /** VAT included. Null: whoever asks sees no prices. */
+      amountCents: z.int().nullable(),
+      /** What took it back; null: it stands, and the dossier is closed. */
+      credit: z.strictObject({ number: z.string(), on: Day, by: z.string() }).nullable(),
+    }),
+  ),
   approval,
   approvedBy: z.string().nullable(),
   approvedAt: Instant.nullable(),
@@ -234,6 +248,8 @@ export const AdvanceRefundRequest = z.strictObject({
   ...{ id: PublicNumber, advance: PublicNumber, key: z.uuid(), payment: z.uuid() },
   way: z.enum(['provider', 'transfer']),
 })
+/** As the bookkeeping numbered and dated it. */
+export const DossierInvoiceRequest = z.strictObject({ ...asked, number: oneLine(40), on: Day })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
 export const CustomerOrderCancelRequest = z.strictObject({
   ...asked,

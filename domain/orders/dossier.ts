@@ -51,7 +51,7 @@ export const DOSSIER_FILE_RULES = {
 export type DossierAct =
   | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-transport' | 'note-payment' | 'tick')
   | ('receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment')
-  | ('sign' | 'complete' | 'deliver' | 'cancel' | 'order-car' | 'cancel-car')
+  | ('sign' | 'complete' | 'deliver' | 'cancel' | 'order-car' | 'cancel-car' | 'invoice' | 'credit')
 
 /** Where its car is: with us or known without us, still to be ordered at the factory, or on its way. */
 export type DossierCar = 'here' | 'to-order' | 'to-come'
@@ -70,6 +70,8 @@ export interface DossierStanding {
   readonly tradeInsDue: readonly string[]
   readonly car: DossierCar
   readonly guarantee: DossierGuarantee
+  /** The number of the invoice of its car; null: none, or a credit note took it back. */
+  readonly invoice: string | null
 }
 
 /** What the buyer leaves with us who takes the car abroad: the VAT at risk, until there is proof that it arrived. */
@@ -83,6 +85,7 @@ export interface DossierGuarantee {
 export type DossierRefusal =
   | Refusal<'customer-order-state', { state: CustomerOrderState }>
   | Refusal<'dossier-approved' | 'dossier-not-approved' | 'dossier-needs-no-approval' | 'vin-missing'>
+  | Refusal<'dossier-locked' | 'dossier-not-invoiced'>
   | Refusal<
       'customer-order-not-valid' | 'car-on-its-way' | 'car-needs-no-order' | 'car-not-ordered' | 'car-not-arrived'
     >
@@ -122,19 +125,29 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   cancel: open,
   'order-car': open,
   'cancel-car': open,
+  invoice: ['valid', 'complete', 'delivered'],
+  credit: ['valid', 'complete', 'delivered'],
 }
+
+/** What an invoice would say otherwise if it were still done after it. */
+const untilInvoiced: readonly DossierAct[] = [
+  ...(['approve', 'disapprove', 'sign', 'cancel', 'order-car', 'cancel-car', 'invoice'] as const),
+]
 
 /**
  * An act and a dossier in, whether it goes out; the call refuses with it and the button explains itself by it. An order is
  * complete with a chassis number and its papers, but for the report of the handover; the car leaves once somebody agreed
  * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account; a
  * guarantee is there in any case, and goes back on proof that the car arrived abroad (VAT Code art. 39 and 39bis). The factory
- * is asked for a car once its customer signed for it and nobody has still to agree to the sale.
+ * is asked for a car once its customer signed for it and nobody has still to agree to the sale. The car is invoiced by its
+ * chassis number once nobody has still to agree; that closes the dossier until a credit note takes the invoice back (an
+ * invoice is never edited: Royal Decree no. 1 art. 12 and 13), and leaves only delivering it and writing down what comes in.
  */
 export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const { approval, state, vin, balanceCents, isOnAccount, tradeInsDue, guarantee, car } = dossier
   const papersMissing = dossier.papersMissing.filter((paper) => paper !== 'transport-proof')
   if (!allowed[act].includes(state)) return refuse('customer-order-state', { state })
+  if (dossier.invoice !== null && untilInvoiced.includes(act)) return refuse('dossier-locked')
   switch (act) {
     case 'approve':
       if (approval === 'not-applicable') return refuse('dossier-needs-no-approval')
@@ -159,6 +172,11 @@ export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: tru
       if (tradeInsDue.length > 0) return refuse('trade-ins-not-received', { numbers: tradeInsDue })
       if (balanceCents > 0 && !isOnAccount) return refuse('balance-open', { cents: balanceCents })
       return isGuaranteeOpen(guarantee) ? refuse('guarantee-open', { cents: guarantee.cents }) : accept({})
+    case 'invoice':
+      if (approval === 'not-approved') return refuse('dossier-not-approved')
+      return vin === null ? refuse('vin-missing') : accept({})
+    case 'credit':
+      return dossier.invoice === null ? refuse('dossier-not-invoiced') : accept({})
     case 'note-transport':
       return guarantee.repaidOn === null ? accept({}) : refuse('guarantee-repaid')
     case 'receive-guarantee':

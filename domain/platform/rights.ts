@@ -27,6 +27,7 @@ export const RIGHTS = {
   DISCOUNT_EDIT: 'house',
   DOSSIER_APPROVE: 'record',
   DOSSIER_EDIT: 'record',
+  DOSSIER_INVOICE: 'record',
   DOSSIER_VIEW: 'record',
   FINANCE_RATE_EDIT: 'house',
   INTERNAL_ORDER_EDIT: 'record',

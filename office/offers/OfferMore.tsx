@@ -37,6 +37,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
     const can = offerCan(act, offer, offer.today)
     return can.ok ? undefined : standingText(can)
   }
+  const isInvoiced = offer.checks.some(({ code }) => code === 'dossier-locked')
   const unsaved = isDirty ? m['office.offer.save-first']() : undefined
   const onClose = () => setAsking(undefined)
   return (
@@ -72,7 +73,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_UNLOCK', refusal: refusalOf('unlock') }}
+          {...{ place, right: 'OFFER_UNLOCK', refusal: isInvoiced ? m['refusals.dossier-locked']() : refusalOf('unlock') }}
           onClick={() => setAsking('unlock')}
         >
           {m['office.offer.unlock.act']()}

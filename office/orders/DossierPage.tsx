@@ -15,6 +15,7 @@ import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
 import { DossierGuarantee } from './DossierGuarantee.tsx'
 import { DossierCarOrder } from './DossierCarOrder.tsx'
+import { DossierInvoices } from './DossierInvoices.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
@@ -58,6 +59,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <DossierPapers {...part} />
           <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />
+          <DossierInvoices {...part} />
           <DossierGuarantee {...part} />
           <DossierPremiumClaims dossier={dossier} />
           {dossier.sold && <OfferBreakdown {...dossier.sold} />}

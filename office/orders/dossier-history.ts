@@ -12,6 +12,8 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'dossier/disapprove': m['office.dossier.disapprove.done'],
   'dossier/save': m['office.dossier.car.done'],
   'dossier/guarantee': m['office.dossier.guarantee.done'],
+  'dossier/invoice': m['office.dossier.invoices.added'],
+  'dossier/credit': m['office.dossier.invoices.credited'],
   'customerorder/sign': m['office.dossier.sign.done'],
   'customerorder/signscan': m['office.dossier.sign.done'],
   'dossier/savefile': m['office.dossier.papers.added'],

@@ -11,10 +11,12 @@ export function standingOf({
   isOnAccount,
   tradeIns,
   carStanding,
+  invoices,
 }: Dossier): DossierStanding {
   const papersMissing = papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
   const balanceCents = money?.balanceCents ?? 0
   const guarantee = money?.guarantee ?? { cents: 0, receivedOn: null, repaidOn: null }
   const due = { papersMissing, balanceCents, tradeInsDue: dueOf(tradeIns), guarantee }
-  return { approval, state, vin, isOnAccount, ...due, car: carStanding }
+  const invoice = invoices.find(({ credit }) => credit === null)?.number ?? null
+  return { approval, state, vin, isOnAccount, ...due, car: carStanding, invoice }
 }

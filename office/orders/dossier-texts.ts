@@ -63,6 +63,10 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.dossier-not-approved']()
     case 'dossier-needs-no-approval':
       return m['refusals.dossier-needs-no-approval']()
+    case 'dossier-locked':
+      return m['refusals.dossier-locked']()
+    case 'dossier-not-invoiced':
+      return m['refusals.dossier-not-invoiced']()
     case 'vin-missing':
       return m['refusals.vin-missing']()
     case 'customer-order-not-valid':

@@ -120,6 +120,7 @@ function followed(
   const days = isToBuild ? { complete: 36, paid: 37, delivered: 38 } : { complete: 11, paid: 14, delivered: 16 }
   const rest = dossier.papers.filter((paper) => paper !== 'identity' && paper !== 'order-form')
   for (const paper of rest) {
+    if (paper === 'transport-proof') continue
     const isIn =
       paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
     if (isIn) received.set(paper, on(paper === 'handover-report' ? days.delivered : random.whole(1, 9)))
@@ -155,7 +156,7 @@ function followed(
       paidCents,
       balanceCents: dueCents - paidCents,
     },
-    guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+    ...{ guarantee: { cents: 0, receivedOn: null, repaidOn: null }, invoice: null },
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
     car: isToBuild && car === null ? 'to-order' : where,

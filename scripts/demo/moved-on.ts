@@ -10,8 +10,8 @@ import { configured, sellerFor, standing, tradeIn, type Customer, type House, ty
 import type { OutgoingModel } from './outgoing-model.ts'
 import type { PlannedOffer } from './planned-offers.ts'
 
-// Offers that what changed since is told of: each message of the checks is there. Two are not: nobody invoices a dossier
-// here (dossier-locked), and no dealer stops selling to one of its three kinds of customers (sales-type-inactive).
+// Offers that what changed since is told of: each message of the checks is there. One is not: no dealer stops selling to one
+// of its three kinds of customers (sales-type-inactive).
 
 /** By their numbers: cars and customers that something became of since. */
 export interface Changes {

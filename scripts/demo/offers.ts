@@ -5,6 +5,7 @@ import type { Language } from '../../domain/platform/languages.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
+import { followInvoices } from './invoices.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { moveOn, movedOffers } from './moved-on.ts'
@@ -26,6 +27,7 @@ import { followClaims } from './premium-claims.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
 import { randomOf, type Random } from './random.ts'
+import { salesAbroad } from './sales-abroad.ts'
 import { addVatPermits } from './vat-permits.ts'
 
 /** Beside the sales, and what was made to tell of master data that moved on. */
@@ -57,7 +59,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const outgoing = await addOutgoingModel(tx, today)
   const moved = await movedOffers(tx, house, outgoing, sold)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
-  const sales = salesOf(house, sold)
+  const sales = [...salesOf(house, sold), ...(await salesAbroad(tx, house))]
   const offers = [...Array.from({ length: count }, () => usual(house)), ...moved.offers, ...delays(house)]
   // They were sold all along: now it is known by whom.
   await tx
@@ -76,6 +78,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await tx.insertInto('carSale').values(cars).execute()
   await followSales(tx, sellings, { today, approvers: house.managers })
   await addInternalOrders(tx, today)
+  await followInvoices(tx, { today, bookkeeper: administration.id })
   await followClaims(tx, today)
   await addAccountSales(tx, house, approver.id)
   for (const offer of written) {

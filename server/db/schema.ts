@@ -701,6 +701,22 @@ export interface DossierFile {
   createdAt: Timestamp
 }
 
+export interface DossierInvoice {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  dossierId: string
+  invoiceNumber: string
+  invoicedOn: string
+  /** The price of the car, VAT included, before what is taken in or was paid. */
+  amountCents: number
+  createdBy: string
+  createdAt: Timestamp
+  /** Of the credit note that took it back; null: it stands, and the dossier is closed. */
+  creditNumber: string | null
+  creditedOn: string | null
+  creditedBy: string | null
+}
+
 export interface DossierPayment {
   id: string
   number: WithDefault<number>
@@ -1661,6 +1677,7 @@ export interface OfferDossier {
   dossierNumber: ReadOnly<string | null>
   approvedAt: ReadOnly<Date | null>
   approver: ReadOnly<string | null>
+  invoiceNumber: ReadOnly<string | null>
 }
 
 export interface OfferExpected {
@@ -3390,6 +3407,7 @@ export interface DB {
   dossier: Dossier
   dossierDocument: DossierDocument
   dossierFile: DossierFile
+  dossierInvoice: DossierInvoice
   dossierPayment: DossierPayment
   emissionNorm: EmissionNorm
   engine: Engine

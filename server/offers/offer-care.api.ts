@@ -12,6 +12,7 @@ import { colleagues } from '../access/staff-with-right.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { acting } from './offer-acts.ts'
+import { isInvoiced } from './offer-checks.sql.ts'
 import { currentAgain } from './offer-desk.ts'
 import { placeOfOffer } from './offers.sql.ts'
 import { mailHandedOver } from './salesperson-mails.ts'
@@ -63,7 +64,8 @@ const unlock = command({
   input: OfferUnlockRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, isForMe, ...asked }) =>
-    acting(tx, call, asked, 'unlock', async ({ ownerId }) => {
+    acting(tx, call, asked, 'unlock', async ({ id, ownerId }) => {
+      if (await isInvoiced(tx, id)) return refuse('dossier-locked', { status: 422 })
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
       const { userId } = call.staff
       const unlockedUntil = new Date(call.now.getTime() + UNLOCKED_MINUTES * 60_000)

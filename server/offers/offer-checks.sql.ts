@@ -55,6 +55,8 @@ export interface AroundOffer {
     /** Who approved it; null: nobody did. */
     readonly by: string | null
     readonly at: string | null
+    /** The number of its invoice; null: none stands. */
+    readonly invoice: string | null
   }[]
 }
 
@@ -73,9 +75,21 @@ export async function aroundOffer(
       (select jsonb_build_object('offerId', car.sold_by_offer_id, 'soldAt', car.sold_at, 'source', other.offer_number)
         from car_standing car left join offer other on other.id = car.sold_by_offer_id
         where car.vehicle_id = ${vehicleId}::uuid and car.sold_at is not null) as sale,
-      (select coalesce(jsonb_agg(jsonb_build_object('number', dossier_number, 'at', approved_at, 'by', approver)
+      (select coalesce(jsonb_agg(jsonb_build_object('number', dossier_number, 'at', approved_at, 'by', approver,
+          'invoice', invoice_number)
           order by car_index), '[]') from offer_dossier where offer_id = ${id}) as dossiers`.execute(db)
   return rows[0]!
+}
+
+/** Whether a car of the sale of an offer is invoiced. */
+export async function isInvoiced(db: Db, offerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('offerDossier')
+    .select('dossierNumber')
+    .where('offerId', '=', offerId)
+    .where('invoiceNumber', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The live deals that take one of these cars in: sold, or with another customer. */

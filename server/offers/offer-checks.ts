@@ -120,9 +120,8 @@ function stateOf(
     confirmed: row.confirmedAt && {
       ...{ isDelayed: row.saleMode === 'delay', by: confirmedByName ?? '–', on: brusselsDay(row.confirmedAt) },
     },
-    // An invoice would close a dossier; sales are invoiced elsewhere.
-    dossiers: dossiers.map(({ number, by, at }) => ({
-      ...{ number, invoice: null },
+    dossiers: dossiers.map(({ number, by, at, invoice }) => ({
+      ...{ number, invoice },
       approved: by === null ? null : { by, on: at && brusselsDay(new Date(at)) },
     })),
   }

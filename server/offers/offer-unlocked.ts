@@ -10,6 +10,7 @@ import { insertIssue } from './customer-offers.sql.ts'
 import { limitsOf, type OfferCaller } from './offer-acts.ts'
 import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
 import { approvalsOf, readingOf, reckon, sealVersion, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { isInvoiced } from './offer-checks.sql.ts'
 import { sendOffer } from './offer-letters.ts'
 import { endsOf } from './offer-issue.ts'
 import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
@@ -24,6 +25,7 @@ export async function saveInPlace(
   row: OfferRow,
   content: OfferContent,
 ): Promise<{ versionNo: number } | ApiRefusal> {
+  if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
   const before = (await versionOf(tx, row.id, row.issuedVersion!))!
   const reading = await readingOf(tx, row.ownerId, call.now)
   const reckoned = await reckon(tx, content, reading)

@@ -74,7 +74,7 @@ export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }
   for (const row of await dossiersToEnd(tx, offer.id)) {
     const can = dossierCan('cancel', await dossierStanding(tx, row))
     if (can.ok) await endOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: false })
-    else if (can.reason === 'customer-order-state' && can.state === 'delivered') return told(can, call.language)
+    else if (can.reason !== 'customer-order-state' || can.state === 'delivered') return told(can, call.language)
   }
   await settleOffer(tx, offer, call.now, reason.trim())
   return offerAnswer(tx, asked.id, call)

@@ -111,6 +111,7 @@ type Numbers = {
 export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: AskedDossier & Numbers) {
   return actingOn(tx, call, rev === undefined ? { id } : { id, rev }, 'save', async ({ row, standing }) => {
     const vin = numbers.vin || null
+    if (standing.invoice !== null && vin !== row.vin) return refuse('dossier-locked', { status: 422, field: 'vin' })
     if (row.vehicleId !== null && vin !== row.vin) return refuse('vin-of-stock', { status: 422, field: 'vin' })
     if (numbers.isOnAccount !== row.isOnAccount && !mayApprove(call)) {
       return refuse('on-account-by-others', { status: 403, field: 'isOnAccount' })
@@ -222,7 +223,7 @@ export function noteGuarantee(
   })
 }
 
-function dayRefusal(on: CalendarDay | null, now: Date, field: string): ApiRefusal | undefined {
+export function dayRefusal(on: CalendarDay | null, now: Date, field: string): ApiRefusal | undefined {
   return on !== null && on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field }) : undefined
 }
 

@@ -26,6 +26,8 @@ import { carOrderOf } from './car-orders.sql.ts'
 import {
   deskDossier,
   dossiersOfOffer,
+  invoiceOf,
+  invoicesOfDossier,
   orderOfDossier,
   papersOfDossier,
   paymentsOfDossier,
@@ -45,7 +47,7 @@ export async function dossierRecord(
 ): Promise<DossierRecord | undefined> {
   const row = await deskDossier(db, number)
   if (!row) return undefined
-  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car] = await Promise.all([
+  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car, invoices] = await Promise.all([
     orderOfDossier(db, row.id),
     stepsOfDossier(db, row.id),
     papersOfDossier(db, row.id),
@@ -56,6 +58,7 @@ export async function dossierRecord(
     filesOfDossier(db, row.id),
     contractOfDossier(db, row.id),
     carStanding(db, row),
+    invoicesOfDossier(db, row.id),
   ])
   const money = moneyOf(row, payments)
   const papersMissing = missingPapers(papers)
@@ -72,6 +75,7 @@ export async function dossierRecord(
     ...{ vin: row.vin, licencePlate: row.licencePlate },
     ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
     given: row.givenNames,
+    invoices: invoices.map((invoice) => invoiceAnswer(invoice, seesPrices)),
     ...approvalOf(row),
     state: order.state,
     flowName: order.flowName as Translated | null,
@@ -102,6 +106,23 @@ export async function dossierRecord(
     carOrder: await carOrderRecord(db, row, sold, brusselsDay(now)),
     sold: seesPrices ? sold : null,
     today: brusselsDay(now),
+  }
+}
+
+function invoiceAnswer(
+  {
+    number: id,
+    invoiceNumber,
+    invoicedOn,
+    by,
+    amountCents,
+    ...row
+  }: Awaited<ReturnType<typeof invoicesOfDossier>>[number],
+  seesPrices: boolean,
+) {
+  return {
+    ...{ id, number: invoiceNumber, on: invoicedOn, by, amountCents: seesPrices ? amountCents : null },
+    credit: row.creditNumber === null ? null : { number: row.creditNumber, on: row.creditedOn!, by: row.crediter! },
   }
 }
 
@@ -153,15 +174,17 @@ function approvalOf(row: DeskDossier) {
 
 /** A dossier as far as its next act goes. */
 export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierStanding & AdvanceMoney> {
-  const [order, papers, payments, tradeIns, car] = await Promise.all([
+  const [order, papers, payments, tradeIns, car, invoices] = await Promise.all([
     orderOfDossier(db, row.id),
     papersOfDossier(db, row.id),
     paymentsOfDossier(db, row.id),
     tradeInsTakenIn(db, row),
     carStanding(db, row),
+    invoicesOfDossier(db, row.id),
   ])
   return {
     car,
+    invoice: invoiceOf(invoices),
     approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
     state: order.state,
     vin: row.vin,

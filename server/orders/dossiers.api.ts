@@ -10,6 +10,7 @@ import {
   DossierListRequest,
   DossierNothing,
   DossierGuaranteeRequest,
+  DossierInvoiceRequest,
   DossierPaperRequest,
   DossierPaymentRequest,
   DossierReasonRequest,
@@ -31,6 +32,7 @@ import { listRows } from '../platform/list.ts'
 import { refuse } from '../platform/refusal.ts'
 import { approve, disapprove, noteGuarantee, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
 import { dossierRecord } from './dossier-desk.ts'
+import { noteCredit, noteInvoice } from './dossier-invoices.ts'
 import {
   branchesOfDossiers,
   countedDossiers,
@@ -68,11 +70,14 @@ const counts = query({
   output: DossierCountsAnswer,
   async run({ db, call: { staff, now } }) {
     const rows = await countedDossiers(db, staff.who, brusselsDay(now))
-    const sum = (of: 'toApprove' | 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+    const sum = (of: 'toApprove' | 'toInvoice' | 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
     const states = CUSTOMER_ORDER_STATES.map((state) => ({
       ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
     }))
-    return { states, toApprove: sum('toApprove'), late: sum('late'), mine: sum('mine') }
+    return {
+      ...{ states, toApprove: sum('toApprove'), toInvoice: sum('toInvoice') },
+      ...{ late: sum('late'), mine: sum('mine') },
+    }
   },
 })
 
@@ -189,6 +194,26 @@ const guarantee = command({
   run: ({ tx, call }, asked) => noteGuarantee(tx, call, asked),
 })
 
+const invoice = command({
+  path: 'POST /sales/dossier/invoice',
+  right: 'DOSSIER_INVOICE',
+  place: placeOf,
+  summary: 'Notes the invoice that the bookkeeping made for the car: nothing of what was sold changes any more.',
+  input: DossierInvoiceRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteInvoice(tx, call, asked),
+})
+
+const credit = command({
+  path: 'POST /sales/dossier/credit',
+  right: 'DOSSIER_INVOICE',
+  place: placeOf,
+  summary: 'Notes the credit note that took the invoice of the car back: the dossier is open again.',
+  input: DossierInvoiceRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteCredit(tx, call, asked),
+})
+
 const step = command({
   path: 'POST /sales/dossier/step',
   right: 'DOSSIER_VIEW',
@@ -241,5 +266,5 @@ const cancelSold = command({
 
 export const dossierEndpoints = [
   ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
-  ...[complete, cancel, deliver, cancelSold],
+  ...[invoice, credit, complete, cancel, deliver, cancelSold],
 ] as const

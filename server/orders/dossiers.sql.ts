@@ -3,7 +3,14 @@ import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@for
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import type { CustomerOrder, CustomerOrderStep, Dossier, DossierPayment, Translated } from '../db/schema.ts'
+import type {
+  CustomerOrder,
+  CustomerOrderStep,
+  Dossier,
+  DossierInvoice,
+  DossierPayment,
+  Translated,
+} from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
 import { within } from '../platform/within.ts'
@@ -36,6 +43,9 @@ function isLate(today: CalendarDay): RawBuilder<boolean> {
   return sql`coalesce(${nextDueOn} < ${today}::date, false)`
 }
 
+const standingInvoice = sql<string | null>`(select invoice_number from dossier_invoice invoice
+  where invoice.dossier_id = dossier.id and invoice.credit_number is null)`
+
 /** The dossiers that somebody may see, as their list shows them. */
 export function listedDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
   const cases = Object.entries(DOSSIER_APPROVALS).map(
@@ -50,6 +60,8 @@ export function listedDossiers(db: Db, who: Who, { today, language }: { today: C
       nextDueOn.as('dueOn'),
       nextStep(sql<string>`coalesce(step.label ->> ${language}, step.label ->> 'nl')`).as('nextStep'),
       isLate(today).as('isLate'),
+      standingInvoice.as('invoice'),
+      sql<boolean>`${standingInvoice} is not null`.as('isInvoiced'),
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -73,6 +85,9 @@ export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
     .select([
       sql<number>`(count(*) filter (where dossier.approval = 2 and customer_order.state <> 'canceled'))::integer`.as(
         'toApprove',
+      ),
+      sql<number>`(count(*) filter (where customer_order.state = 'delivered' and ${standingInvoice} is null))::integer`.as(
+        'toInvoice',
       ),
       sql<number>`(count(*) filter (where ${isLate(today)}))::integer`.as('late'),
       sql<number>`(count(*) filter (where offer.owner_id = ${who.id}))::integer`.as('mine'),
@@ -174,6 +189,59 @@ export function paymentsOfDossier(db: Db, dossierId: string) {
     .where('dossierId', '=', dossierId)
     .orderBy('onDay')
     .orderBy('payment.number')
+    .execute()
+}
+
+/** The invoices of a dossier with who noted them, the last one last. */
+export function invoicesOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('dossierInvoice as invoice')
+    .innerJoin('staffUser as maker', 'maker.id', 'invoice.createdBy')
+    .leftJoin('staffUser as crediter', 'crediter.id', 'invoice.creditedBy')
+    .selectAll('invoice')
+    .select([
+      sql<string>`maker.first_name || ' ' || maker.last_name`.as('by'),
+      sql<string | null>`crediter.first_name || ' ' || crediter.last_name`.as('crediter'),
+    ])
+    .where('dossierId', '=', dossierId)
+    .orderBy('invoice.number')
+    .execute()
+}
+
+/** The number of the invoice that stands. */
+export function invoiceOf(invoices: readonly Pick<Selectable<DossierInvoice>, 'invoiceNumber' | 'creditNumber'>[]) {
+  return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
+}
+
+/** Whether an invoice or a credit note has that number already. */
+export async function isInvoiceNumberTaken(db: Db, invoiceNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dossierInvoice')
+    .select('id')
+    .where(({ eb, or, fn }) => {
+      const is = (column: 'invoiceNumber' | 'creditNumber') =>
+        eb(fn<string>('lower', [column]), '=', invoiceNumber.toLowerCase())
+      return or([is('invoiceNumber'), is('creditNumber')])
+    })
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertInvoice(tx: Tx, invoice: Insertable<DossierInvoice>): Promise<void> {
+  await tx.insertInto('dossierInvoice').values(invoice).execute()
+}
+
+/** Takes the invoice that stands back. */
+export async function creditInvoice(
+  tx: Tx,
+  dossierId: string,
+  credit: Pick<Updateable<DossierInvoice>, 'creditNumber' | 'creditedOn' | 'creditedBy'>,
+): Promise<void> {
+  await tx
+    .updateTable('dossierInvoice')
+    .set(credit)
+    .where('dossierId', '=', dossierId)
+    .where('creditNumber', 'is', null)
     .execute()
 }
 

@@ -22,6 +22,7 @@ async function colleague(role: Parameters<typeof baseRoleId>[0], branchId = gent
 const sofie = await colleague('salesperson')
 const pieter = await colleague('sales-manager')
 const luc = await colleague('workshop')
+const ann = await colleague('administration')
 const main = await signedInStaff(shop)
 type Colleague = typeof sofie
 
@@ -237,6 +238,92 @@ test('an offer tells who approved its dossier', async () => {
   expect(await told()).toEqual([])
 })
 
+describe('an invoice', () => {
+  const invoice = (dossier: Known, number: string, by: Colleague = ann, on = today) =>
+    act(dossier, 'POST /sales/dossier/invoice', { number, on }, by)
+  const credit = (dossier: Known, number: string, on = today) =>
+    act(dossier, 'POST /sales/dossier/credit', { number, on }, ann)
+
+  test('closes its dossier until a credit note takes it back', async () => {
+    const { dossier, offer } = await sold()
+    expect(named(await invoice(dossier, 'VF-1'))).toEqual([422, 'customer-order-state'])
+    await signForm(sofie, await get(dossier.id))
+    expect(named(await invoice(dossier, 'VF-1', sofie))).toEqual([403, 'right-missing'])
+    expect(named(await credit(dossier, 'CN-1'))).toEqual([422, 'dossier-not-invoiced'])
+    const { result } = await invoice(dossier, 'VF-1')
+    expect(result.dossier.invoices).toMatchObject([
+      { number: 'VF-1', on: today, by: 'Tom Wouters', amountCents: 2_000_000, credit: null },
+    ])
+
+    expect(named(await invoice(dossier, 'VF-2'))).toEqual([422, 'dossier-locked'])
+    expect(named(await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, pieter))).toEqual([
+      ...[422, 'dossier-locked'],
+    ])
+    const numbers = { licencePlate: '1-ABC-234', productionNumber: '', factoryOrderNumber: '', isOnAccount: false }
+    const save = (vin: string) => act(dossier, 'POST /sales/dossier/save', { vin, ...numbers })
+    expect(named(await save(`${dossier.vin.slice(0, -1)}0`))).toEqual([422, 'dossier-locked'])
+    expect(named(await save(dossier.vin))).toEqual([200])
+    const { entries } = (await ann.call('GET /sales/audit/history', { subject: 'dossier', id: dossier.id })).result
+    expect(entries.map(({ action }: { action: string }) => action)).toContain('POST /sales/dossier/invoice')
+    const known = async () => (await pieter.call('GET /sales/offer/get', { id: offer.id })).result.offer
+    const { rev, checks } = await known()
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        code: 'dossier-locked',
+        params: { dossier: dossier.dossierNumber, invoice: 'VF-1' },
+      }),
+    )
+    const open = { id: offer.id, rev, reason: 'Typfout', isForMe: true }
+    expect(named(await pieter.call('POST /sales/offer/unlock', open))).toEqual([422, 'dossier-locked'])
+    const { id } = offer
+    expect(named(await pieter.call('POST /sales/offer/cancelsold', { id, rev, reason: 'Spijt' }))).toEqual([
+      ...[422, 'dossier-locked'],
+    ])
+    expect((await get(dossier.id)).state).toBe('valid')
+
+    const credited = await credit(dossier, 'CN-1')
+    expect(credited.result.dossier.invoices).toMatchObject([{ number: 'VF-1', credit: { number: 'CN-1', on: today } }])
+    expect((await known()).checks.map(({ code }: { code: string }) => code)).not.toContain('dossier-locked')
+    expect(named(await pieter.call('POST /sales/offer/unlock', open))).toEqual([200])
+    expect(named(await invoice(dossier, 'VF-3'))).toEqual([200])
+    // Whoever had a permit from before the invoice may use it no more.
+    const { content, rev: now } = await known()
+    const unlocked = { id: offer.id, rev: now, offer: content }
+    expect(named(await pieter.call('POST /sales/offer/saveunlocked', unlocked))).toEqual([422, 'dossier-locked'])
+  })
+
+  test('has a number of its own, and a day between the contract and today', async () => {
+    const { dossier } = await sold()
+    await signForm(sofie, await get(dossier.id))
+    const refusal = async (answer: ReturnType<typeof invoice>) => {
+      const { errors } = await answer
+      return [errors[0]?.name, errors[0]?.field]
+    }
+    expect(await refusal(invoice(dossier, '  '))).toEqual(['invoice-number-missing', 'number'])
+    expect(await refusal(invoice(dossier, 'vf-1'))).toEqual(['invoice-number-taken', 'number'])
+    expect(await refusal(invoice(dossier, 'cn-1'))).toEqual(['invoice-number-taken', 'number'])
+    expect(await refusal(invoice(dossier, 'VF-9', ann, addDays(today, 1)))).toEqual(['day-to-come', 'on'])
+    expect(await refusal(invoice(dossier, 'VF-9', ann, addDays(today, -1)))).toEqual(['invoice-before-contract', 'on'])
+    await invoice(dossier, 'VF-9')
+    expect(await refusal(credit(dossier, 'VF-9'))).toEqual(['invoice-number-taken', 'number'])
+    expect(await refusal(credit(dossier, 'CN-9', addDays(today, -1)))).toEqual(['credit-before-invoice', 'on'])
+  })
+
+  test('is told without its amount to whoever sees no prices, and found among dossiers', async () => {
+    const { dossier } = await sold()
+    await signForm(sofie, await get(dossier.id))
+    await invoice(dossier, 'VF-20')
+    expect((await get(dossier.id, luc)).invoices).toMatchObject([{ number: 'VF-20', amountCents: null }])
+    const listed = async (isInvoiced: boolean) =>
+      (await ann.call('POST /sales/dossier/list', { queryFilter: { isInvoiced } })).result.data.find(
+        ({ id }: Known) => id === dossier.id,
+      )
+    expect(await listed(true)).toMatchObject({ invoice: 'VF-20', isInvoiced: true })
+    expect(await listed(false)).toBeUndefined()
+    expect((await ann.call('GET /sales/dossier/counts')).result.toInvoice).toBe(0)
+  })
+})
+
 describe('the order of a customer', () => {
   test('is signed, complete and delivered; what is missing is named', async () => {
     const { dossier, offer } = await sold({ manualDiscount: discount }, pieter)
@@ -261,6 +348,10 @@ describe('the order of a customer', () => {
     for (let again = 0; again < 2; again++) await pieter.call('POST /sales/dossier/payment', payment)
     expect(named(await deliver())).toEqual([200])
     expect(await get(id, pieter)).toMatchObject({ state: 'delivered', deliveredOn: today, money: { balanceCents: 0 } })
+    const { entries } = (await main.call('GET /sales/audit/history', { subject: 'dossier', id })).result
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['POST /sales/customerorder/complete', 'POST /sales/offer/deliver']),
+    )
     const after = (await pieter.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(after).toMatchObject({ status: 'delivered', saleMode: 'sale' })
     expect(named(await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, main))).toEqual([

@@ -1,0 +1,49 @@
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('the invoice of a car closes its dossier, and a credit note opens it again', async ({
+  page,
+  context,
+  axe,
+  complaints,
+}) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  await signIn(page, '/office/dossier', office.email)
+  await page.getByRole('link', { name: /Te factureren/ }).click()
+  await page
+    .getByRole('link', { name: /^DO-\d{4}-\d{6}$/ })
+    .first()
+    .click()
+  const invoices = page.getByRole('region', { name: 'Factuur' })
+  await invoices.getByRole('button', { name: 'Factuur noteren' }).click()
+  const noting = page.getByRole('dialog', { name: 'Factuur noteren' })
+  const note = noting.getByRole('button', { name: 'Noteren' })
+  await expect(note).toHaveAccessibleDescription(/Vul het nummer in/)
+  await axe()
+  // The demo has that one.
+  const year = new Date().getFullYear()
+  await noting.getByLabel('Nummer van de factuur').fill(`VF-${year}-00001`)
+  await note.click()
+  await expect(noting.getByText(/staat al bij een ander dossier/)).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+  await noting.getByLabel('Nummer van de factuur').fill(`VF-${year}-90001`)
+  await note.click()
+  await expect(page.getByText('De factuur is genoteerd.').first()).toBeVisible()
+  await expect(invoices.getByText(new RegExp(`Factuur VF-${year}-90001 van`))).toBeVisible()
+  await expect(invoices.getByText(/Alleen een creditnota/)).toBeVisible()
+  await axe()
+
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const french = page.getByRole('region', { name: 'Facture' })
+  await french.getByRole('button', { name: 'Noter la note de crédit' }).click()
+  const crediting = page.getByRole('dialog', { name: 'Noter la note de crédit' })
+  await crediting.getByLabel('Numéro de la note de crédit').fill(`CN-${year}-90002`)
+  await axe()
+  await crediting.getByRole('button', { name: 'Noter', exact: true }).click()
+  await expect(french.getByText(new RegExp(`Note de crédit CN-${year}-90002 du`))).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+})

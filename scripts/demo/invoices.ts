@@ -1,0 +1,37 @@
+import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { noteCredit, noteInvoice } from '../../server/orders/dossier-invoices.ts'
+import type { Tx } from '../../server/platform/database.ts'
+import { acting, done } from './acting.ts'
+import { atClock, daysBetween } from './days.ts'
+
+/**
+ * The bookkeeping invoices a car when it leaves, some when it stands ready, and the last ones are still to be made. One was
+ * made with the wrong figures: credited, and made anew.
+ */
+export async function followInvoices(
+  tx: Tx,
+  { today, bookkeeper }: { today: CalendarDay; bookkeeper: string },
+): Promise<void> {
+  const dossiers = await tx
+    .selectFrom('dossier')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .select(['dossier.number', 'deliveredOn', 'completedAt', 'approval'])
+    .where('state', 'in', ['complete', 'delivered'])
+    .where('approval', '<>', 2)
+    .orderBy('completedAt')
+    .orderBy('dossier.number')
+    .execute()
+  let last = 0
+  const numbered = (series: string) => `${series}-${today.slice(0, 4)}-${String(++last).padStart(5, '0')}`
+  for (const [at, { number: id, deliveredOn }] of dossiers.entries()) {
+    const on = deliveredOn ?? (at % 4 === 1 ? today : null)
+    if (on === null || (deliveredOn !== null && daysBetween(deliveredOn, today) < 4)) continue
+    const call = acting(bookkeeper, atClock(on, '16:45'))
+    done(await noteInvoice(tx, call, { id, number: numbered('VF'), on }))
+    if (at !== 3) continue
+    const creditedOn = addDays(on, 1)
+    const again = acting(bookkeeper, atClock(creditedOn, '10:15'))
+    done(await noteCredit(tx, again, { id, number: numbered('CN'), on: creditedOn }))
+    done(await noteInvoice(tx, again, { id, number: numbered('VF'), on: creditedOn }))
+  }
+}
