@@ -198,6 +198,33 @@ describe('the list', () => {
     expect(await names(String(row.number))).toEqual(['Dupont Hélène'])
   })
 
+  test('pages through what is searched, no further than there is', async () => {
+    for (let count = 1; count <= 23; count++) await saved({ lastName: `Bladerman ${String(count).padStart(2, '0')}` })
+    const page = async (activePage: number, value = 'bladerman') => {
+      const { result } = await main.call('POST /sales/customer/list', {
+        ...{ searchFilter: { value }, pageFilter: { activePage, pageSize: 10 } },
+      })
+      const { rowCount, pageCount, hasPrevious, hasNext, activePage: at } = result.filter
+      return [
+        result.data.map(({ name }: { name: string }) => name.slice(-2)),
+        rowCount,
+        pageCount,
+        at,
+        hasPrevious,
+        hasNext,
+      ]
+    }
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'))
+    expect(await page(1)).toEqual([numbers(1, 10), 23, 3, 1, false, true])
+    expect(await page(2)).toEqual([numbers(11, 20), 23, 3, 2, true, true])
+    expect(await page(3)).toEqual([numbers(21, 23), 23, 3, 3, true, false])
+    // A page that is no more is the last one.
+    expect(await page(9)).toEqual([numbers(21, 23), 23, 3, 3, true, false])
+    expect(await page(1, 'nergensman')).toEqual([[], 0, 1, 1, false, false])
+    expect(await page(4, 'nergensman')).toEqual([[], 0, 1, 1, false, false])
+  })
+
   test('is filtered by kind, branch, salesperson, language and whether it is in use', async () => {
     const filtered = (queryFilter: object) => names('', { queryFilter })
     expect(await filtered({ customerType: ['lease'] })).toEqual(['Zuiderlicht NV'])

@@ -36,16 +36,20 @@ export async function listRows<Row>(
   const conditions =
     row === undefined ? conditionsOf(list, searchFilter.value, queryFilter, own) : [sql`${columnOf('id')} = ${row}`]
   const matching = foundBy(db, rows, conditions)
-  const counted = await countTo(db, matching, furthestCount + 1)
   const isSearched = searchFilter.value.trim() !== ''
-  const found = isSearched && counted <= furthestCount ? foundFirst(db, matching) : matching
   const order = orderOf(list, sortFilter, language)
   const size = pageFilter.pageSize === 0 ? mostRowsAtOnce : pageFilter.pageSize
+  const wanted = { order, activePage: pageFilter.activePage, size }
+  const searched = isSearched && !pageFilter.place ? await pageSearched(foundFirst(db, matching), wanted) : undefined
+  const counted = searched?.counted ?? (await countTo(db, matching, furthestCount + 1))
+  const found = isSearched && counted <= furthestCount ? foundFirst(db, matching) : matching
   const rowCount = Math.min(counted, furthestCount)
   const numbered = pageOf(rowCount, { activePage: pageFilter.activePage, pageSize: size })
-  const page = pageFilter.place
-    ? await pageAt(db, rows, { found, order, place: pageFilter.place, size })
-    : await pageNumbered(found, { order, activePage: numbered.activePage, size })
+  const page =
+    searched ??
+    (pageFilter.place
+      ? await pageAt(db, rows, { found, order, place: pageFilter.place, size })
+      : await pageNumbered(found, { ...wanted, activePage: numbered.activePage }))
 
   const ids = page.ids
   const data = ids.length === 0 ? [] : await from(db, rows).selectAll('row').where('row.id', 'in', ids).execute()
@@ -113,7 +117,24 @@ async function countTo(db: Db, found: Found, most: number): Promise<number> {
  * of them, and meets none for long when what is searched for stands together in that order, as names do.
  */
 function foundFirst(db: Db, matching: Found): Found {
-  return from(db, matching.selectAll('row').limit(furthestCount))
+  return from(db, matching.selectAll('row').limit(furthestCount + 1))
+}
+
+/** A page of what is found and how many there are, in one search; undefined: too many to sort, or none that far. */
+async function pageSearched(
+  found: Found,
+  { order, activePage, size }: { order: Order; activePage: number; size: number },
+): Promise<(Page & { counted: number }) | undefined> {
+  const rows = await found
+    .select(['row.id', sql<number>`count(*) over ()`.as('counted')])
+    .orderBy(order.forth)
+    .offset((activePage - 1) * size)
+    .limit(size + 1)
+    .execute()
+  const counted = rows[0]?.counted ?? (activePage === 1 ? 0 : undefined)
+  if (counted === undefined || counted > furthestCount) return undefined
+  const ids = rows.slice(0, size).map(({ id }) => id)
+  return { ids, hasPrevious: activePage > 1, hasNext: rows.length > size, counted }
 }
 
 /** One row more than the page holds says whether there is another. */
