@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PublicNumber, typedText } from './fields.schema.ts'
 
-export const SearchRequest = z.strictObject({ q: typedText(100).meta({ example: 'diesel' }) })
+/** As long as the address that a label says. */
+export const SearchRequest = z.strictObject({ q: typedText(300).meta({ example: 'diesel' }) })
 
 /** Screen and number of each, the last one first: `customer:1042,usedCar:10017`. */
 export const RecentRequest = z.strictObject({

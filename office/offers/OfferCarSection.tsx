@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { send } from '@forecourt/api-client/api-client.ts'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { OfferCarFacts } from '@forecourt/domain/offers/offer-sale.ts'
 import { carVersion } from '@forecourt/domain/stock/stock-choices.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
@@ -8,7 +6,6 @@ import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
@@ -18,6 +15,7 @@ import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
+import { CarFinder } from './CarFinder.tsx'
 import type { SectionProps } from './offer-draft.ts'
 import { namedOffers } from './offer-texts.ts'
 import sections from '../platform/form/Sections.module.css'
@@ -131,37 +129,8 @@ function CarChoice({ onChosen }: { onChosen: (car: NonNullable<SectionProps['row
           onChange={(version) => version && onChosen({ kind, version: version.id, parts: [] })}
         />
       ) : (
-        <CarFinder key={kind} kind={kind} onFound={(vehicle) => onChosen({ kind, vehicle })} />
+        <CarFinder key={kind} kind={kind} onFound={onChosen} />
       )}
     </>
-  )
-}
-
-type Found = Suggestion & { id: number }
-
-/** Looks for a car that stands there by brand, model, stock number, plate or chassis number. */
-function CarFinder({ kind, onFound }: { kind: 'stock' | 'used'; onFound: (vehicle: number) => void }) {
-  const [typed, setTyped] = useState('')
-  async function load(q: string): Promise<Found[]> {
-    const { groups } = (await send('GET /sales/search', { q })) as ApiResult<'GET /sales/search'>
-    const found = groups.find(({ resource }) => resource === (kind === 'used' ? 'usedCar' : 'stockCar'))
-    return (found?.rows ?? []).map(({ id, label, detail }) => ({ id, key: String(id), label, detail }))
-  }
-  return (
-    <Combobox<Found>
-      id="offer-vehicle"
-      label={m['office.offer.car.find']()}
-      hint={m['office.offer.car.find-hint']()}
-      value={typed}
-      onChange={setTyped}
-      onPick={({ id }) => onFound(id)}
-      load={load}
-      texts={{
-        list: m['office.offer.car.list'](),
-        count: (count) => m['office.offer.car.count']({ count }),
-        none: m['office.offer.car.none'](),
-        failed: m['office.offer.car.failed'](),
-      }}
-    />
   )
 }

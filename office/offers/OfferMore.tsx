@@ -73,7 +73,11 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_UNLOCK', refusal: isInvoiced ? m['refusals.dossier-locked']() : refusalOf('unlock') }}
+          {...{
+            place,
+            right: 'OFFER_UNLOCK',
+            refusal: isInvoiced ? m['refusals.dossier-locked']() : refusalOf('unlock'),
+          }}
           onClick={() => setAsking('unlock')}
         >
           {m['office.offer.unlock.act']()}

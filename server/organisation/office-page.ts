@@ -47,13 +47,14 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
       .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
       .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
       .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
-    c.header('Content-Security-Policy', office.strict ? policy : DEVELOPMENT_POLICY)
+    c.header('Content-Security-Policy', office.strict ? headers.get('Content-Security-Policy')! : DEVELOPMENT_POLICY)
+    c.header('Permissions-Policy', headers.get('Permissions-Policy')!)
     // Nothing of it may be kept by a proxy, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }
 
-  // A film that somebody puts with a car is looked at before it is kept.
-  const policy = new Map(securityHeaders(settings, { frames: VIDEO_FRAMES })).get('Content-Security-Policy')!
+  // A film that somebody puts with a car is looked at before it is kept, and the label of a car is read with the camera.
+  const headers = new Map(securityHeaders(settings, { frames: VIDEO_FRAMES, hasCamera: true }))
   const staffCookie = guardedName(STAFF_COOKIE, settings)
   const app = new Hono()
   for (const place of ['/office', '/office/*']) app.get(place, (c) => pageFor(c))

@@ -1,9 +1,10 @@
 import type { Settings } from './settings.ts'
 
-/** What a page needs beyond our own files: scripts that stand in it, and other sites it may show in a frame. */
+/** What a page needs beyond our own files: scripts that stand in it, other sites it may show in a frame, the camera. */
 interface PolicyOfPage {
   scriptHashes?: readonly string[]
   frames?: readonly string[]
+  hasCamera?: boolean
 }
 
 type Shown = Pick<Settings, 'publicUrl' | 'mapTiles' | 'analyticsScriptUrl' | 'look'>
@@ -14,7 +15,7 @@ export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' data: blob
 /** Headers of every answer. Pages add the hashes of their own inline scripts to the policy. */
 export function securityHeaders(
   settings: Shown,
-  { scriptHashes = [], frames = [] }: PolicyOfPage = {},
+  { scriptHashes = [], frames = [], hasCamera = false }: PolicyOfPage = {},
 ): [string, string][] {
   const analytics = analyticsOrigin(settings)
   const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')
@@ -37,7 +38,7 @@ export function securityHeaders(
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+    ['Permissions-Policy', `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=()`],
   ]
   if (settings.publicUrl.startsWith('https:')) {
     headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])

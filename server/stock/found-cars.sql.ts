@@ -1,4 +1,5 @@
 import { fold } from '@forecourt/domain/platform/slug.ts'
+import { carOnLabel } from '@forecourt/domain/stock/car-label.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Db } from '../platform/database.ts'
@@ -51,6 +52,8 @@ type Cars = SelectQueryBuilder<
 async function foundCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): Promise<FoundRecord[]> {
   const rows = db.selectFrom(cars.as('car')).select(['car.id', 'car.label', 'car.detail'])
   if ('ids' in wanted) return rows.where('car.id', 'in', wanted.ids).execute()
+  const scanned = carOnLabel(wanted.typed)
+  if (scanned !== null) return rows.where('car.id', '=', scanned).execute()
   const words = fold(wanted.typed)
     .split(/\s+/)
     .filter((word) => word !== '')

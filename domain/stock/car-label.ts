@@ -1,0 +1,17 @@
+import { placeOf } from '../platform/routes.ts'
+
+/**
+ * What the QR code of a windscreen card or a print sheet says in (the address of the car's page in the shop, in any language),
+ * the number of that car out; null: it says something else. Which shop it is does not matter: there is one number of a car.
+ */
+export function carOnLabel(text: string): number | null {
+  const address = URL.parse(text.trim())
+  if (address === null || !/^https?:$/.test(address.protocol)) return null
+  const place = placeOf(address.pathname)
+  const isCar =
+    place?.name === 'content.usedcar.detail' ||
+    place?.name === 'content.stockcar.detail' ||
+    place?.name === 'content.truck.detail'
+  const id = place?.params['id'] ?? ''
+  return isCar && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
