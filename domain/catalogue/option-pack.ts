@@ -1,5 +1,6 @@
-import { articleCode, one, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { articleCode, flags, one, optional, resource, translated, yesNo } from '../platform/resource.ts'
 import { brand } from './brand.ts'
+import { ITEM_FLAGS } from './items.ts'
 import { optionGroup } from './option-group.ts'
 
 /** Options that are bought together. */
@@ -12,12 +13,13 @@ export const optionPack = resource({
     name: translated({ max: 120 }),
     description: optional(translated({ max: 1_000, lines: 4 })),
     optionGroup: optional(one(optionGroup)),
+    flags: flags(ITEM_FLAGS, ['printable']),
     isActive: yesNo({ default: true }),
   },
   label: 'name',
-  list: ['name', 'code', 'brand', 'optionGroup', 'isActive'],
+  list: ['name', 'code', 'brand', 'optionGroup', 'flags', 'isActive'],
   search: ['code', 'name'],
-  filters: ['brand', 'optionGroup', 'isActive'],
+  filters: ['brand', 'optionGroup', 'flags', 'isActive'],
   sort: 'rank',
   importKey: ['brand', 'code'],
   remove: 'archive',

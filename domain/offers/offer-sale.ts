@@ -110,7 +110,7 @@ export interface OfferPart {
   /** Options stand together under it. */
   readonly group: Translated | null
   readonly tag: VersionTag
-  /** Of an option; left out by offers of before they were kept. */
+  /** Of an option or a pack; left out by offers of before they were kept. */
   readonly flags?: readonly ItemFlag[]
 }
 

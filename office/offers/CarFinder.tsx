@@ -98,7 +98,7 @@ function LabelDialog({ onFound, onClose }: Pick<CarFinderProps, 'onFound'> & { o
             blind: m['office.offer.car.label.blind'](),
             photo: m['office.offer.car.label.photo'](),
             choose: m['office.offer.car.label.choose'](),
-            drop: m['upload.drop'](),
+            drop: m['office.offer.car.label.drop'](),
             reading: m['office.offer.car.label.reading'](),
             unread: m['office.offer.car.label.unread'](),
           }}

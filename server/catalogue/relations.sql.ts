@@ -44,11 +44,18 @@ export async function givenWithVersion(
   chosen: readonly PartKey[],
 ): Promise<{ nl: string; fr?: string }[]> {
   const { rows } = await sql<{ name: { nl: string; fr?: string } }>`
-    select option.name from version
-    join version_option offered on offered.version_id = version.id and offered.tag = 1
-    join option on option.id = offered.option_id and option.is_active and 'order-default' = any (option.flags)
-    where version.number = ${versionNumber} and 'option-' || option.number <> all (${chosen}::text[])
-    order by option.rank, option.number`.execute(db)
+    select item.name from version
+    cross join lateral (
+      select option.name, 'option-' || option.number as key, 2 as place, option.rank
+      from version_option offered join option on option.id = offered.option_id
+      where offered.version_id = version.id and offered.tag = 1 and option.is_active and 'order-default' = any (option.flags)
+      union all
+      select pack.name, 'pack-' || pack.number, 1, pack.rank
+      from version_pack offered join option_pack pack on pack.id = offered.option_pack_id
+      where offered.version_id = version.id and offered.tag = 1 and pack.is_active and 'order-default' = any (pack.flags)
+    ) item
+    where version.number = ${versionNumber} and item.key <> all (${chosen}::text[])
+    order by item.place, item.rank, item.key`.execute(db)
   return rows.map(({ name }) => name)
 }
 

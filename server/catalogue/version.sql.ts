@@ -36,18 +36,19 @@ export async function optionsOfVersion(db: Db, versionId: string, soldBy: SoldBy
   return rows
 }
 
-export type PackRow = { id: string; number: number; name: Translated; options: Translated[] }
+export type PackRow = { id: string; number: number; name: Translated; options: Translated[]; flags: ItemFlag[] }
 
 /** Packs that can be added to a version, with what is in them. */
-export async function packsOfVersion(db: Db, versionId: string): Promise<PackRow[]> {
+export async function packsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<PackRow[]> {
   const { rows } = await sql<PackRow>`
-    select p.id, p.number, p.name,
+    select p.id, p.number, p.name, p.flags,
       array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
         where c.option_pack_id = p.id and (c.version_id is null or c.version_id = v.version_id)
         order by o.name ->> 'nl') as options
     from version_pack v
     join option_pack p on p.id = v.option_pack_id
     where v.version_id = ${versionId} and v.tag = ${VERSION_TAGS.optional} and p.is_active
+      and not p.flags && ${notFor[soldBy]}::text[]
     order by p.name ->> 'nl'`.execute(db)
   return rows
 }

@@ -1824,6 +1824,8 @@ export interface OptionPack {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
+  flags: WithDefault<string[]>
 }
 
 export interface OptionPackContent {

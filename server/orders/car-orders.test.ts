@@ -405,18 +405,31 @@ test('what comes by itself with each car that is ordered stands in its dossier, 
      insert into version_option (version_id, option_id, tag) select version.id, mats.id, 1 from version, mats where version.number = $1`,
     [version['version']],
   )
+  await pool.query(
+    `with pack as (insert into option_pack (brand_id, code, name, flags)
+       select brand_id, 'P1', '{"nl": "Onthaalpakket", "fr": "Pack Bienvenue"}', '{order-default,printable}'
+       from model join version on version.model_id = model.id where version.number = $1 returning id)
+     insert into version_pack (version_id, option_pack_id, tag) select version.id, pack.id, 1 from version, pack where version.number = $1`,
+    [version['version']],
+  )
   const number = (await pool.query<{ number: number }>(`select number from option where code = 'M1'`)).rows[0]!.number
   const id = await sold({ isApproved: false })
-  expect((await get(id))['given']).toEqual([{ nl: 'Mattenset', fr: 'Jeu de tapis' }])
+  const welcome = { nl: 'Onthaalpakket', fr: 'Pack Bienvenue' }
+  expect((await get(id))['given']).toEqual([welcome, { nl: 'Mattenset', fr: 'Jeu de tapis' }])
   const response = await fetch(`${shop.origin}/api/sales/dossier/print`, {
     method: 'POST',
     headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${sofie.token}` },
     body: JSON.stringify({ id, paper: 'order-form' }),
   })
   const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
-  expect((await extractText(pdf, { mergePages: true })).text).toMatch(/Inclus dans la commande\s+Jeu de tapis/)
+  expect((await extractText(pdf, { mergePages: true })).text).toMatch(
+    /Inclus dans la commande\s+Pack Bienvenue\W+Jeu de tapis/,
+  )
   const { proposed } = (await sofie.call('GET /sales/internalorder/ofdossier', { id })).result
-  expect(proposed.lines).toEqual([{ name: 'Mattenset', quantity: 1, source: 'given-1' }])
+  expect(proposed.lines).toEqual([
+    { name: 'Onthaalpakket', quantity: 1, source: 'given-1' },
+    { name: 'Mattenset', quantity: 1, source: 'given-2' },
+  ])
   // Whoever chose and pays for it has it already.
   const parts = [`engine-${version['engine']}`, `option-${number}`]
   await pool.query(`insert into price (option_id, valid_from, price_cents, vat_excluded)
@@ -425,7 +438,7 @@ test('what comes by itself with each car that is ordered stands in its dossier, 
     isApproved: false,
     changes: { car: { kind: 'configured', version: version['version'], parts } },
   })
-  expect((await get(paid))['given']).toEqual([])
+  expect((await get(paid))['given']).toEqual([welcome])
   await pool.query(`update option set flags = '{printable}' where code = 'M1'`)
-  expect((await get(id))['given']).toHaveLength(1)
+  expect((await get(id))['given']).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
-import { optionsOfVersion } from '../catalogue/version.ts'
+import { optionsOfVersion, packsOfVersion } from '../catalogue/version.ts'
 import { priceRows } from './price-list.sql.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop, type Call } from '../test/running-shop.ts'
@@ -80,7 +80,8 @@ beforeAll(async () => {
     ...{ unit: null, flags: [], isActive: true },
   })
   ids.pack = await made('optionpack', 'optionPack', {
-    ...{ brand, code: 'W1', name: name('Winterpakket'), description: null, optionGroup: null, isActive: true },
+    ...{ brand, code: 'W1', name: name('Winterpakket'), description: null, optionGroup: null },
+    ...{ flags: [], isActive: true },
   })
   const paint = { brand, paintType: await reference('painttype', 'metallic'), isActive: true }
   ids.white = await made('exteriorcolour', 'exteriorColour', {
@@ -494,7 +495,7 @@ describe('a version, from its model year to the shop', () => {
     })
   })
 
-  describe('item flags say who sells an option', () => {
+  describe('item flags say who sells an option or a pack', () => {
     // Who makes an offer sees all, and is told there what is not for it.
     const sellers = ['shop', 'stock-car', 'offer'] as const
 
@@ -506,18 +507,34 @@ describe('a version, from its model year to the shop', () => {
       ['stock-premium', ['stock-car', 'offer']],
       ['printable', sellers],
     ])('%s', async (flag, by) => {
-      const { result: kept } = await call('GET /sales/option/get', { id: ids.heater })
-      await call('POST /sales/option/save', { option: { ...kept.option, flags: [flag] } })
+      const mark = async (flags: string[]) => {
+        const { option } = (await call('GET /sales/option/get', { id: ids.heater })).result
+        await call('POST /sales/option/save', { option: { ...option, flags } })
+        const { optionPack } = (await call('GET /sales/optionpack/get', { id: ids.pack })).result
+        await call('POST /sales/optionpack/save', { optionPack: { ...optionPack, flags } })
+      }
+      await mark([flag])
       const { rows } = await pool.query<{ id: string }>('select id from version where number = $1', [version.id])
-      const offered = await Promise.all(
-        sellers.map(async (seller) => {
-          const options = await optionsOfVersion(shop.database.db, rows[0]!.id, seller)
-          return options.some(({ number }) => number === ids.heater) ? [seller] : []
-        }),
+      await pool.query(
+        `insert into version_pack (version_id, option_pack_id, tag) select $1, id, 1 from option_pack where number = $2
+         on conflict (version_id, option_pack_id) do update set tag = 1`,
+        [rows[0]!.id, ids.pack],
       )
-      expect(offered.flat()).toEqual(by)
-      const { result: now } = await call('GET /sales/option/get', { id: ids.heater })
-      await call('POST /sales/option/save', { option: { ...now.option, flags: [] } })
+      const sold = [
+        [optionsOfVersion, ids.heater],
+        [packsOfVersion, ids.pack],
+      ] as const
+      for (const [itemsOf, wanted] of sold) {
+        const offered = await Promise.all(
+          sellers.map(async (seller) => {
+            const items = await itemsOf(shop.database.db, rows[0]!.id, seller)
+            return items.some(({ number }) => number === wanted) ? [seller] : []
+          }),
+        )
+        expect(offered.flat()).toEqual(by)
+      }
+      await mark([])
+      await pool.query('delete from version_pack where version_id = $1', [rows[0]!.id])
     })
   })
 
@@ -600,7 +617,8 @@ describe('a version, from its model year to the shop', () => {
         ...{ ...paint.exteriorColour, id: null, rev: 0, code: 'R', name: { nl: 'Rood' }, hex: '#aa1111' },
       })
       const pack = await made('optionpack', 'optionPack', {
-        ...{ brand, code: 'T1', name: { nl: 'Trekpakket' }, description: null, optionGroup: null, isActive: true },
+        ...{ brand, code: 'T1', name: { nl: 'Trekpakket' }, description: null, optionGroup: null },
+        ...{ flags: [], isActive: true },
       })
       const leather = await made('interiorcover', 'interiorCover', {
         ...{ code: 'leather', name: { nl: 'Leder', fr: 'Cuir' }, isActive: true },

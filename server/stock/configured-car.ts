@@ -81,7 +81,7 @@ export type KnownPart = {
   /** What options stand together under. */
   readonly group: Translated | null
   readonly tag: VersionTag
-  /** Of an option. */
+  /** Of an option or a pack. */
   readonly flags?: readonly ItemFlag[]
 }
 
@@ -89,7 +89,7 @@ export type KnownPart = {
 export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<KnownPart[]> {
   const [options, packs, colours, covers] = await Promise.all([
     optionsOfVersion(db, versionId, soldBy),
-    packsOfVersion(db, versionId),
+    packsOfVersion(db, versionId, soldBy),
     coloursOfVersion(db, versionId),
     coversOfVersion(db, versionId),
   ])
@@ -98,9 +98,9 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
       ...{ key: `option-${number}` as const, kind: 'option' as const, id, name, group: groupName },
       ...{ tag: tagOf(tag), flags },
     })),
-    ...packs.map(({ id, number, name }) => ({
+    ...packs.map(({ id, number, name, flags }) => ({
       ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name, group: null },
-      tag: 'optional' as const,
+      ...{ tag: 'optional' as const, flags },
     })),
     ...colours.map(({ id, number, name, tag }) => ({
       ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name, group: null },
