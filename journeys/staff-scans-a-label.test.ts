@@ -15,7 +15,9 @@ test('a car comes on an offer by the code of its label, from a photo where there
     ...{ name: 'label.png', mimeType: 'image/png' },
     buffer: await QRCode.toBuffer(text, { width: 420, margin: 8 }),
   })
-  const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } }).png().toBuffer()
+  const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
 
   await signIn(page, '/office/offer/new', 'pieter.maes@forecourt.example')
   const kinds = page.getByRole('group', { name: 'Welke wagen' })

@@ -70,6 +70,7 @@ const held = `
   OFFER_PRICE_CARD  b x - x - - -
   OFFER_PRINT       b x b x x - -
   OFFER_REASSIGN    - x - - x - -
+  OFFER_FLEET - x x - - - -
   OFFER_STAFF_SALE  - x - - - - -
   OFFER_UNLOCK      - x - - x - -
   OFFER_VAT_OVERRIDE - - - - x - -
@@ -208,6 +209,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
+  OFFER_FLEET: /^POST \/sales\/offer\/carcount$/,
   OFFER_STAFF_SALE: /^POST \/sales\/offer\/staffsale$/,
   OFFER_VAT_OVERRIDE: /^POST \/sales\/offer\/overridevat$/,
   OFFER_UNLOCK: /^POST \/sales\/offer\/unlock$/,

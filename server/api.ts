@@ -58,7 +58,7 @@ import { priceSimulationEndpoints } from './offers/price-simulation.api.ts'
 import { priceCardEndpoints } from './offers/price-cards.api.ts'
 import { ruleSimulationEndpoints } from './offers/rule-simulation.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
-import { offerVatEndpoints } from './offers/offer-vat.api.ts'
+import { offerLimitEndpoints } from './offers/offer-limits.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { contractEndpoints } from './orders/contracts.api.ts'
 import { dossierFileEndpoints } from './orders/dossier-files.api.ts'
@@ -175,7 +175,7 @@ const written = [
   ...orderEndpoints,
   ...orderDeskEndpoints,
   ...offerEndpoints,
-  ...offerVatEndpoints,
+  ...offerLimitEndpoints,
   ...offerCareEndpoints,
   ...offerSaleEndpoints,
   ...offerLetterEndpoints,

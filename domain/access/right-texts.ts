@@ -177,6 +177,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
       fr: 'Déroger au régime de TVA d’une offre',
     },
   },
+  OFFER_FLEET: {
+    group: 'sales',
+    text: { nl: 'Meer dan één wagen in een offerte zetten', fr: 'Mettre plusieurs voitures dans une offre' },
+  },
   OFFER_STAFF_SALE: {
     group: 'sales',
     text: { nl: 'Verkopen aan eigen personeel', fr: 'Vendre au personnel de la maison' },

@@ -43,7 +43,23 @@ test.each<[string, Partial<OfferContent>, Partial<OfferContent> | null, boolean,
     ...([vouched, false, 'vat-override-by-others'] as const),
   ],
 ])('%s', (_, after, before, maySellToStaff, outcome) => {
-  const refused = limitRefusal({ ...emptyOffer, ...after }, before && { ...emptyOffer, ...before }, { maySellToStaff })
+  const may = { maySellToStaff, maySellSeveral: true }
+  const refused = limitRefusal({ ...emptyOffer, ...after }, before && { ...emptyOffer, ...before }, may)
+  expect(refused?.reason ?? 'ok').toBe(outcome)
+})
+
+test.each([
+  [5, null, false, 'several-cars-by-others'],
+  [5, 1, false, 'several-cars-by-others'],
+  [6, 5, false, 'several-cars-by-others'],
+  [5, 5, false, 'ok'],
+  [2, 5, false, 'ok'],
+  [1, null, false, 'ok'],
+  [5, null, true, 'ok'],
+])('%s cars instead of %s by whoever may (%s): %s', (carCount, before, maySellSeveral, outcome) => {
+  const fleet = { ...emptyOffer, salesType: 'fleet' as const }
+  const may = { maySellToStaff: false, maySellSeveral }
+  const refused = limitRefusal({ ...fleet, carCount }, before && { ...fleet, carCount: before }, may)
   expect(refused?.reason ?? 'ok').toBe(outcome)
 })
 

@@ -3,24 +3,29 @@ import { refuse, type Refusal } from '../platform/result.ts'
 import type { OfferContent } from './offer-content.ts'
 
 export type OfferLimitRefusal = Refusal<
-  'one-car-only' | 'several-cars-fleet-only' | 'staff-sale-by-others' | 'vat-override-by-others'
+  | 'one-car-only'
+  | 'several-cars-fleet-only'
+  | 'several-cars-by-others'
+  | 'staff-sale-by-others'
+  | 'vat-override-by-others'
 >
 
 /**
- * What is filled in of an offer, what it said before (null: it is new) and whether whoever saves may sell to our own people in;
- * why it cannot be kept so out, undefined where it can. Refuses with `one-car-only` (a car that stands there is one: each has an
- * offer of its own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `staff-sale-by-others`,
- * and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
+ * What is filled in of an offer, what it said before (null: it is new) and what whoever saves may begin in; why it cannot be
+ * kept so out, undefined where it can. Refuses with `one-car-only` (a car that stands there is one: each has an offer of its
+ * own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `several-cars-by-others` (more cars
+ * than before), `staff-sale-by-others`, and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
  * destination, or not at all.
  */
 export function limitRefusal(
   after: OfferContent,
   before: OfferContent | null,
-  { maySellToStaff }: { maySellToStaff: boolean },
+  { maySellToStaff, maySellSeveral }: { maySellToStaff: boolean; maySellSeveral: boolean },
 ): OfferLimitRefusal | undefined {
   const { car, carCount, salesType } = after
   if (carCount > 1 && car !== null && car.kind !== 'configured') return refuse('one-car-only')
   if (carCount > 1 && salesType !== 'fleet') return refuse('several-cars-fleet-only')
+  if (carCount > (before?.carCount ?? 1) && !maySellSeveral) return refuse('several-cars-by-others')
   if (salesType === 'staff' && before?.salesType !== 'staff' && !maySellToStaff) {
     return refuse('staff-sale-by-others')
   }

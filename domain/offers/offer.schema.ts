@@ -276,6 +276,7 @@ export const OfferConfirmRequest = z.strictObject({
 export const OfferVatOverrideRequest = z.strictObject({
   ...{ ...acting, isSoldWithVat: z.boolean(), isVouchedFor: z.boolean(), reason: severalLines(200) },
 })
+export const OfferCarCountRequest = z.strictObject({ ...acting, carCount: z.int().min(1).max(999) })
 /** `until`: the first day on which the car is free again. */
 export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason: severalLines(300) })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })

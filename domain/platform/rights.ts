@@ -52,6 +52,7 @@ export const RIGHTS = {
   OFFER_COPY: 'record',
   OFFER_DELIVER: 'record',
   OFFER_EDIT: 'record',
+  OFFER_FLEET: 'record',
   OFFER_MARGIN: 'house',
   OFFER_PRICE_CARD: 'record',
   OFFER_PRINT: 'record',

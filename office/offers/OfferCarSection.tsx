@@ -26,6 +26,7 @@ type Kind = 'configured' | 'stock' | 'used'
 /** Which car, how many of it, and how it is sold. */
 export function OfferCarSection({ row, change, car }: SectionProps & { car: OfferCarFacts | null }) {
   const mayStaff = useRefusal('OFFER_STAFF_SALE') === undefined
+  const maySeveral = useRefusal('OFFER_FLEET') === undefined
   const salesTypes = namesOf(SALES_TYPES).filter((type) => type !== 'staff' || mayStaff || row.salesType === 'staff')
   // Only a fleet takes several of the same, which are still to be built.
   const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
@@ -71,6 +72,8 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
           <NumberField
             id="offer-carCount"
             label={m['office.offer.how-many']()}
+            hint={maySeveral ? undefined : m['office.offer.several.by-others']()}
+            disabled={!maySeveral}
             value={row.carCount}
             onChange={(count) => change({ carCount: Math.min(999, Math.max(1, Math.round(count || 1))) })}
           />

@@ -11,6 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActionItem } from '../platform/ActionItem.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { standingText } from './offer-refusals.ts'
@@ -23,7 +24,7 @@ interface MoreProps {
 }
 
 /** What is asked before it is done. */
-type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff' | 'order'
+type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff' | 'several' | 'order'
 
 type Reasoned = 'close' | 'cancel' | 'block'
 
@@ -63,6 +64,15 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         >
           {m['office.offer.reassign.act']()}
         </ActionItem>
+        {offer.content.salesType === 'fleet' && offer.content.car?.kind === 'configured' && (
+          <ActionItem
+            {...{ place, right: 'OFFER_FLEET' }}
+            refusal={isDirty ? m['office.offer.save-first']() : refusalOf('save')}
+            onClick={() => setAsking('several')}
+          >
+            {m['office.offer.several.act']()}
+          </ActionItem>
+        )}
         {offer.content.salesType !== 'staff' && (
           <ActionItem
             {...{ place, right: 'OFFER_STAFF_SALE' }}
@@ -118,6 +128,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
       {asking === 'staff' && <StaffDialog {...{ offer, onDone, onClose }} />}
       {asking === 'order' && <OrderDialog offer={offer} onClose={onClose} />}
+      {asking === 'several' && <SeveralDialog {...{ offer, onDone, onClose }} />}
       {asking === 'unlock' && <UnlockDialog {...{ offer, onDone, onClose }} />}
       {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
         <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
@@ -222,6 +233,28 @@ function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{m['office.offer.staff.text']()}</p>
+    </ActDialog>
+  )
+}
+
+function SeveralDialog({ offer: { id, rev, content }, onDone, onClose }: DialogProps) {
+  const [count, setCount] = useState<number | null>(content.carCount)
+  const isCount = count !== null && Number.isInteger(count) && count >= 1 && count <= 999
+  return (
+    <ActDialog
+      title={m['office.offer.several.title']()}
+      confirm={m['office.offer.several.confirm']()}
+      keep={m['office.offer.keep']()}
+      refusal={isCount ? undefined : m['office.offer.several.whole']()}
+      act={() => api('POST /sales/offer/carcount', { id, rev, carCount: count! })}
+      onDone={({ offer }) => {
+        tellDone(m['office.offer.several.done']({ count: count! }), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.several.text']()}</p>
+      <NumberField id="offer-several" label={m['office.offer.how-many']()} value={count} onChange={setCount} />
     </ActDialog>
   )
 }

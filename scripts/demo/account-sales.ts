@@ -18,7 +18,7 @@ export async function addAccountSales(tx: Tx, house: House, approver: string): P
   const { today } = house
   const [lotte, nadia] = [await customerOf(tx, demoAccounts.customer), await customerOf(tx, demoAccounts.fleetCustomer)]
   const seller = house.sellers.find(({ role }) => role === 'salesperson')!
-  const fleetSeller = sellerFor({ ...house, random }, { customerType: 'fleet' })
+  const fleetSeller = sellerFor({ ...house, random }, { customerType: 'fleet' }, 2)
   const sale = (
     { number }: { number: number },
     { ago, order, given = {} }: { ago: number; order: Fate; given?: Partial<OfferContent> },

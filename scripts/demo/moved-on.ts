@@ -38,7 +38,7 @@ export async function movedOffers(
     content: Partial<OfferContent>,
   ): PlannedOffer => ({
     made: atClock(daysFrom(today, -daysAgo), `${random.whole(10, 17)}:${random.whole(10, 59)}`),
-    seller: sellerFor(house, customer),
+    seller: sellerFor(house, customer, content.carCount),
     content: {
       ...emptyOffer,
       ...{ customer: customer.number, salesType: customer.customerType === 'private' ? 'private' : 'fleet' },

@@ -28,12 +28,16 @@ export async function houseOf(tx: Tx) {
 
 export type Customer = House['customers'][number]
 
-/** Somewhat over half of the work of a fleet manager is fleets; everybody else sells to whoever comes. */
-export function sellerFor({ random, sellers }: House, { customerType }: Pick<Customer, 'customerType'>): Seller {
+/** Somewhat over half of the work of a fleet manager is fleets; everybody else sells to whoever comes, one car at a time. */
+export function sellerFor(
+  { random, sellers }: House,
+  { customerType }: Pick<Customer, 'customerType'>,
+  carCount = 1,
+): Seller {
   const isFleet = customerType !== 'private'
   return random.weighted(
     sellers.map((seller) => {
-      const weight = { 'fleet-manager': isFleet ? 6 : 0.2, 'sales-manager': 0.7 }[seller.role] ?? 2
+      const weight = { 'fleet-manager': isFleet ? 6 : 0.2, 'sales-manager': 0.7 }[seller.role] ?? (carCount > 1 ? 0 : 2)
       return [seller, weight] as const
     }),
   )

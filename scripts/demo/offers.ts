@@ -99,11 +99,12 @@ function usual(house: House): PlannedOffer {
   const made = madeIn(house, 1, oldestDays)
   const age = daysBetween(brusselsDay(made), today)
   const customer = random.pick(house.customers)
-  const seller = sellerFor(house, customer)
+  const asked = sellerFor(house, customer)
   const car = random.chance(0.5)
     ? configured(random, random.pick(house.versions))
     : standing(random.pick(house.cars.filter(({ since }) => since <= brusselsDay(made))))
-  const content = contentOf(house, { customer, car, made, language: seller.language })
+  const content = contentOf(house, { customer, car, made, language: asked.language })
+  const seller = content.carCount > 1 ? sellerFor(house, customer, content.carCount) : asked
   if (random.chance(0.06)) {
     const trial = { ...content, customer: null, tradeIns: [], manualDiscount: null }
     return { made, seller, content: trial, isTrial: true, fate: { kind: 'draft' } }
@@ -206,7 +207,7 @@ function salesOf(house: House, sold: readonly Sold[]): PlannedSale[] {
     const made = later(at, -random.whole(1, 2) * 24 * 60)
     const isFleet = given.salesType === 'fleet'
     const customer = random.pick(house.customers.filter(({ customerType }) => (customerType === 'private') !== isFleet))
-    const seller = sellerFor(house, customer)
+    const seller = sellerFor(house, customer, given.carCount)
     const content = { ...contentOf(house, { customer, car, made, language: seller.language }), carCount: 1, ...given }
     const before = random.chance(0.4) ? [earlier(content)] : []
     const isOnline = random.chance(0.2)

@@ -71,8 +71,10 @@ export function limitsOf(
   before: { row: OfferRow; content: OfferContent } | null,
 ): ApiRefusal | undefined {
   const place = before ? { branch: before.row.branchId, owner: before.row.ownerId } : { owner: staff.userId }
-  const maySellToStaff = may(staff.who, 'OFFER_STAFF_SALE', place).ok
-  const refused = limitRefusal(content, before && before.content, { maySellToStaff })
+  const refused = limitRefusal(content, before && before.content, {
+    maySellToStaff: may(staff.who, 'OFFER_STAFF_SALE', place).ok,
+    maySellSeveral: may(staff.who, 'OFFER_FLEET', place).ok,
+  })
   if (!refused) return undefined
   return refuse(refused.reason, limitPlaces[refused.reason])
 }
@@ -80,6 +82,7 @@ export function limitsOf(
 const limitPlaces = {
   'one-car-only': { status: 422, field: 'carCount' },
   'several-cars-fleet-only': { status: 422, field: 'carCount' },
+  'several-cars-by-others': { status: 403, field: 'carCount' },
   'staff-sale-by-others': { status: 403, field: 'salesType' },
   'vat-override-by-others': { status: 403, field: 'isSoldWithVat' },
 } as const

@@ -419,11 +419,12 @@ async function copyOf(
 ): Promise<number | ApiRefusal> {
   const current = (await versionOf(tx, row.id, row.currentVersion))!
   const copied = withoutVatOverride(current.content as unknown as OfferContent)
-  // A sale to our own people is begun by whoever may, each time.
+  // A sale to our own people, or of several cars, is begun by whoever may, each time.
   const { customer } = current.context as unknown as OfferContext
   const isOthers = copied.salesType === 'staff' && !may(call.staff.who, 'OFFER_STAFF_SALE').ok
   const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
-  const content: OfferContent = { ...copied, salesType, tradeIns: [], validUntil: null }
+  const carCount = may(call.staff.who, 'OFFER_FLEET').ok ? copied.carCount : 1
+  const content: OfferContent = { ...copied, salesType, carCount, tradeIns: [], validUntil: null }
   return newOffer(tx, call, { ...{ type, branch: null, content, reason }, copiedFromId: row.id })
 }
 

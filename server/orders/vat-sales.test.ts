@@ -267,6 +267,33 @@ describe('several cars, and our own people', () => {
     ])
   })
 
+  test('several of one car are put in by whoever sells to fleets; its salesperson goes on with it', async () => {
+    const content = { ...emptyOffer, customer: garage, salesType: 'fleet' }
+    const create = (offer: object, by: Colleague = sofie) =>
+      by.call('POST /sales/offer/create', { type: 'price', branch: null, offer })
+    expect(named(await create({ ...content, carCount: 5 }))).toEqual([403, 'several-cars-by-others'])
+    expect(named(await create({ ...content, carCount: 5 }, pieter))).toEqual([200])
+    const offer = (await create(content)).result.offer as Offer
+    const count = async (carCount: number, by: Colleague) =>
+      by.call('POST /sales/offer/carcount', { id: offer.id, rev: (await get(offer)).rev, carCount })
+    expect(named(await count(5, sofie))).toEqual([403, 'right-missing'])
+    expect((await count(5, pieter)).result.offer).toMatchObject({ content: { carCount: 5 } })
+    const save = async (carCount: number) =>
+      sofie.call('POST /sales/offer/save', {
+        ...{ id: offer.id, rev: (await get(offer)).rev, offer: { ...content, carCount } },
+      })
+    expect(named(await save(6))).toEqual([403, 'several-cars-by-others'])
+    expect((await save(5)).result.offer).toMatchObject({ content: { carCount: 5 } })
+    expect((await save(2)).result.offer).toMatchObject({ content: { carCount: 2 } })
+    expect(named(await save(5))).toEqual([403, 'several-cars-by-others'])
+    // Of a car that stands there, there is one.
+    const standing = await draft()
+    const { id, rev } = await get(standing)
+    expect(named(await pieter.call('POST /sales/offer/carcount', { id, rev, carCount: 2 }))).toEqual([
+      ...[422, 'one-car-only'],
+    ])
+  })
+
   test('a sale to staff goes from draft to confirmation: begun by a manager, agreed to by another, with proof', async () => {
     const vehicle = (await newCar()).number
     const content = { ...emptyOffer, customer: jan, car: { kind: 'used', vehicle }, ...atHome }

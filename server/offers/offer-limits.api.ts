@@ -1,6 +1,11 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
-import { OfferActRequest, OfferAnswer, OfferVatOverrideRequest } from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  OfferActRequest,
+  OfferAnswer,
+  OfferCarCountRequest,
+  OfferVatOverrideRequest,
+} from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Tx } from '../platform/database.ts'
@@ -50,7 +55,22 @@ const sellToStaff = command({
     }),
 })
 
-export const offerVatEndpoints = [overrideVat, sellToStaff] as const
+const sellSeveral = command({
+  path: 'POST /sales/offer/carcount',
+  right: 'OFFER_FLEET',
+  place: placeOfOffer,
+  summary: 'Puts so many of its car in an offer to a fleet, whose salesperson goes on with it.',
+  input: OfferCarCountRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { carCount, ...asked }) =>
+    changingContent(tx, call, asked, (content, _, row) => {
+      const changed: OfferContent = { ...content, carCount }
+      return limitsOf(call, changed, { row, content }) ?? changed
+    }),
+})
+
+/** What goes beyond what a salesperson may decide alone, decided by whoever may. */
+export const offerLimitEndpoints = [overrideVat, sellToStaff, sellSeveral] as const
 
 type Reckoned = Awaited<ReturnType<typeof reckon>>
 type Change = (
