@@ -53,6 +53,8 @@ export function openDatabase(
     Client: preparingClient(),
     connectionString: url,
     max: options.max ?? 10,
+    // Readers of one transaction, which has one connection, may ask at once: nobody waits for the answer before theirs.
+    pipeline: true,
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,

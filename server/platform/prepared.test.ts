@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { openDatabase } from './database.ts'
 import { PLANNED_FOR_ITS_VALUES } from './prepared.ts'
@@ -15,6 +15,18 @@ const preparedOf = async (mark: string) =>
     await sql<{ times: number }>`select (generic_plans + custom_plans)::int as times from pg_prepared_statements
       where statement like ${`%${mark}%`} and statement not like '%pg_prepared_statements%'`.execute(kysely)
   ).rows.map(({ times }) => times)
+
+test('readers of one transaction may ask at once', async () => {
+  const read = (tx: typeof kysely, value: number) => sql<{ value: number }>`select ${value}::int as value`.execute(tx)
+  const values = [1, 2, 3, 4, 5, 6, 7, 8]
+  const answers = await kysely.transaction().execute((tx) => Promise.all(values.map((value) => read(tx, value))))
+  expect(answers.map(({ rows }) => rows[0]?.value)).toEqual(values)
+  // What was asked behind a failure fails with it, and the connection goes on.
+  await expect(
+    kysely.transaction().execute((tx) => Promise.all([sql`select 1 / 0`.execute(tx), read(tx, 3)])),
+  ).rejects.toThrow('division by zero')
+  expect((await read(kysely, 4)).rows).toEqual([{ value: 4 }])
+})
 
 describe('a statement', () => {
   it('is prepared once it was asked for several times, and answers for other values', async () => {
