@@ -59,7 +59,7 @@ test.each([
 ])('%s cars instead of %s by whoever may (%s): %s', (carCount, before, maySellSeveral, outcome) => {
   const fleet = { ...emptyOffer, salesType: 'fleet' as const }
   const may = { maySellToStaff: false, maySellSeveral }
-  const refused = limitRefusal({ ...fleet, carCount }, before && { ...fleet, carCount: before }, may)
+  const refused = limitRefusal({ ...fleet, carCount }, before === null ? null : { ...fleet, carCount: before }, may)
   expect(refused?.reason ?? 'ok').toBe(outcome)
 })
 

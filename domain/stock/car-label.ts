@@ -5,9 +5,8 @@ import { placeOf } from '../platform/routes.ts'
  * the number of that car out; null: it says something else. Which shop it is does not matter: there is one number of a car.
  */
 export function carOnLabel(text: string): number | null {
-  const address = URL.parse(text.trim())
-  if (address === null || !/^https?:$/.test(address.protocol)) return null
-  const place = placeOf(address.pathname)
+  const [, path] = /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)/i.exec(text.trim()) ?? []
+  const place = path === undefined ? undefined : placeOf(path)
   const isCar =
     place?.name === 'content.usedcar.detail' ||
     place?.name === 'content.stockcar.detail' ||

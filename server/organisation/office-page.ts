@@ -48,7 +48,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
       .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
       .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
     c.header('Content-Security-Policy', office.strict ? headers.get('Content-Security-Policy')! : DEVELOPMENT_POLICY)
-    c.header('Permissions-Policy', headers.get('Permissions-Policy')!)
+    c.header('Permissions-Policy', headers.get('Permissions-Policy'))
     // Nothing of it may be kept by a proxy, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }
