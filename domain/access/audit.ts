@@ -38,7 +38,7 @@ export const RECORD_TABLES = {
     ...['trade_in', 'trade_in_damage', 'trade_in_picture'],
     ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
     ...['contract', 'dossier_file', 'advance_request', 'premium_claim'],
-    ...['internal_order', 'internal_order_line', 'car_order'],
+    ...['internal_order', 'internal_order_line', 'car_order', 'dossier_invoice'],
     ...[
       'shop_order',
       'shop_order_entry',
