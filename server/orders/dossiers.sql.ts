@@ -213,9 +213,12 @@ export function invoiceOf(invoices: readonly Pick<Selectable<DossierInvoice>, 'i
   return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
 }
 
-/** Whether an invoice or a credit note has that number already. */
-export async function isInvoiceNumberTaken(db: Db, invoiceNumber: string): Promise<boolean> {
-  const row = await db
+/** Whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for the first. */
+export async function isInvoiceNumberTaken(tx: Tx, invoiceNumber: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('dossier invoice ' || lower(${invoiceNumber}), 0))`.execute(
+    tx,
+  )
+  const row = await tx
     .selectFrom('dossierInvoice')
     .select('id')
     .where(({ eb, or, fn }) => {

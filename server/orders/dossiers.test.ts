@@ -309,6 +309,13 @@ describe('an invoice', () => {
     expect(await refusal(credit(dossier, 'CN-9', addDays(today, -1)))).toEqual(['credit-before-invoice', 'on'])
   })
 
+  test('of two dossiers that are given one number at the same instant, one has it', async () => {
+    const dossiers = [(await sold()).dossier, (await sold()).dossier] as const
+    for (const { id } of dossiers) await signForm(sofie, await get(id))
+    const answers = await Promise.all(dossiers.map((dossier) => invoice(dossier, 'VF-15')))
+    expect(answers.map(named).toSorted()).toEqual([[200], [422, 'invoice-number-taken']])
+  })
+
   test('is told without its amount to whoever sees no prices, and found among dossiers', async () => {
     const { dossier } = await sold()
     await signForm(sofie, await get(dossier.id))
