@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { expect } from './support.ts'
 
-/** On a new offer: a car that is still to be built, for a customer of the demo who has an account. */
-export async function chooseNewCar(page: Page, customer: string = demoAccounts.customer): Promise<void> {
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill(customer)
+/** On a new offer: a car that is still to be built, for the customer of the demo who has an account. */
+export async function chooseNewCar(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
   await page
