@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** On a new offer: a car that is still to be built, for the customer of the demo who has an account. */
-export async function chooseNewCar(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+/** On a new offer: a car that is still to be built, for who has an account in the demo, or for another customer. */
+export async function chooseNewCar(page: Page, customer = 'lotte.vandenbroeck'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill(customer)
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
   await page

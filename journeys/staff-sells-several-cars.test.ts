@@ -1,4 +1,5 @@
 import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
+import { chooseNewCar } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -8,13 +9,7 @@ test('a salesperson begins an offer to a fleet, and whoever sells to fleets puts
   axe,
 }) => {
   await signIn(page, '/office/offer/new', demoAccounts.salesperson)
-  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill(demoAccounts.fleetCustomer)
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
+  await chooseNewCar(page, demoAccounts.fleetCustomer)
   await expect(page.getByRole('combobox', { name: 'Soort verkoop' })).toHaveValue('fleet')
   const count = page.getByRole('textbox', { name: 'Aantal wagens' })
   await expect(count).toBeDisabled()

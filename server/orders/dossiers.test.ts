@@ -313,7 +313,7 @@ describe('an invoice', () => {
     const dossiers = [(await sold()).dossier, (await sold()).dossier] as const
     for (const { id } of dossiers) await signForm(sofie, await get(id))
     const answers = await Promise.all(dossiers.map((dossier) => invoice(dossier, 'VF-15')))
-    expect(answers.map(named).toSorted()).toEqual([[200], [422, 'invoice-number-taken']])
+    expect(answers.map(named)).toEqual(expect.arrayContaining([[200], [422, 'invoice-number-taken']]))
   })
 
   test('is told without its amount to whoever sees no prices, and found among dossiers', async () => {
