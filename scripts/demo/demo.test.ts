@@ -80,6 +80,14 @@ it('has dossiers on their way in every step, as far as the desk lets them come',
         or (state = 'delivered' and (approval = 2 or exists (
           select from dossier_document where dossier_id = dossier.id and received_on is null)))`),
   ).toEqual([])
+  // What a step waited for was there on the day it was done; the car left with its report.
+  expect(
+    await offenders(`select dossier_number from dossier join customer_order ordered on ordered.dossier_id = dossier.id
+      join customer_order_step step on step.customer_order_id = ordered.id and step.done_on is not null
+      left join dossier_document paper on paper.dossier_id = dossier.id and paper.need = any(step.needs)
+      where step.done_on < paper.received_on or ('handover-report' = any(step.needs) and step.done_on <> ordered.delivered_on)
+        or ('arrival' = any(step.needs) and step.done_on < (select arrived_on from car_order where dossier_id = dossier.id))`),
+  ).toEqual([])
 })
 
 it('has an offer for each message of the checks, but for one that nothing here leads to', async () => {

@@ -171,6 +171,10 @@ function followed(
   const ticked = dossier.steps
     .slice(0, Math.max(0, wanted === 'delivered' ? length - (random.chance(0.5) ? 1 : 0) : kept[wanted]))
     .filter(({ needs }) => missingFor(needs, standing).length === 0)
+  const met = new Map<StepNeed, CalendarDay | null>(received)
+  for (const { isAdvance, on: day } of amounts) if (isAdvance) met.set('advance', day)
+  if (has('delivered')) met.set('balance', on(days.paid))
+  if (car) met.set('factory-order', car.orderedOn).set('arrival', car.arrivedOn)
   const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
   return {
     dossier: {
@@ -191,7 +195,9 @@ function followed(
     papers: [...received].map(([need, day]) => ({
       ...{ dossier_id: dossier.id, need, received_on: day, received_by: seller.id },
     })),
-    steps: ticked.map(({ id }, rank) => ({ id, done_on: on(Math.min(rank + 1, days.delivered)), done_by: seller.id })),
+    steps: daysDone(ticked, met, contractDay)
+      .filter(({ done_on: day }) => day <= house.today)
+      .map((step) => ({ ...step, done_by: seller.id })),
     payments: amounts.map(({ on: day, cents, reference, isAdvance }) => ({
       ...{ id: randomUUID(), dossier_id: dossier.id, on_day: day, amount_cents: cents, reference },
       is_advance: isAdvance,
@@ -199,6 +205,21 @@ function followed(
     })),
     car: car && { ...car, dossier: dossier.number, seller: seller.id },
   }
+}
+
+/** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */
+function daysDone(
+  steps: Opened['steps'],
+  met: ReadonlyMap<StepNeed, CalendarDay | null>,
+  contractDay: CalendarDay,
+): { id: string; done_on: CalendarDay }[] {
+  let latest = contractDay
+  return steps.map(({ id, needs }) => {
+    const awaited = needs.map((need) => met.get(need) ?? contractDay).toSorted()
+    const day = awaited.at(-1) ?? addDays(latest, 1)
+    if (latest < day) latest = day
+    return { id, done_on: day }
+  })
 }
 
 const dutch = {
