@@ -1,6 +1,6 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { stepAt, totpCode } from '../server/access/totp.ts'
-import { signIn } from './staff-sign-in.ts'
+import { givePassword, signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
 test('somebody signs in with a code of an app, and by a recovery code when the phone is lost', async ({
@@ -30,7 +30,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
 
   await page.goto('/office/logout')
   await expect(page.getByRole('heading', { name: 'Aanmelden bij Forecourt' })).toBeVisible()
-  await signIn(page, '/office/sessions', email)
+  await givePassword(page, '/office/sessions', email)
   await expect(page.getByLabel('Code uit de app')).toBeFocused()
   await axe()
   await page.getByLabel('Code uit de app').fill(recovery.toLowerCase())

@@ -171,7 +171,7 @@ function followed(
   const ticked = dossier.steps
     .slice(0, Math.max(0, wanted === 'delivered' ? length - (random.chance(0.5) ? 1 : 0) : kept[wanted]))
     .filter(({ needs }) => missingFor(needs, standing).length === 0)
-  const met = new Map<StepNeed, CalendarDay | null>(received)
+  const met = new Map<DossierPaper | StepNeed, CalendarDay | null>(received)
   for (const { isAdvance, on: day } of amounts) if (isAdvance) met.set('advance', day)
   if (has('delivered')) met.set('balance', on(days.paid))
   if (car) met.set('factory-order', car.orderedOn).set('arrival', car.arrivedOn)
@@ -210,7 +210,7 @@ function followed(
 /** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */
 function daysDone(
   steps: Opened['steps'],
-  met: ReadonlyMap<StepNeed, CalendarDay | null>,
+  met: ReadonlyMap<DossierPaper | StepNeed, CalendarDay | null>,
   contractDay: CalendarDay,
 ): { id: string; done_on: CalendarDay }[] {
   let latest = contractDay
