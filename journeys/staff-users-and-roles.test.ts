@@ -103,3 +103,17 @@ test('where one is signed in can be looked at, and ended everywhere', async ({ p
   await page.getByRole('button', { name: 'Op al mijn toestellen afmelden' }).click()
   await expect(page).toHaveURL(/\/office\/login/)
 })
+
+test('who may still do the same is asked nothing anew once the screen hears of changes', async ({ page }) => {
+  await signIn(page, '/office/warranty')
+  await page.locator('tbody th a').first().click()
+  await expect(page.getByRole('heading', { name: 'Gebruikt door' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  const ofAccess = () => asked.filter((path) => path.endsWith('/access/me')).length
+  await expect.poll(ofAccess).toBe(2)
+  // By the time that this is answered, what followed from the other answer is on its way.
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+  expect(asked.filter((path) => path.endsWith('/warranty/usages'))).toHaveLength(1)
+})

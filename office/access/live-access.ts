@@ -22,7 +22,6 @@ export function useLiveAccess(): void {
   const onChanged = useEffectEvent(async () => {
     const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
     if (access === null) dispatchEvent(new Event(NOT_SIGNED_IN))
-    // The same stays the same object.
     else if (access && access !== before) {
       void queries.invalidateQueries()
       void revalidate()

@@ -12,9 +12,10 @@ export function knownAccess(): Promise<Access | null> {
   return queries.ensureQueryData(me)
 }
 
-/** Asked anew: somebody signed in or out, perhaps in another tab. */
-export function freshAccess(): Promise<Access | null> {
-  return queries.fetchQuery({ ...me, staleTime: 0 })
+/** Asked anew: somebody signed in or out, perhaps in another tab. What is the same stays the same object. */
+export async function freshAccess(): Promise<Access | null> {
+  await queries.fetchQuery({ ...me, staleTime: 0 })
+  return lastAccess() ?? null
 }
 
 /** As the server answered it last. */
