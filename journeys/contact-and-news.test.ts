@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
-import { expect, languages, readable } from './support.ts'
+import { expect, languages, readable, readForAMoment } from './support.ts'
 
 test.slow(true, 'axe looks at every form')
 
@@ -34,7 +33,7 @@ for (const language of languages) {
     await page.getByRole('radio', { name: m['contact.by-phone']({}, locale) }).check()
     await page.getByLabel(labels.phone).fill('0478 12 34 56')
     await page.getByLabel(m['contact.message']({}, locale)).fill('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
-    await readForAMoment()
+    await readForAMoment(openedAt)
     await send.click()
     await expect(page.getByRole('heading', { name: m['contact.thanks']({}, locale) })).toBeVisible()
     await axe()
@@ -100,7 +99,7 @@ for (const language of languages) {
     await askForAnother()
     await expect(dialog.getByLabel(labels.email)).toHaveValue(email)
     await expect(dialog.getByLabel(m['car-lead.day']({}, locale))).not.toHaveValue('')
-    await readForAMoment()
+    await readForAMoment(openedAt)
     await dialog.getByRole('button', { name: m['car-lead.ask-test-drive']({}, locale) }).click()
     await expect(dialog.getByText(m['car-lead.thanks-test-drive']({}, locale))).toBeVisible()
     await axe()
@@ -210,8 +209,3 @@ async function openedForm(page: Page): Promise<void> {
 }
 
 let openedAt = 0
-
-/** People need a moment to fill in a form; what is faster is kept apart as a machine's. */
-async function readForAMoment(): Promise<void> {
-  await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
-}

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
 
 export { expect }
@@ -120,4 +121,9 @@ export async function holdAnswer(page: Page, url: RegExp): Promise<() => void> {
 /** What was written in a mail, without the line breaks of its transport. */
 export function readable(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
+/** People need a moment to fill in a form; what is faster is kept apart as a machine's. */
+export async function readForAMoment(openedAt: number): Promise<void> {
+  await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
 }

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language } from '@forecourt/domain/platform/languages.ts'
-import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
-import { expect, test } from './support.ts'
+import { expect, test, readForAMoment } from './support.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -66,10 +65,7 @@ class TradeInForm {
   }
 
   async send(): Promise<void> {
-    // As long as a person takes at least: what is faster looks like a machine and is put aside.
-    await expect
-      .poll(() => Date.now() - this.#openedAt, { timeout: 15_000 })
-      .toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
+    await readForAMoment(this.#openedAt)
     await this.page.getByRole('button', { name: this.text('trade-in.send') }).click()
   }
 

@@ -80,7 +80,7 @@ import { mailServerEndpoints } from './platform/mail-server.api.ts'
 import { settingEndpoints } from './platform/setting.api.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
-import { askAboutCar } from './stock/car-leads.api.ts'
+import { carLeadEndpoints } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { priceChangeEndpoints } from './pricing/price-change.api.ts'
@@ -157,7 +157,7 @@ const written = [
   ...accountCarEndpoints,
   ...carAlertEndpoints,
   getCarRequests,
-  askAboutCar,
+  ...carLeadEndpoints,
   ...fileEndpoints,
   ...tradeInPaperEndpoints,
   ...pricingEndpoints,

@@ -4,13 +4,13 @@ import { email, MAX_EMAIL_LENGTH, missing, type FieldViolation } from '../platfo
 import { knownPhone } from './phone.ts'
 
 /** What somebody asks of us. */
-export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in'] as const
+export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
-/** Who asks what, and how we may answer. A question without words is none; a test drive says enough by itself. */
+/** Who asks what, and how we may answer. A question without words is none; a test drive or a search says enough by itself. */
 export const leadForm = form({
   fields: {
     name: line({ max: 120, required: true }),

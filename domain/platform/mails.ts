@@ -370,6 +370,12 @@ export const MAILS = {
     title: { nl: 'Vraag over een wagen ontvangen', fr: 'Question sur une voiture bien reçue' },
     when: { nl: 'Na een vraag bij een wagen.', fr: 'Après une question sur une voiture.' },
   },
+  'car-search-confirmation': {
+    area: 'requests',
+    reader: 'customer',
+    title: { nl: 'Zoekopdracht ontvangen', fr: 'Recherche bien reçue' },
+    when: { nl: 'Als iemand ons mee laat zoeken.', fr: 'Lorsque quelqu’un nous confie sa recherche.' },
+  },
   'trade-in-confirmation': {
     area: 'requests',
     reader: 'customer',

@@ -12,3 +12,8 @@ export function carPath(
   if (isUsedCar) return pathOf('content.usedcar.detail', language, { slug, id })
   return pathOf('content.newcar.detail', language, { slug, id })
 }
+
+/** A car in, its model with its version out: `Lumen E3 Comfort`. */
+export function carFullName({ carName, carVersion }: Pick<CarCard, 'carName' | 'carVersion'>): string {
+  return [carName, carVersion?.name].filter(Boolean).join(' ')
+}

@@ -15,6 +15,8 @@ export const CarRequestsAnswer = z.strictObject({
         message: z.string(),
         /** The car it is about; null when it is about none or the car is no longer there. */
         car: z.strictObject({ name: z.string(), href: z.string() }).nullable(),
+        /** Of a search: its list. */
+        search: z.strictObject({ name: z.string(), href: z.string() }).nullable(),
         /** Of a test drive. */
         wishedDay: Day.nullable(),
       })

@@ -128,7 +128,7 @@ function RowChanges({ name, row, isUndone }: { name: string; row: ToldRow; isUnd
       {row.isBlanked ? (
         <p className="hint">{m['office.audit.blanked']()}</p>
       ) : row.fields.length > 0 ? (
-        <Table caption={`${name}: ${what}`}>
+        <Table caption={m['words.labelled']({ label: name, text: what })}>
           <thead>
             <tr>
               <th scope="col">{m['office.audit.field']()}</th>

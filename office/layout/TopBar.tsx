@@ -55,7 +55,10 @@ export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
 function LanguageMenu() {
   const current = currentLanguage()
   return (
-    <Menu label={current.toUpperCase()} name={`${current.toUpperCase()}, ${m['layout.language']()}: ${names[current]}`}>
+    <Menu
+      label={current.toUpperCase()}
+      name={`${current.toUpperCase()}, ${m['words.labelled']({ label: m['layout.language'](), text: names[current] })}`}
+    >
       {LANGUAGES.map((language) => (
         <MenuItem key={language}>
           <button
@@ -76,7 +79,10 @@ function ThemeMenu() {
   const chosen = useTheme()
   const texts = themeTexts()
   return (
-    <Menu label={<Icon name={themeIcons[chosen]} />} name={`${m['office.theme.label']()}: ${texts[chosen]}`}>
+    <Menu
+      label={<Icon name={themeIcons[chosen]} />}
+      name={m['words.labelled']({ label: m['office.theme.label'](), text: texts[chosen] })}
+    >
       {THEMES.map((theme) => (
         <MenuItem key={theme}>
           <button type="button" aria-current={theme === chosen || undefined} onClick={() => chooseTheme(theme)}>

@@ -206,8 +206,9 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
             )}
             <p className="hint">
               {[
-                entry.stockNumber && `${m['office.shop-order.stock-number']()}: ${entry.stockNumber}`,
-                entry.vin && `${m['office.shop-order.vin']()}: ${entry.vin}`,
+                entry.stockNumber &&
+                  m['words.labelled']({ label: m['office.shop-order.stock-number'](), text: entry.stockNumber }),
+                entry.vin && m['words.labelled']({ label: m['office.shop-order.vin'](), text: entry.vin }),
                 entry.isMadeToOrder && m['office.shop-order.made-to-order'](),
                 entry.delivery,
               ]

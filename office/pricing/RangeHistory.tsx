@@ -61,7 +61,13 @@ function toldOfPart({ subject, before, after }: Row): Told[] {
   const part = partColumns[subject]
   if (!part) return []
   const name = labelIn(after ?? before ?? {}, part.column)
-  return [{ of: name ? `${part.text()}: ${name}` : part.text(), before: tagIn(before), after: tagIn(after) }]
+  return [
+    {
+      of: name ? m['words.labelled']({ label: part.text(), text: name }) : part.text(),
+      before: tagIn(before),
+      after: tagIn(after),
+    },
+  ]
 }
 
 function labelIn(values: Values, column: string): string | undefined {

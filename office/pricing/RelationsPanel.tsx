@@ -119,7 +119,10 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
   const [subject, setSubject] = useState<string>(relation?.subject ?? '')
   const [targets, setTargets] = useState<readonly PartKey[]>(relation?.targets ?? [])
   const [isOwn, setIsOwn] = useState(relation !== undefined && relation.version !== null)
-  const options = parts.map(({ key, name, group }) => ({ value: key, label: `${group}: ${name}` }))
+  const options = parts.map(({ key, name, group }) => ({
+    value: key,
+    label: m['words.labelled']({ label: group, text: name }),
+  }))
   const isReady = subject !== '' && targets.length > 0
   return (
     <ActDialog

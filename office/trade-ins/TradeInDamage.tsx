@@ -83,7 +83,8 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
             ) : (
               <div className={styles.row}>
                 <span>
-                  {placeText(damage.place)}: {kindText(damage.kind)} {damage.remark && `(${damage.remark})`}
+                  {m['words.labelled']({ label: placeText(damage.place), text: kindText(damage.kind) })}{' '}
+                  {damage.remark && `(${damage.remark})`}
                 </span>
                 <span className={styles.amount}>{money(damage.deductionCents)}</span>
               </div>

@@ -136,7 +136,7 @@ function Bring({ id, left }: { id: number; left: number }) {
     for (const file of files) {
       const problem = fileProblem({ name: file.name, size: file.size }, rules)
       const text = problem ? uploadProblemText(problem, rules) : await refusalOf(id, file)
-      if (text) found.push(`${file.name}: ${text}`)
+      if (text) found.push(m['words.labelled']({ label: file.name, text }))
     }
     await queries.invalidateQueries()
     setProblems(found)

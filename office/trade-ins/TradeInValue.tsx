@@ -98,7 +98,7 @@ function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boole
                 stockNumber,
                 String(year),
                 `${formatWhole(mileageKm, currentLanguage())} km`,
-                `${m['office.trade-in.market.days']()}: ${daysInStock}`,
+                m['words.labelled']({ label: m['office.trade-in.market.days'](), text: daysInStock }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

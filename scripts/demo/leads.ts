@@ -2,8 +2,12 @@ import type pg from 'pg'
 import type { LeadKind } from '../../domain/contacts/lead.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Language } from '../../domain/platform/languages.ts'
+import type { CarFilterValues } from '../../domain/stock/car-filter.ts'
 import { urlize } from '../../domain/platform/slug.ts'
+import { carListAddress } from '../../domain/stock/car-address.ts'
 import { carPath } from '../../domain/stock/car-path.ts'
+import { DEFAULT_CAR_SORT } from '../../domain/stock/car-sort.ts'
+import { valuesOfWish, type SavedCarType } from '../../domain/stock/saved-search.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { addReplies } from './lead-replies.ts'
@@ -71,7 +75,37 @@ const questions: Readonly<Record<LeadKind, Texts>> = {
     nl: ['Wat kan ik hiervoor krijgen als ik een wagen bij u koop?', 'Hij heeft een krasje op de achterbumper.'],
     fr: ['Combien m’en donnez-vous si j’achète chez vous ?', 'Il y a une petite griffe à l’arrière.'],
   },
+  'car-search': {
+    nl: [
+      '',
+      'Liefst tegen het einde van de maand, mijn huidige wagen moet niet meer gekeurd worden.',
+      'De kleur maakt niet uit.',
+    ],
+    fr: ['', 'J’aimerais une voiture avec un grand coffre.', 'Pas pressé, mais avant l’été si possible.'],
+  },
 }
+
+/** What people leave to a salesperson to look for. */
+const searches: readonly { carType: SavedCarType; wish: Partial<CarFilterValues>; name: Record<Language, string> }[] = [
+  {
+    carType: 'used',
+    wish: { fuels: ['electric'], priceGrossCents: { to: 2_500_000 } },
+    name: {
+      nl: 'Tweedehandswagens: Tot € 25.000, Elektrisch',
+      fr: 'Voitures d’occasion : Jusqu’à 25 000 €, Électrique',
+    },
+  },
+  {
+    carType: 'used',
+    wish: { bodyTypes: ['suv'], mileageKm: { to: 60_000 } },
+    name: { nl: 'Tweedehandswagens: Tot 60.000 km, SUV', fr: 'Voitures d’occasion : Jusqu’à 60 000 km, SUV' },
+  },
+  {
+    carType: 'stock',
+    wish: { brands: ['lumen'] },
+    name: { nl: 'Stockwagens: Lumen', fr: 'Voitures en stock : Lumen' },
+  },
+]
 
 const answers: Texts = {
   nl: [
@@ -137,15 +171,23 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
       ['car-question', 5],
       ['test-drive', 3],
       ['trade-in', 2],
+      ['car-search', 1],
     ])
     const car = kind === 'car-question' || kind === 'test-drive' ? random.pick(cars) : undefined
-    const selling = departments.filter((one) => one.kind === (kind === 'trade-in' ? 'sales-used' : 'workshop'))
+    const search = kind === 'car-search' ? random.pick(searches) : undefined
+    const selling = departments.filter((one) => one.kind === answering(kind, search?.carType))
     const department = car
       ? departments.find((one) => one.id === car.department_id)!
       : random.pick(kind === 'contact' && random.chance(0.6) ? departments : selling)
     addLead(batch, {
       ...{ id, random, today, daysAgo, person, kind, department },
-      ...{ car, colleagues, text: isSpam ? random.pick(spam) : random.pick(questions[kind][person[1]]), isSpam },
+      ...{
+        car,
+        search,
+        colleagues,
+        text: isSpam ? random.pick(spam) : random.pick(questions[kind][person[1]]),
+        isSpam,
+      },
     })
   }
   addReplies(batch, id)
@@ -161,13 +203,14 @@ interface Asked {
   kind: LeadKind
   department: Department
   car: Car | undefined
+  search: (typeof searches)[number] | undefined
   colleagues: readonly Colleague[]
   text: string
   isSpam: boolean
 }
 
 function addLead(batch: Batch, asked: Asked): void {
-  const { id, random, today, daysAgo, person, kind, department, car, colleagues, text, isSpam } = asked
+  const { id, random, today, daysAgo, person, kind, department, car, search, colleagues, text, isSpam } = asked
   const [name, language, company] = person
   const createdAt = atClock(
     daysFrom(today, -daysAgo),
@@ -192,8 +235,8 @@ function addLead(batch: Batch, asked: Asked): void {
     suspicion: isSpam ? 'words' : null,
     department_id: department.id,
     vehicle_id: car?.id ?? null,
-    car: car ? `${car.name} (${car.stock_number})` : null,
-    car_path: car ? pathOfCar(car, language) : null,
+    car: car ? `${car.name} (${car.stock_number})` : (search?.name[language] ?? null),
+    car_path: (car && pathOfCar(car, language)) ?? (search && pathOfSearch(search, language)) ?? null,
     name,
     company,
     email: `${name
@@ -233,7 +276,13 @@ function addLead(batch: Batch, asked: Asked): void {
   if (state === 'handled') entry('handled', 26, {})
 }
 
-function detailsOf({ kind, random, today, daysAgo, car }: Asked): object {
+function answering(kind: LeadKind, searched: SavedCarType | undefined): string {
+  if (searched) return searched === 'used' ? 'sales-used' : 'sales-new'
+  return kind === 'trade-in' ? 'sales-used' : 'workshop'
+}
+
+function detailsOf({ kind, random, today, daysAgo, car, search }: Asked): object {
+  if (search) return { search: { carType: search.carType, wish: search.wish } }
   if (kind === 'test-drive')
     return {
       car: car && `${car.kind}-${car.number}`,
@@ -262,6 +311,10 @@ function detailsOf({ kind, random, today, daysAgo, car }: Asked): object {
     },
     ...{ hadAccident: false, damage: null, wantedCar: null, range: { fromCents: from, toCents: from + 150_000 } },
   }
+}
+
+function pathOfSearch({ carType, wish }: (typeof searches)[number], language: Language): string {
+  return carListAddress(language, { values: valuesOfWish(carType, wish), sort: DEFAULT_CAR_SORT, page: 1 })
 }
 
 function pathOfCar({ number, name, kind, is_truck: isTruck }: Car, language: Language): string {

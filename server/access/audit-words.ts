@@ -237,7 +237,7 @@ export function auditWords(
     const [, area = '', word = ''] = /\/(\w+)\/(\w+)$/.exec(path) ?? []
     const of = resources.find(({ name }) => name.toLowerCase() === area)
     const what = of ? text(`resources.${of.name}.plural`) : text(`audit.places.${area}`)
-    return [what ?? area, text(`audit.calls.${word}`) ?? word].join(': ')
+    return m['words.labelled']({ label: what ?? area, text: text(`audit.calls.${word}`) ?? word }, { locale: language })
   }
 
   return {

@@ -30,7 +30,8 @@ export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string
 export function leadsOf(db: Db, email: string) {
   return db
     .selectFrom('lead')
-    .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'message', 'details', 'createdAt'])
+    .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'car', 'message', 'details'])
+    .select('createdAt')
     .select(
       // What was said since, and what somebody noted.
       sql<{ kind: string; subject: string | null; text: string; at: string }[]>`(

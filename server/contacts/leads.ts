@@ -26,7 +26,7 @@ export type NewLead = {
   readonly person: LeadPerson
   readonly message: string
   readonly language: Language
-  /** Named in the mails; `url`: its page. */
+  /** Named in the mails, or what is searched for; `url`: its page or list. */
   readonly car?: { readonly name: string; readonly url: string; readonly vehicleId: string | null } | undefined
   /** When, in words of both readers. */
   readonly wish?: Readonly<Record<Language, string>> | undefined
@@ -61,7 +61,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     phone: phone ?? null,
     contactBy: person.contactBy,
     car: car?.name ?? null,
-    carPath: car ? new URL(car.url).pathname : null,
+    carPath: car ? pathOfUrl(car.url) : null,
     message,
     details: JSON.stringify(lead.details ?? {}),
     language,
@@ -153,6 +153,11 @@ export async function suspicionOfForm(
   now: Date,
 ): Promise<Suspicion | undefined> {
   return suspicionOf({ ...form, secondsOpen: await secondsSinceOpened(tx, form.stamp, now) })
+}
+
+function pathOfUrl(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 function kindText(kind: LeadKind): string {

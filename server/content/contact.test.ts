@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { signedInCustomer } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const patient = { timeout: 15_000 }
@@ -155,6 +156,76 @@ describe('a question about a car', () => {
     ['a car that is none', { car: 'used-999999' }, 404, 'car'],
     ['a test drive without a day', { kind: 'test-drive' }, 422, 'day'],
     ['a test drive in the past', { kind: 'test-drive', wish: { day: '2020-01-01', part: 'morning' } }, 422, 'day'],
+  ])('is refused with %s', async (_, changes, status, field) => {
+    const answer = await ask(changes)
+    expect([answer.status, answer.errors[0]?.field]).toEqual([status, field])
+  })
+})
+
+describe('a search that is left to a salesperson', () => {
+  const ask = async (changes: Record<string, unknown>, language?: string) => {
+    const { department: _, ...fields } = await form()
+    const wanted = {
+      carType: 'used',
+      search: 'fuel=electric&branch=gent&page=3',
+      name: 'Tweedehandswagens: Elektrisch',
+    }
+    return shop.call('POST /shop/catalog/asktosearch', { ...fields, message: '', wanted, ...changes }, language)
+  }
+  const mailTo = async (address: string) => {
+    const { rows } = await shop.database.pool.query<{ plain: string }>('select plain from mail where recipient = $1', [
+      address,
+    ])
+    return rows.map(({ plain }) => plain).join('\n')
+  }
+
+  test('stands in the inbox of who sells such cars, with its list', async () => {
+    expect(await ask({})).toMatchObject({ status: 200, result: { received: true } })
+    const lead = await leadOf(email)
+    expect(lead).toMatchObject({
+      kind: 'car-search',
+      car: 'Tweedehandswagens: Elektrisch',
+      car_path: '/nl/tweedehandswagens?branch=gent&fuel=electric',
+      vehicle_id: null,
+      details: { search: { carType: 'used' } },
+    })
+    const { rows } = await shop.database.pool.query('select kind from department where id = $1', [lead.department_id])
+    expect(rows).toEqual([{ kind: 'sales-used' }])
+    expect(await mailTo('used.gent@example.be')).toContain('/nl/tweedehandswagens?branch=gent&fuel=electric')
+  })
+
+  test('is confirmed in words of ours, in the language of the visitor', async () => {
+    const wanted = { carType: 'used', search: 'fuel=electric', name: 'Gagnez un million' }
+    await ask({ wanted }, 'fr-BE')
+    const mail = await mailTo(email)
+    expect(mail).toContain('Merci de nous avoir confié votre recherche.')
+    expect(mail).toContain('Occasions\u00a0: Électrique')
+    expect(mail).not.toContain('Gagnez')
+  })
+
+  test('stands among the requests of who has an account', async () => {
+    await ask({ wanted: { carType: 'stock', search: 'fuel=electric', name: 'Stockwagens: Elektrisch' } })
+    const customer = await signedInCustomer(shop, { email })
+    const { result } = await customer.call('GET /shop/account/getrequests')
+    expect(result).toMatchObject({
+      requests: [
+        {
+          ...{ kind: 'car-search', car: null },
+          search: { name: 'Stockwagens: Elektrisch', href: '/nl/stockwagens?fuel=electric' },
+        },
+      ],
+    })
+  })
+
+  test('of which the words are those of advertisers waits apart', async () => {
+    await ask({ message: 'https://a.example https://b.example https://c.example' })
+    expect(await leadOf(email)).toMatchObject({ status: 'quarantined' })
+  })
+
+  test.each([
+    ['nobody to answer', { name: '' }, 422, 'name'],
+    ['a list that is not sold from', { wanted: { carType: 'new', search: '', name: 'Nieuw' } }, 422, 'wanted.carType'],
+    ['a field that is none', { price: 1 }, 422, ''],
   ])('is refused with %s', async (_, changes, status, field) => {
     const answer = await ask(changes)
     expect([answer.status, answer.errors[0]?.field]).toEqual([status, field])

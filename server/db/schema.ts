@@ -1086,7 +1086,7 @@ export interface KnownDevice {
 
 export interface Lead {
   id: WithDefault<string>
-  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in'
+  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in' | 'car-search'
   status: WithDefault<'new' | 'quarantined' | 'handled'>
   /** Why it looked like spam; domain/contacts/suspicion.ts. */
   suspicion: string | null
@@ -1098,7 +1098,7 @@ export interface Lead {
   phone: string | null
   contactBy: 'email' | 'phone'
   message: WithDefault<string>
-  /** What only this kind has: wished day of a test drive, the car of a trade-in. */
+  /** What only this kind has: wished day of a test drive, the car of a trade-in, the list of a search. */
   details: WithDefault<JsonColumn>
   language: 'nl' | 'fr'
   createdAt: WithDefault<Timestamp>
@@ -1109,7 +1109,7 @@ export interface Lead {
   assigneeId: string | null
   /** The moment from which its sender waits for us; null: they do not, we answered or it is done. */
   waitingSince: Nullable<Timestamp>
-  /** As the sender saw it called: the catalogue moves on. */
+  /** The car, or what is searched for, as the sender saw it called: the catalogue moves on. */
   car: string | null
   /** The page it was asked on, in the language of the sender. */
   carPath: string | null
@@ -1150,7 +1150,7 @@ export interface LeadEntry {
 export interface LeadReply {
   id: WithDefault<string>
   name: Translated
-  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in' | null
+  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in' | 'car-search' | null
   subject: Translated
   body: Translated
   number: WithDefault<number>

@@ -10,6 +10,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { carFullName } from '@forecourt/domain/stock/car-path.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { loadSharp } from '../platform/sharp.ts'
 import { readCompanies } from '../organisation/organisation.ts'
@@ -89,7 +90,7 @@ async function composed(
 ) {
   const locale = { locale: at.language }
   const { card } = car
-  const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
+  const name = carFullName(card)
   const [sharp, photo, logo, mark, code, branch, transport] = await Promise.all([
     loadSharp(),
     pictureOf(services, car.pictures[0]),

@@ -187,7 +187,11 @@ function conditionsIn(order: Order, at: { language: Language; publicUrl: string 
   return {
     seller,
     delivery: entries
-      .map((entry) => (entries.length > 1 ? `${nameOf(entry)}: ${entry.delivery}` : entry.delivery))
+      .map((entry) =>
+        entries.length > 1
+          ? m['words.labelled']({ label: nameOf(entry), text: entry.delivery }, { locale: at.language })
+          : entry.delivery,
+      )
       .join('\n'),
     withdrawalRule: conditions.withdrawal,
     withdrawal: order.withdrawal?.isPossible ? orderUrl('content.withdrawal', order, at) : null,

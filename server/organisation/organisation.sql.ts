@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -46,15 +47,19 @@ export function openingExceptionsFrom(db: Db, from: string) {
     .execute()
 }
 
-/** Number of the department that answers for new cars: the first that sells them. */
-export async function firstSalesDepartment(db: Db): Promise<number> {
+/** Number of the department that answers for a kind of cars: the first that sells them, at one of these branches if it can be. */
+export async function salesDepartment(
+  db: Db,
+  { kind, branches = [] }: { kind: 'sales-new' | 'sales-used' | 'trucks'; branches?: readonly string[] },
+): Promise<number> {
   const row = await db
     .selectFrom('department')
     .innerJoin('branch', 'branch.id', 'department.branchId')
     .select('department.number')
     .where('department.isActive', '=', true)
     .where('branch.isActive', '=', true)
-    .orderBy((eb) => eb('department.kind', '=', 'sales-new'), 'desc')
+    .orderBy((eb) => eb('department.kind', '=', kind), 'desc')
+    .orderBy(sql`branch.slug = any(${branches}::text[])`, 'desc')
     .orderBy('branch.rank')
     .orderBy('department.rank')
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database.ts'
-import { activeBranches, firstSalesDepartment, openingExceptionsFrom } from './organisation.sql.ts'
+import { activeBranches, openingExceptionsFrom, salesDepartment } from './organisation.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,6 +14,8 @@ type BranchRow = Awaited<ReturnType<typeof activeBranches>>[number]
 type DepartmentRow = BranchRow['departments'][number]
 type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
 type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
+
+export { salesDepartment }
 
 /** The dealer group as people see it: branches, departments, hours and who answers for it. */
 export async function readTenant(
@@ -61,12 +63,12 @@ export async function readCompanies(db: Db, language: Language) {
 
 /** Number of the department that answers for new cars. */
 export function newCarDepartment(db: Db): Promise<number> {
-  return firstSalesDepartment(db)
+  return salesDepartment(db, { kind: 'sales-new' })
 }
 
 /** The department that answers for new cars, with its branch. */
 export async function readNewCarSales(db: Db, at: AnswerContext) {
-  return readBranchOfDepartment(db, await firstSalesDepartment(db), at)
+  return readBranchOfDepartment(db, await newCarDepartment(db), at)
 }
 
 /** A department with the branch it belongs to, as the page of a car shows them. An inactive one is null. */

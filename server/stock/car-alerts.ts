@@ -5,12 +5,13 @@ import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { CAR_LIST_ROUTES } from '@forecourt/domain/stock/car-address.ts'
 import { CODE_KEYS } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
+import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { MAX_SEARCH_NAME } from '@forecourt/domain/stock/saved-search.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { hashOf } from '../access/secrets.ts'
 import type { CarAlert } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -128,12 +129,14 @@ export function nameOfSearch(values: CarFilterValues, labels: StockLabels, langu
       return choice ? [translate(choice.name, language)] : []
     }),
   )
-  return [list, chosen.join(', ')].filter(Boolean).join(': ').slice(0, MAX_SEARCH_NAME)
+  const name =
+    chosen.length > 0 ? m['words.labelled']({ label: list, text: chosen.join(', ') }, { locale: language }) : list
+  return name.slice(0, MAX_SEARCH_NAME)
 }
 
 /** A car as an alert calls it. */
-export function nameOfCar({ carName, carVersion }: CarCard): string {
-  return [carName, carVersion?.name].filter(Boolean).join(' ').slice(0, MAX_SEARCH_NAME)
+export function nameOfCar(card: CarCard): string {
+  return carFullName(card).slice(0, MAX_SEARCH_NAME)
 }
 
 /** Alerts with where they lead to: the list, or the car while it is there. */

@@ -1,5 +1,5 @@
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
+import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { newCarDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
@@ -17,7 +17,7 @@ export async function carForLead(
   if (!card) return undefined
   const ref = parseCarKey(key)!
   const vehicle = ref.kind === 'new' ? undefined : await vehicleForLead(db, ref.id)
-  const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
+  const name = carFullName(card)
   return {
     department: vehicle?.departmentNumber ?? (await newCarDepartment(db)),
     car: {

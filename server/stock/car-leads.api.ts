@@ -3,15 +3,20 @@ import { LeadAnswer } from '@forecourt/domain/contacts/lead.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { CarLeadRequest } from '@forecourt/domain/stock/car-lead.schema.ts'
+import { CarLeadRequest, SearchLeadRequest } from '@forecourt/domain/stock/car-lead.schema.ts'
+import { carListAddress, viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
+import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
+import { wishOf, type SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { z } from 'zod'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
+import { salesDepartment } from '../organisation/organisation.ts'
 import { command } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
+import { nameOfSearch } from './car-alerts.ts'
 import { carForLead } from './car-for-lead.ts'
 
-export const askAboutCar = command({
+const askAboutCar = command({
   path: 'POST /shop/catalog/askaboutcar',
   right: 'public',
   summary: 'A question about a car, or the wish to drive it, to the department that sells it.',
@@ -41,6 +46,44 @@ export const askAboutCar = command({
     return { received: true as const }
   },
 })
+
+const sellers = { used: 'sales-used', stock: 'sales-new', truck: 'trucks' } as const satisfies Record<
+  SavedCarType,
+  string
+>
+
+const askToSearch = command({
+  path: 'POST /shop/catalog/asktosearch',
+  right: 'public',
+  summary: 'The wish that somebody looks for a car too, to the department that sells what the list shows.',
+  input: SearchLeadRequest,
+  output: LeadAnswer,
+  limit: { max: 8, seconds: 600 },
+  async run({ tx, services, call: { language, now } }, { wanted, message, trap, stamp, ...person }) {
+    const [violation] = violationsOf(leadForm, { ...person, message }, 'car-search')
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
+    const { carType, search, name } = wanted
+    const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
+    const address = carListAddress(language, { values, sort: DEFAULT_CAR_SORT, page: 1 })
+    const department = await salesDepartment(tx, { kind: sellers[carType], branches: values.branches })
+    const id = await takeLead(tx, {
+      kind: 'car-search',
+      department,
+      person,
+      message,
+      language,
+      car: { name, url: services.settings.publicUrl + address, vehicleId: null },
+      details: { search: { carType, wish: wishOf(values) } },
+      // Of what goes to an address that anybody may type, we choose the words.
+      confirmation: { car: nameOfSearch(values, await services.carLists.labels(), language) },
+      suspicion: await suspicionOfForm(tx, { ...person, message: `${name}\n${message}`, trap, stamp }, now),
+    })
+    if (id === undefined) return refuse('department-unknown', { status: 422 })
+    return { received: true as const }
+  },
+})
+
+export const carLeadEndpoints = [askAboutCar, askToSearch] as const
 
 type Wish = NonNullable<z.output<typeof CarLeadRequest>['wish']>
 

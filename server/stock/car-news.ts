@@ -2,7 +2,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
+import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
 import { isCheaper, MAX_CARS_PER_MAIL } from '@forecourt/domain/stock/saved-search.ts'
 import type { Tx } from '../platform/database.ts'
@@ -111,7 +111,7 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
 /** A car on a line: its name as a link, version and price. */
 export function linesOf(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
   return cards.map((card) => {
-    const label = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
+    const label = carFullName(card)
     const url = publicUrl + carPath(card, language)
     return { kind: 'text', parts: [{ label, url }, ` · ${formatMoney(card.priceInc, language)}`] }
   })

@@ -1,13 +1,19 @@
+import { SAVED_CAR_TYPES } from '@forecourt/domain/stock/saved-search.ts'
 import { CarKeyText } from '@forecourt/domain/stock/car-card.schema.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
+import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { CarRequestsAnswer, CarRequestsRequest } from '@forecourt/domain/stock/car-request.schema.ts'
 import { z } from 'zod'
 import { leadsOfCustomer } from '../contacts/leads.ts'
 import { query } from '../platform/endpoint.ts'
+import { addressOfSearch } from './account-cars.ts'
 import { cardsByKey } from './cards-by-key.ts'
 
-/** What the form about a car kept of it. */
-const Details = z.object({ car: CarKeyText.optional(), wish: z.object({ day: z.string() }).nullish() })
+/** What the form about a car, or about a search, kept of it. */
+const Details = z.object({
+  car: CarKeyText.optional(),
+  wish: z.object({ day: z.string() }).nullish(),
+  search: z.object({ carType: z.enum(SAVED_CAR_TYPES), wish: z.record(z.string(), z.json()) }).optional(),
+})
 
 export const getCarRequests = query({
   path: 'GET /shop/account/getrequests',
@@ -17,29 +23,25 @@ export const getCarRequests = query({
   output: CarRequestsAnswer,
   async run({ db, services, call }) {
     const leads = (await leadsOfCustomer(db, call.customer)).map((lead) => {
-      const { car, wish } = Details.safeParse(lead.details).data ?? {}
-      return { ...lead, car, wishedDay: wish?.day ?? null }
+      const { car, wish, search } = Details.safeParse(lead.details).data ?? {}
+      return { ...lead, key: car, search, wishedDay: wish?.day ?? null }
     })
     const cards = await cardsByKey(
       db,
-      leads.flatMap(({ car }) => car ?? []),
+      leads.flatMap(({ key }) => key ?? []),
       { ...call, carLists: services.carLists },
     )
     return {
-      requests: leads.map(({ id, kind, status, createdAt, message, car, wishedDay }) => {
-        const card = car === undefined ? undefined : cards.get(car)
+      requests: leads.map(({ id, kind, status, createdAt, message, key, car, search, wishedDay }) => {
+        const card = key === undefined ? undefined : cards.get(key)
         return {
           id,
           kind,
           isHandled: status === 'handled',
           createdOn: createdAt.toISOString(),
           message,
-          car: card
-            ? {
-                name: [card.carName, card.carVersion?.name].filter(Boolean).join(' '),
-                href: carPath(card, call.language),
-              }
-            : null,
+          car: card ? { name: carFullName(card), href: carPath(card, call.language) } : null,
+          search: search && car !== null ? { name: car, href: addressOfSearch(search, call.language) } : null,
           wishedDay,
         }
       }),

@@ -2,7 +2,7 @@ import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { emptyValues } from '@forecourt/domain/stock/car-filter.ts'
 import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
+import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
 import type { LetterCar, LetterCars } from '../content/newsletter-letter.ts'
 import { carCards } from './car-cards.ts'
@@ -38,7 +38,7 @@ function letterCar(card: CarCard, language: Language): LetterCar {
   const km = card.mileageKm === null ? undefined : card.mileageKm.toLocaleString(localeOf(language))
   return {
     key: card.key,
-    name: [card.carName, card.carVersion?.name].filter(Boolean).join(' '),
+    name: carFullName(card),
     facts: [card.buildYear, km === undefined ? undefined : `${km} km`, card.fuelLabel, card.gearLabel]
       .filter(Boolean)
       .join(' · '),

@@ -41,14 +41,15 @@ export function CarRequests({ kinds, heading, none }: CarRequestsProps) {
   )
 }
 
-function Request({ request: { kind, isHandled, createdOn, message, car, wishedDay } }: { request: CarRequest }) {
+function Request({ request: { kind, isHandled, createdOn, message, wishedDay, ...asked } }: { request: CarRequest }) {
+  const about = asked.car ?? asked.search
   const day = formatDay(brusselsDay(new Date(createdOn)))
   return (
     <li className={styles.card}>
       <div className={styles.what}>
-        <p className={styles.title}>{car ? <Link href={car.href}>{car.name}</Link> : kindName(kind)}</p>
+        <p className={styles.title}>{about ? <Link href={about.href}>{about.name}</Link> : kindName(kind)}</p>
         <p className={styles.detail}>
-          {car ? m['my-account.requests.asked']({ kind: kindName(kind), day }) : m['my-account.requests.on']({ day })}
+          {about ? m['my-account.requests.asked']({ kind: kindName(kind), day }) : m['my-account.requests.on']({ day })}
         </p>
         {wishedDay !== null && <p>{m['my-account.requests.wish']({ day: formatDay(wishedDay) })}</p>}
         {message !== '' && <p className={styles.message}>{message}</p>}
@@ -66,6 +67,8 @@ function kindName(kind: LeadKind): string {
       return m['my-account.requests.test-drive']()
     case 'trade-in':
       return m['my-account.requests.trade-in']()
+    case 'car-search':
+      return m['my-account.requests.car-search']()
     case 'car-question':
     case 'contact':
       return m['my-account.requests.question']()

@@ -49,7 +49,7 @@ export default function OffersSection() {
   )
 }
 
-const kinds = ['car-question', 'trade-in'] as const
+const kinds = ['car-question', 'trade-in', 'car-search'] as const
 
 function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: { offer: AccountOffer }) {
   const [failure, setFailure] = useState<ApiFailure>()

@@ -13,7 +13,10 @@ export function LanguageMenu() {
   useEffect(() => closeFromOutside(menu.current!), [])
   return (
     <details className={styles.menu} ref={menu}>
-      <summary className={styles.summary} aria-label={`${m['layout.language']()}: ${currentLanguage().toUpperCase()}`}>
+      <summary
+        className={styles.summary}
+        aria-label={m['words.labelled']({ label: m['layout.language'](), text: currentLanguage().toUpperCase() })}
+      >
         {currentLanguage().toUpperCase()}
         <Icon name="chevron-down" size="s" />
       </summary>

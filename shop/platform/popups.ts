@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What somebody wants of a car. */
-export interface CarLeadAsked {
-  kind: 'car-question' | 'test-drive'
-  /** Its key. */
-  car: string
+/** A search as it stands in the address of its list. */
+export interface SearchAsked {
+  carType: 'used' | 'stock' | 'truck'
+  search: string
   name: string
 }
 
-/** What somebody wants to be mailed about: one car, or a search as it stands in the address of its list. */
-export type CarAlertAsked = { name: string } & (
-  | { kind: 'cheaper' | 'free'; car: string }
-  | { kind: 'search'; carType: 'used' | 'stock' | 'truck'; search: string }
-)
+/** What somebody wants of a car, by its key, or that we look for one. */
+export type CarLeadAsked =
+  | { kind: 'car-question' | 'test-drive'; car: string; name: string }
+  | ({ kind: 'car-search' } & SearchAsked)
+
+/** What somebody wants to be mailed about: one car, or a search. */
+export type CarAlertAsked = { kind: 'cheaper' | 'free'; car: string; name: string } | ({ kind: 'search' } & SearchAsked)
 
 /** What somebody who knows what a car may cost a month is led to. */
 export interface BudgetAsked {

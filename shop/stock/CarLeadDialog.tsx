@@ -9,7 +9,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { useLeadForm } from '../contacts/lead-form.ts'
+import { useLeadForm, type SentLead } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -20,16 +20,18 @@ import styles from './CarLeadDialog.module.css'
 /** Nobody plans a test drive further ahead. */
 const longestWaitDays = 60
 
-interface CarLeadDialogProps extends CarLeadAsked {
+interface CarLeadDialogProps {
+  asked: CarLeadAsked
   open: boolean
   onClose: () => void
 }
 
-/** A question about a car, or the wish to drive it. */
-export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLeadDialogProps) {
+/** A question about a car, the wish to drive it, or that we look for one. */
+export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogProps) {
   const formId = useId()
+  const { kind, name } = asked
   const isDrive = kind === 'test-drive'
-  const draft = `${kind}:${car}`
+  const draft = `${kind}:${kind === 'car-search' ? `${asked.carType}?${asked.search}` : asked.car}`
   const { fields: wish, type: wishFor } = useDraft<{ day: string; part: DayPart }>(draft, { day: '', part: 'morning' })
   const [today] = useState(() => brusselsDay(new Date()))
   const form = useLeadForm({
@@ -39,7 +41,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
       violations: isDrive ? wishedDayViolations(wish.day, today) : [],
       textOf: { required: m['contact.errors.day'], format: m['contact.errors.day'] },
     },
-    send: (lead) => api('POST /shop/catalog/askaboutcar', { ...lead, kind, car, wish: isDrive ? wish : null }),
+    send: (lead) => send(asked, lead, isDrive ? wish : null),
   })
   const { isSent } = form
   return (
@@ -47,7 +49,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
       open={open}
       onClose={onClose}
       dismissable={isSent}
-      title={isDrive ? m['car-lead.test-drive']({ car: name }) : m['car-lead.question']({ car: name })}
+      title={titles[kind]({ car: name })}
       closeLabel={m['car-lead.close']()}
       footer={
         isSent ? (
@@ -56,18 +58,22 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
           </Button>
         ) : (
           <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
-            {isDrive ? m['car-lead.ask-test-drive']() : m['contact.send']()}
+            {sends[kind]()}
           </Button>
         )
       }
     >
       {isSent ? (
-        <Thanks title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}>
-          {m['contact.received']()}
-        </Thanks>
+        <Thanks title={thanks[kind]()}>{m['contact.received']()}</Thanks>
       ) : (
         <form id={formId} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
           <FailureNotice failure={form.failure} />
+          {kind === 'car-search' && (
+            <div className={styles.search}>
+              <strong>{name}</strong>
+              <p>{m['car-lead.search-text']()}</p>
+            </div>
+          )}
           {isDrive && (
             <FieldPair>
               <TextField
@@ -89,17 +95,43 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
             </FieldPair>
           )}
           <PersonFields form={form} />
-          <MessageField
-            form={form}
-            label={isDrive ? m['car-lead.remark']() : m['car-lead.your-question']()}
-            isOptional={isDrive}
-          />
+          <MessageField form={form} label={messages[kind]()} isOptional={kind !== 'car-question'} />
           <Honeypot form={form} />
           <PrivacyNote />
         </form>
       )}
     </Dialog>
   )
+}
+
+async function send(asked: CarLeadAsked, lead: SentLead, wish: { day: string; part: DayPart } | null): Promise<void> {
+  if (asked.kind === 'car-search') {
+    const { carType, search, name } = asked
+    await api('POST /shop/catalog/asktosearch', { ...lead, wanted: { carType, search, name } })
+  } else {
+    await api('POST /shop/catalog/askaboutcar', { ...lead, kind: asked.kind, car: asked.car, wish })
+  }
+}
+
+const titles = {
+  'car-question': m['car-lead.question'],
+  'test-drive': m['car-lead.test-drive'],
+  'car-search': m['car-lead.search'],
+}
+const messages = {
+  'car-question': m['car-lead.your-question'],
+  'test-drive': m['car-lead.remark'],
+  'car-search': m['car-lead.search-remark'],
+}
+const sends = {
+  'car-question': m['contact.send'],
+  'test-drive': m['car-lead.ask-test-drive'],
+  'car-search': m['contact.send'],
+}
+const thanks = {
+  'car-question': m['contact.thanks'],
+  'test-drive': m['car-lead.thanks-test-drive'],
+  'car-search': m['car-lead.thanks-search'],
 }
 
 function partText(part: DayPart): string {

@@ -18,7 +18,7 @@ export function CarLeadHost() {
     <Suspense fallback={<DialogComing />}>
       <CarLeadDialog
         key={opening.number}
-        {...opening.asked}
+        asked={opening.asked}
         open={opening.isOpen}
         onClose={() => setOpening({ ...opening, isOpen: false })}
       />

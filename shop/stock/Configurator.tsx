@@ -178,8 +178,11 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
           keepMessage(`car-question:${engine.key}`, [
             m['detail.new.configurator.message'](),
             `- ${engine.label}`,
-            ...chosen.map(({ key, name, cents }) => `- ${name}: ${money(car.included.includes(key) ? 0 : cents)}`),
-            `${m['detail.new.configurator.total']()}: ${total}`,
+            ...chosen.map(
+              ({ key, name, cents }) =>
+                `- ${m['words.labelled']({ label: name, text: money(car.included.includes(key) ? 0 : cents) })}`,
+            ),
+            m['words.labelled']({ label: m['detail.new.configurator.total'](), text: total }),
           ])
           openPopup('car-lead', { kind: 'car-question', car: engine.key, name: sheet.car.name })
         }}

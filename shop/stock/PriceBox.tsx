@@ -101,7 +101,7 @@ function CallLink({ department: { name, phone } }: { department: ShownDepartment
 }
 
 interface AskButtonProps extends Pick<React.ComponentProps<typeof Button>, 'icon' | 'look' | 'children'> {
-  kind: CarLeadAsked['kind']
+  kind: Exclude<CarLeadAsked['kind'], 'car-search'>
   car: ShownCar
 }
 

@@ -10,8 +10,12 @@ import { useSignedIn } from '../access/signed-in.ts'
 import { showFailure } from '../platform/FailureNotice.tsx'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import type { CarListData } from './car-list.ts'
+import styles from './SaveSearch.module.css'
 
-/** Keeps the search on the screen in the account, to be told of new cars; a guest is asked where to be mailed, or to sign in. */
+/**
+ * Keeps the search on the screen in the account, to be told of new cars; a guest is asked where to be mailed, or to sign
+ * in. Or leaves it to a salesperson.
+ */
 export default function SaveSearch({ list: { carType: listed, heading, chips } }: { list: CarListData }) {
   const signedIn = useSignedIn()
   const { search } = useLocation()
@@ -19,12 +23,11 @@ export default function SaveSearch({ list: { carType: listed, heading, chips } }
   const carType = SAVED_CAR_TYPES.find((type) => type === listed)
   if (!carType) return null
 
+  const chosen = chips.map(({ label }) => label).join(', ')
+  const name = chosen === '' ? heading : m['words.labelled']({ label: heading, text: chosen })
+  const wanted = { carType, search: search.slice(1), name: name.slice(0, MAX_SEARCH_NAME) }
+
   async function save() {
-    const name = [heading, chips.map(({ label }) => label).join(', ')]
-      .filter(Boolean)
-      .join(': ')
-      .slice(0, MAX_SEARCH_NAME)
-    const wanted = { carType: carType!, search: search.slice(1), name }
     if (signedIn.state !== 'customer') return openPopup('car-alert', { kind: 'search', ...wanted })
     setIsBusy(true)
     try {
@@ -39,14 +42,24 @@ export default function SaveSearch({ list: { carType: listed, heading, chips } }
   }
 
   return (
-    <Button
-      icon="mail"
-      full
-      busy={isBusy}
-      {...(signedIn.state !== 'customer' && opensPopup('car-alert'))}
-      onClick={() => void save()}
-    >
-      {m['save-search.save']()}
-    </Button>
+    <div className={styles.ways}>
+      <Button
+        icon="mail"
+        full
+        busy={isBusy}
+        {...(signedIn.state !== 'customer' && opensPopup('car-alert'))}
+        onClick={() => void save()}
+      >
+        {m['save-search.save']()}
+      </Button>
+      <Button
+        look="quiet"
+        full
+        {...opensPopup('car-lead')}
+        onClick={() => openPopup('car-lead', { kind: 'car-search', ...wanted })}
+      >
+        {m['save-search.help']()}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { NewCarDetail, StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { carFullName } from '@forecourt/domain/stock/car-path.ts'
 import { postalAddressOf } from '../organisation/dealer-structure.server.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import type { CarSheet } from './car-sheet.ts'
@@ -82,7 +83,7 @@ function vehicle({ card }: AnyCar, { head, pictures }: DescribedBy, { origin, pa
     '@type': card.isTruck ? 'Vehicle' : 'Car',
     '@id': `${origin}${pathname}#car`,
     url: origin + pathname,
-    name: [card.carName, carVersion?.name].filter(Boolean).join(' '),
+    name: carFullName(card),
     description: head.description,
     image: pictures.slice(0, 6).map(({ src }) => origin + src),
     brand: { '@type': 'Brand', name: carBrand.name },

@@ -89,7 +89,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
               title={m['office.form.to-mend']()}
               errors={[...problems].map(([name, text]) => ({
                 fieldId: fieldId(name),
-                label: `${texts.field(name)}: ${text}`,
+                label: m['words.labelled']({ label: texts.field(name), text }),
               }))}
             />
           )}

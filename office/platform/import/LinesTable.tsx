@@ -162,7 +162,7 @@ export function columnText(texts: ResourceTexts, column: string): string {
 function lostProblems({ problems }: ImportLine, columns: readonly Column[], texts: ResourceTexts): string[] {
   const shown = new Set(columns.map(fieldOf))
   return Object.entries(problems).flatMap(([name, text]) =>
-    shown.has(name) ? [] : [name === '' ? text : `${texts.field(name)}: ${text}`],
+    shown.has(name) ? [] : [name === '' ? text : m['words.labelled']({ label: texts.field(name), text })],
   )
 }
 

@@ -116,7 +116,7 @@ const inputs: Inputs = {
   colour: ({ place, ...props }) => (
     <ColourField
       {...texts(place)}
-      presetsLabel={`${place.texts.field(place.name)}: ${m['office.colour.presets']()}`}
+      presetsLabel={m['words.labelled']({ label: place.texts.field(place.name), text: m['office.colour.presets']() })}
       {...props}
     />
   ),

@@ -42,7 +42,7 @@ export function settingText(name: SettingName, value: AnySettingValue): string {
   return figuresOf(name)
     .map(({ key, place }) => {
       const text = formatValue(valueAt(value, key), place)
-      return key === '' ? text : `${texts.field(place.name)}: ${text}`
+      return key === '' ? text : m['words.labelled']({ label: texts.field(place.name), text })
     })
     .join(' · ')
 }
