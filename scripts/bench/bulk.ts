@@ -1,13 +1,17 @@
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { makeDealer, dataDir, run, withCluster } from './databases.ts'
 import { atMost, exactly } from './figures.ts'
-import { asked, signIn } from './sellers.ts'
+import { asked, signIn, type Desk } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const rows = 20_000
 /** As the dialog does. */
 const rowsAtOnce = 1_000
 
-/** One value for twenty thousand rows of a list, and taken back, as from its dialog. */
+/** Options that each of so many versions has at a price of its own: with what it has anyway, fewer prices than one change takes. */
+const [options, versions] = [380, 50]
+
+/** One value for twenty thousand rows of a list, as many prices raised, and both taken back, as from their dialogs. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_bulk')
@@ -35,5 +39,38 @@ export async function measure(): Promise<void> {
     const { undone } = await asked<{ undone: number }>(desk, 'POST', 'audit/undo', { batch })
     atMost('taking that back, s', (performance.now() - done) / 1_000, 10)
     exactly('rows taken back', undone, rows)
+    await raisePrices(desk, url)
   })
+}
+
+async function raisePrices(desk: Desk, url: string): Promise<void> {
+  const { rows } = await run(
+    url,
+    `with made as (
+       insert into option (code, name, kind, option_group_id)
+       select 'BENCH' || n, jsonb_build_object('nl', 'Optie ' || n, 'fr', 'Option ' || n), 'extra', (select id from option_group limit 1)
+       from generate_series(1, ${options}) n returning id),
+     chosen as (select id, number from version order by number limit ${versions}),
+     priced as (
+       insert into price (option_id, for_version_id, valid_from, price_cents, vat_excluded)
+       select made.id, chosen.id, current_date - 100, 100000, false from made, chosen)
+     select array_agg(number) as numbers from chosen`,
+  )
+  const request = {
+    from: addDays(brusselsDay(new Date()), 1),
+    change: {
+      ...{ way: 'percent', basisPoints: 200, rounding: { stepCents: 100, direction: 'up' } },
+      scope: { versions: rows[0]!.numbers, kinds: ['option'], withOthers: false },
+    },
+  }
+  const before = performance.now()
+  type Preview = { print: string; changes: number }
+  const { print, changes } = await asked<Preview>(desk, 'POST', 'pricechange/preview', request)
+  const looked = performance.now()
+  const { change } = await asked<{ change: object }>(desk, 'POST', 'pricechange/apply', { ...request, print })
+  const applied = performance.now()
+  await asked(desk, 'POST', 'audit/undo', change)
+  atMost(`looking at ${changes} prices, s`, (looked - before) / 1_000, 10)
+  atMost('raising them by a percentage, s', (applied - looked) / 1_000, 10)
+  atMost('taking the prices back, s', (performance.now() - applied) / 1_000, 10)
 }
