@@ -1,7 +1,7 @@
 import type { CarStanding } from '../orders/paid-order.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressLine, addressLines, blankAddress, isBlankAddress } from './address.ts'
 import { type City, matchCities } from './city.ts'
 import { holdsNationalNumber } from './national-number.ts'
-import {
-  DIAL_CODES,
-  dialCodeOf,
-  formatPhone,
-  formatPhoneInBelgium,
-  parsePhone,
-  phoneViolations,
-  splitPhone,
-} from './phone.ts'
+import { DIAL_CODES } from '../platform/phone.ts'
 import { addressViolations } from './address-form.ts'
 import { COUNTRY_CODES, isInEu, isPostalCodeOf, postalCodeExample, type CountryCode } from './countries.ts'
 import { VAT_COUNTRIES } from './vat-countries.ts'
@@ -95,97 +87,11 @@ describe('addresses', () => {
   })
 })
 
-describe('phone numbers', () => {
-  test.each([
-    ['+32', '0478 12 34 56', '+32478123456', 'mobile'],
-    ['+32', '478/12.34.56', '+32478123456', 'mobile'],
-    ['+32', '+32 478 12 34 56', '+32478123456', 'mobile'],
-    ['+32', '0032 (0)478 12 34 56', '+32478123456', 'mobile'],
-    ['+32', '04 123 45 67', '+3241234567', 'other'],
-    ['+32', '09 396 14 21', '+3293961421', 'other'],
-    ['+32', '053 12 34 56', '+3253123456', 'other'],
-    ['+31', '06 12345678', '+31612345678', 'other'],
-    ['+39', '06 1234 5678', '+390612345678', 'other'],
-    ['+352', '621 123 456', '+352621123456', 'other'],
-  ])('%s %s is %s', (dialCode, typed, e164, phoneType) => {
-    expect(parsePhone(dialCode, typed)).toEqual({ ok: true, e164, phoneType })
-  })
-
-  test.each([
-    ['+32', '0478 12 34 5', 'length'],
-    ['+32', '0438 12 34 56', 'length'],
-    ['+32', '0478 12 34 567', 'length'],
-    ['+32', 'bel mij', 'format'],
-    ['+32', '', 'format'],
-    ['+32', '+31 6 12345678', 'format'],
-    ['+999', '0478 12 34 56', 'dial-code'],
-    ['', '0478 12 34 56', 'dial-code'],
-    ['+31', '1234', 'length'],
-    ['+31', '12345678901234', 'length'],
-  ])('%s %s is refused: %s', (dialCode, typed, reason) => {
-    expect(parsePhone(dialCode, typed)).toEqual({ ok: false, reason })
-  })
-
-  test.each([
-    ['+32', '0478 12 34 56', []],
-    ['+32', ' ', ['phone required']],
-    ['+32', '0478 12 34 5', ['phone phone']],
-    ['+32', 'bel mij', ['phone phone']],
-    ['+999', '0478 12 34 56', ['dialCode dial-code']],
-  ])('%s %s in a form: %j', (dialCode, phone, expected) => {
-    expect(phoneViolations({ dialCode, phone }).map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected)
-  })
-
-  test('a profile may be without one, but not with half of one', () => {
+describe('the phone of a profile', () => {
+  test('may be missing, but not half there', () => {
     const profile = { firstName: 'Lotte', lastName: 'Peeters', dialCode: '+32', address: null, language: 'nl' as const }
     expect(profileViolations({ ...profile, phone: '' })).toEqual([])
     expect(profileViolations({ ...profile, phone: '0478' })).toEqual([{ field: 'phone', reason: 'phone' }])
-  })
-
-  test.each([
-    ['+32478123456', { dialCode: '+32', phone: '0478 12 34 56' }],
-    [' 0032 9/396 14 21 ', { dialCode: '+32', phone: '09 396 14 21' }],
-    ['+32 478 12', { dialCode: '+32', phone: '478 12' }],
-    ['00352 621 123 456', { dialCode: '+352', phone: '621 123 456' }],
-    ['0478 12 34 56', undefined],
-    ['+999 12345', undefined],
-    ['', undefined],
-  ])('%s filled in is split into country and number', (typed, parts) => {
-    expect(splitPhone(typed)).toEqual(parts)
-  })
-
-  test.each([
-    ['+32478123456', '+32 478 12 34 56', '0478 12 34 56'],
-    ['+3241234567', '+32 4 123 45 67', '04 123 45 67'],
-    ['+3293961421', '+32 9 396 14 21', '09 396 14 21'],
-    ['+3253123456', '+32 53 12 34 56', '053 12 34 56'],
-    ['+31612345678', '+31 6 12 34 56 78', '+31 6 12 34 56 78'],
-    ['+352621123456', '+352 6 21 12 34 56', '+352 6 21 12 34 56'],
-    ['+99912345', '+99912345', '+99912345'],
-  ])('%s is shown as %s', (e164, written, within) => {
-    expect([formatPhone(e164), formatPhoneInBelgium(e164)]).toEqual([written, within])
-  })
-
-  test('what is shown can be typed in again', () => {
-    const belgian = fc.oneof(
-      fc.integer({ min: 450_000_000, max: 499_999_999 }),
-      fc.integer({ min: 10_000_000, max: 44_999_999 }),
-      fc.integer({ min: 50_000_000, max: 99_999_999 }),
-    )
-    fc.assert(
-      fc.property(belgian, (national) => {
-        const parsed = parsePhone('+32', `0${national}`)
-        expect(parsed.ok).toBe(true)
-        if (!parsed.ok) return
-        expect(parsePhone('+32', formatPhone(parsed.e164))).toEqual(parsed)
-        expect(parsePhone('+32', formatPhoneInBelgium(parsed.e164))).toEqual(parsed)
-      }),
-    )
-  })
-
-  test('every dial code is found again, the longest first', () => {
-    for (const { dialCode } of DIAL_CODES) expect(dialCodeOf(`${dialCode}123456`)).toBe(dialCode)
-    expect(DIAL_CODES[0]?.dialCode).toBe('+32')
   })
 })
 

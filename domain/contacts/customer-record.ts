@@ -4,7 +4,7 @@ import type { AddressInput } from './contact.schema.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type CustomerType, type FleetMemberType } from './customer.ts'
 import { noNationalNumber } from './national-number.ts'
-import { phoneOf } from './phone.ts'
+import { phoneOf } from '../platform/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
 /** What a customer uses cars for. */

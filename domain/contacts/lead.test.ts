@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankForm, violationsOf } from '../platform/form.ts'
 import { leadForm, wishedDayViolations, type LeadKind } from './lead.ts'
-import { phoneOf } from './phone.ts'
+import { phoneOf } from '../platform/phone.ts'
 import { suspicionOf, type FormTraces } from './suspicion.ts'
 
 const lotte = { ...blankForm(leadForm), name: 'Lotte Claes', email: 'lotte@example.be' }

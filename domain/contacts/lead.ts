@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../platform/calendar.ts'
 import { choice, form, line, lines, type FormValues } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH, missing, type FieldViolation } from '../platform/validation.ts'
-import { knownPhone } from './phone.ts'
+import { knownPhone } from '../platform/phone.ts'
 
 /** What somebody asks of us. */
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const

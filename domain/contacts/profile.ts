@@ -4,7 +4,7 @@ import type { FieldViolation } from '../platform/validation.ts'
 import type { Address } from './address.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type FleetMemberType, type ShopCustomerType } from './customer.ts'
-import { phoneFields, phoneViolations } from './phone.ts'
+import { phoneFields, phoneViolations } from '../platform/phone.ts'
 
 /** What a signed-in customer may change of the account, besides the address. */
 export const profileForm = form({

@@ -1,4 +1,4 @@
-import { knownPhone } from '../contacts/phone.ts'
+import { knownPhone } from '../platform/phone.ts'
 import { agreement, form, line, lines } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 

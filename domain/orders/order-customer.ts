@@ -5,7 +5,7 @@ import {
   unusedOfCompany,
   type ShopCustomerType,
 } from '../contacts/customer.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '../contacts/vat-number.ts'
 import { form, line } from '../platform/form.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'

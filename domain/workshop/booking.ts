@@ -2,7 +2,7 @@ import { typedPlate } from '../catalogue/licence-plate.ts'
 import { typedMileage, typedVin } from '../catalogue/vehicle.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 

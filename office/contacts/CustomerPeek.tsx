@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { callOptions } from '../platform/queries.ts'

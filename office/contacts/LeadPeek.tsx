@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { callOptions } from '../platform/queries.ts'
 import styles from './CustomerPeek.module.css'

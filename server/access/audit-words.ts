@@ -232,12 +232,19 @@ export function auditWords(
     return text(`audit.jobs.${name}`) ?? name.replaceAll('-', ' ')
   }
 
-  /** The call that somebody made, by its list and its last word. */
+  /** The call that somebody made, by its screen and its last word. */
   function callText(path: string): string {
-    const [, area = '', word = ''] = /\/(\w+)\/(\w+)$/.exec(path) ?? []
+    const { area, word } = wordsOfCall(path)
+    return m['words.labelled'](
+      { label: placeText(area) ?? area, text: text(`audit.calls.${word}`) ?? word },
+      { locale: language },
+    )
+  }
+
+  function placeText(area: string): string | undefined {
     const of = resources.find(({ name }) => name.toLowerCase() === area)
-    const what = of ? text(`resources.${of.name}.plural`) : text(`audit.places.${area}`)
-    return m['words.labelled']({ label: what ?? area, text: text(`audit.calls.${word}`) ?? word }, { locale: language })
+    const screen = OFFICE_ROUTES.find(({ id }) => id.toLowerCase() === area)
+    return text(`audit.places.${area}`) ?? (of && text(`resources.${of.name}.plural`)) ?? screen?.text[language]
   }
 
   return {
@@ -267,4 +274,10 @@ function countIn(values: Values | null, key: string): string {
 
 function shortened(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text
+}
+
+/** `POST /sales/usedcar/save` in, `usedcar` and `save` out. */
+function wordsOfCall(path: string): { area: string; word: string } {
+  const [, area = '', word = ''] = /\/(\w+)\/(\w+)$/.exec(path) ?? []
+  return { area, word }
 }

@@ -16,7 +16,7 @@ import {
   TestDriveSlotsRequest,
   type TestDrive,
 } from '@forecourt/domain/agenda/test-drive.schema.ts'
-import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'

@@ -8,7 +8,7 @@ import {
   LinkAccountAnswer,
   LinkAccountRequest,
 } from '@forecourt/domain/contacts/customer-privacy.schema.ts'
-import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { phoneOf } from '@forecourt/domain/platform/phone.ts'
 import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'

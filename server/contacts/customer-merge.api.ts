@@ -5,7 +5,7 @@ import {
   MergeRequest,
 } from '@forecourt/domain/contacts/customer-merge.schema.ts'
 import { mergedFacts } from '@forecourt/domain/contacts/customer-merge.ts'
-import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { phoneOf } from '@forecourt/domain/platform/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { changeUnderway, nameReason } from '../platform/audit.ts'

@@ -12,7 +12,7 @@ import {
   type ListedCustomer,
 } from '@forecourt/domain/contacts/customer.schema.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Place } from '@forecourt/domain/platform/rights.ts'

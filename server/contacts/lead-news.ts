@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import type { ContactWay, LeadKind, LeadPerson } from '@forecourt/domain/contacts/lead.ts'
-import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/platform/phone.ts'
 import { suspicionOf, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runningShop } from '../test/running-shop.ts'
 import { COUNTRY_CODES, isInEu } from '@forecourt/domain/contacts/countries.ts'
-import { DIAL_CODES } from '@forecourt/domain/contacts/phone.ts'
+import { DIAL_CODES } from '@forecourt/domain/platform/phone.ts'
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { askVies } from './vies.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
 import {
   ApplicationActRequest,

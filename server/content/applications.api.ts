@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { phoneOf } from '@forecourt/domain/platform/phone.ts'
 import { applicationForm } from '@forecourt/domain/content/application.ts'
 import {
   ApplicationAccess,

@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../media/uploads.ts'

@@ -1,5 +1,5 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import {
   sectionsOf,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'

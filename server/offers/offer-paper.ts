@@ -1,5 +1,5 @@
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { lastDayOf, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'

@@ -1,5 +1,5 @@
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/phone.ts'
 import type { DeskOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { settlementOf } from '@forecourt/domain/orders/order-desk.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'

@@ -1,5 +1,5 @@
 import { addressLine, addressLines, type Address } from '@forecourt/domain/contacts/address.ts'
-import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'

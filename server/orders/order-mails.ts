@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'

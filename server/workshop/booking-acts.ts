@@ -1,7 +1,7 @@
 import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
-import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { parsePhone } from '@forecourt/domain/platform/phone.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import type { Acting } from '../agenda/acting.ts'
 import type { Tx } from '../platform/database.ts'

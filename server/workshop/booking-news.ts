@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'

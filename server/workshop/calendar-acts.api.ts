@@ -1,6 +1,6 @@
 import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/appointment.ts'
 import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
-import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'

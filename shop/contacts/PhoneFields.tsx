@@ -1,5 +1,5 @@
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import { DIAL_CODES, splitPhone, type TypedPhone } from '@forecourt/domain/contacts/phone.ts'
+import { DIAL_CODES, splitPhone, type TypedPhone } from '@forecourt/domain/platform/phone.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

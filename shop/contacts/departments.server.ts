@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { MapTiles } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { OpeningHours } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'

@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'

@@ -1,5 +1,5 @@
 import type { CustomerAdvance } from '@forecourt/domain/orders/advance-request.schema.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Address, addressLines, type PostalAddress } from '@forecourt/domain/contacts/address.ts'
-import { formatPhone, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhone, parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'

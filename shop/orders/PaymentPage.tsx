@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

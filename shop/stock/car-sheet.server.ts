@@ -1,6 +1,6 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'

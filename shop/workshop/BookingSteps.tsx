@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'

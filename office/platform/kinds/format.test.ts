@@ -17,3 +17,8 @@ test.each([
 ] as const)('%s of unit %s is written %s', (value, unit, written) => {
   expect(formatValue(value, whole(unit) as never)).toBe(written)
 })
+
+test('a phone number is written as people in Belgium do', () => {
+  const phone = { ...whole(), field: { kind: 'text', max: 30, form: 'phone' } }
+  expect(formatValue('+3293961420', phone as never)).toBe('09 396 14 20')
+})

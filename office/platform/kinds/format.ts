@@ -1,3 +1,4 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
@@ -20,7 +21,7 @@ type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: Fi
 
 /** A value as people read it, by kind. */
 const formats: Formats = {
-  text: (value) => value,
+  text: (value, { field }) => (field.form === 'phone' ? formatPhoneInBelgium(value) : value),
   code: (value) => value,
   articleCode: (value) => value,
   translated: (value) => translate(value, currentLanguage()),

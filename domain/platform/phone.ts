@@ -1,6 +1,6 @@
-import { line } from '../platform/form.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
-import { type FieldViolation, required, type Rule } from '../platform/validation.ts'
+import { line } from './form.ts'
+import { type Refusal, accept, refuse } from './result.ts'
+import { type FieldViolation, required, type Rule } from './validation.ts'
 
 /** Mobile, or other: a landline. */
 export type PhoneType = 'mobile' | 'other'
