@@ -63,6 +63,14 @@ test('numbers and signs need no translation', () => {
   expect(complaints({ 'cart.pay': '{amount} +' }, { 'cart.pay': '{amount} +' }, used)).toEqual([])
 })
 
+test('two keys that differ in a dot and a hyphen only are found', () => {
+  const texts = { 'cart.vat-number': 'Nummer', 'cart.vat.number': 'Getal' }
+  const french = { 'cart.vat-number': 'Numéro', 'cart.vat.number': 'Nombre' }
+  expect(complaints(texts, french, { code: `m['cart.vat-number'](); m['cart.vat.number']()` })).toEqual([
+    'locales/*/orders.json: cart.vat-number and cart.vat.number are one name: rename one',
+  ])
+})
+
 test('an unused text is found', () => {
   expect(complaints({ 'cart.pay': 'Betaal' }, { 'cart.pay': 'Payez' }, { code: `m['cart.payment']()` })).toEqual([
     'locales/*/orders.json: cart.pay is not used: remove it',

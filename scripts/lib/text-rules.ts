@@ -51,7 +51,15 @@ export function complaintsAboutTexts({ texts, sameInAll, code, languages }: Text
       .filter((key) => !byKey.has(key))
       .map((key) => `locales/same-in-all.json: ${key} does not exist: remove it`),
     ...missingKeys(code, byKey),
+    ...oneFileForTwo(byKey),
   ]
+}
+
+/** Texts are compiled to a file each, in whose name a dot and a hyphen are the same. */
+function oneFileForTwo(byKey: ReadonlyMap<string, readonly Text[]>): string[] {
+  return [...Map.groupBy(byKey.keys(), (key) => key.replaceAll(/[.-]/g, '_'))].flatMap(([, keys]) =>
+    keys.length > 1 ? [`${placeOf(byKey.get(keys[0]!)!)}: ${keys.join(' and ')} are one name: rename one`] : [],
+  )
 }
 
 /** `{"errors": {"app": {"back": "Terug"}}}` is `errors.app.back`. */
