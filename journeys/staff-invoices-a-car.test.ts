@@ -1,6 +1,8 @@
-import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { BASE_ROLES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { test } from './order-checkout.ts'
+import { expect } from './support.ts'
 
 test('the invoice of a car closes its dossier, and a credit note opens it again', async ({
   page,
@@ -11,6 +13,7 @@ test('the invoice of a car closes its dossier, and a credit note opens it again'
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/dossier', office.email)
   await page.getByRole('link', { name: /Te factureren/ }).click()
+  await expect(page).toHaveURL(/\?/)
   await page
     .getByRole('link', { name: /^DO-\d{4}-\d{6}$/ })
     .first()
@@ -45,5 +48,24 @@ test('the invoice of a car closes its dossier, and a credit note opens it again'
   await crediting.getByRole('button', { name: 'Noter', exact: true }).click()
   await expect(french.getByText(new RegExp(`Note de crédit CN-${year}-90002 du`))).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+})
+
+test('who does not work on a dossier ticks only the steps of their role', async ({ page, database, axe }) => {
+  const { rows } = await database.query<{ number: number; role: string }>(
+    `select dossier.number, step.role from dossier
+     join offer on offer.id = dossier.offer_id
+     join staff_user_branch works on works.branch_id = offer.branch_id
+     join staff_user who on who.id = works.staff_user_id and who.id <> offer.owner_id and who.email = $1
+     join customer_order on customer_order.dossier_id = dossier.id and customer_order.state = 'valid'
+     join customer_order_step step on step.customer_order_id = customer_order.id
+     where step.done_on is null and step.needs = '{}' and step.role <> 'salesperson'
+     order by dossier.number limit 1`,
+    [demoAccounts.salesperson],
+  )
+  await signIn(page, `/office/dossier/${rows[0]!.number}`, demoAccounts.salesperson)
+  const steps = page.getByRole('heading', { name: 'Stappen' }).locator('..')
+  const theirs = steps.getByRole('listitem').filter({ hasText: BASE_ROLES[rows[0]!.role as BaseRoleName].name.nl })
+  await expect(theirs.first().getByRole('checkbox')).toBeDisabled()
   await axe()
 })

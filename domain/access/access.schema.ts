@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BASE_ROLE_NAMES } from './base-roles.ts'
 import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
@@ -41,7 +42,13 @@ export const StaffAccessAnswer = z
   .strictObject({
     user: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string(), language: z.enum(LANGUAGES) }),
     /** Null: the user may sign in, and there is nothing to see. */
-    role: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+    role: z
+      .strictObject({
+        ...{ id: PublicNumber, name: z.string() },
+        /** The role that it was made from: steps of order flows are for one of these. */
+        base: z.enum(BASE_ROLE_NAMES).nullable(),
+      })
+      .nullable(),
     who: z.strictObject({
       id: PublicNumber,
       isMain: z.boolean(),

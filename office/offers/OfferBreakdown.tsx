@@ -22,6 +22,11 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
   const { lines, totals, settlement, basis, notApplied, regimeMissed } = breakdown
   const { perCar, cars } = totals
   const isNet = basis === 'net'
+  const vat = perCar.categories.map(({ category, ruleId, rateBp, vatCents }) => (
+    <li key={category}>
+      <Amount name={vatText(ruleId, rateBp, !isNet)} cents={ruleId === 'VAT.MARGIN' ? null : vatCents} />
+    </li>
+  ))
   const shown = isExplained ? lines : lines.filter(({ amountCents }) => amountCents !== 0)
   return (
     <section className={styles.breakdown} aria-label={m['office.offer.breakdown.title']()}>
@@ -39,16 +44,13 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
         {isNet && (
           <li className={styles.sum}>{<Amount name={m['office.offer.breakdown.net']()} cents={netOf(perCar)} />}</li>
         )}
-        {perCar.categories.map(({ category, ruleId, rateBp, vatCents }) => (
-          <li key={category}>
-            <Amount name={vatText(ruleId, rateBp)} cents={ruleId === 'VAT.MARGIN' ? null : vatCents} />
-          </li>
-        ))}
+        {isNet && vat}
         {cars > 1 && (
           <li className={styles.sum}>
             <Amount name={m['office.offer.breakdown.per-car']()} cents={perCar.totalCents} />
           </li>
         )}
+        {!isNet && cars > 1 && vat}
       </ul>
       <div className={styles.total} aria-live="polite">
         <span>
@@ -57,6 +59,7 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
         <b>{money(totals.totalCents)}</b>
       </div>
       <ul className={styles.lines}>
+        {!isNet && cars === 1 && vat}
         {settlement.lines.map((line) => (
           <li key={`${line.ruleId} ${line.id}`}>
             <Amount name={settlementName(line, content)} cents={line.amountCents} />

@@ -1,11 +1,13 @@
 import type { VatRule } from '@forecourt/domain/pricing/breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** How VAT falls on it, in words. */
-export function vatText(rule: VatRule, rateBp: number): string {
+/** How VAT falls on it, in words; `isWithin`: the amounts beside it hold it already. */
+export function vatText(rule: VatRule, rateBp: number, isWithin: boolean): string {
   switch (rule) {
-    case 'VAT.S':
-      return m['office.offer.vat.rate']({ percent: String(rateBp / 100).replace('.', ',') })
+    case 'VAT.S': {
+      const rate = { percent: String(rateBp / 100).replace('.', ',') }
+      return isWithin ? m['office.offer.vat.of-which'](rate) : m['office.offer.vat.rate'](rate)
+    }
     case 'VAT.MARGIN':
       return m['office.offer.vat.on-margin']()
     case 'VAT.IC':

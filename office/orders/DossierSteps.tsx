@@ -1,35 +1,43 @@
 import { api } from '@forecourt/api-client/api-client.ts'
+import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { useAccess } from '../platform/access.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { needTexts } from './order-flow-texts.ts'
 import { standingOf } from './dossier-standing.ts'
-import type { Dossier, DossierPart } from './dossier-texts.ts'
+import { placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Step = Dossier['steps'][number]
 
-/** The way of the order: what was done, what is next and by when. */
+/** The way of the order: what was done, what is next, by when and by whom. Others than they and whoever works on the dossier only look. */
 export function DossierSteps({ dossier, onDone }: DossierPart) {
   const { id, steps, today } = dossier
   const tick = useCommand(({ step, doneOn }: { step: number; doneOn: string | null }) =>
     api('POST /sales/dossier/step', { id, step, doneOn }),
   )
+  const { role } = useAccess()
+  const worksOnIt = useRefusal('DOSSIER_EDIT', placeOf(dossier)) === undefined
   const mayTick = dossierCan('tick', standingOf(dossier)).ok
   const next = steps.find(({ doneOn }) => doneOn === null)
   return (
     <section className={styles.panel}>
       <h2>{m['office.dossier.steps.title']()}</h2>
+      <FailureNotice failure={tick.error} />
       {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
       <ol className={styles.lines}>
         {steps.map((step) => {
           const name = translate(step.label, currentLanguage())
           const isDone = step.doneOn !== null
+          const isMine = worksOnIt || step.role === role?.base
           return (
             <li key={step.id}>
               <div className={styles.row}>
@@ -37,7 +45,7 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
                   label={name}
                   // What was just ticked stands so while it is being kept.
                   checked={tick.isPending && tick.variables.step === step.id ? !isDone : isDone}
-                  disabled={!mayTick || (!isDone && step.missing.length > 0)}
+                  disabled={!mayTick || !isMine || (!isDone && step.missing.length > 0)}
                   onChange={() =>
                     !tick.isPending &&
                     tick.mutate(
@@ -57,7 +65,7 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
   )
 }
 
-function stepText({ dueOn, doneOn, doneBy, missing }: Step, today: string): string {
+function stepText({ role, dueOn, doneOn, doneBy, missing }: Step, today: string): string {
   if (doneOn !== null) {
     const day = formatDay(doneOn)
     return doneBy
@@ -69,5 +77,7 @@ function stepText({ dueOn, doneOn, doneBy, missing }: Step, today: string): stri
       ? m['office.dossier.steps.late']({ day: formatDay(dueOn) })
       : m['office.dossier.steps.due']({ day: formatDay(dueOn) })
   const needs = missing.map((need) => needTexts[need]()).join(', ')
-  return needs === '' ? due : `${due} · ${m['office.dossier.steps.waits']({ needs })}`
+  return [due, BASE_ROLES[role].name[currentLanguage()], needs && m['office.dossier.steps.waits']({ needs })]
+    .filter(Boolean)
+    .join(' · ')
 }

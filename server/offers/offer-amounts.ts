@@ -25,6 +25,8 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
   const vat = perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) =>
     ruleId === 'VAT.MARGIN' ? [] : [amount(`vat ${category}`, vatName(ruleId, rateBp, language), vatCents)],
   )
+  const within =
+    basis === 'gross' ? vat.map((one) => ({ ...one, name: m['offer-paper.of-which']({ vat: one.name }, locale) })) : []
   return {
     lines: withKeysOfTheirOwn(
       printedLines(lines).map((line) => {
@@ -34,11 +36,9 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
     ),
     sums: withKeysOfTheirOwn([
       ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vat] : []),
-      ...(cars > 1 ? [amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents)] : []),
+      ...(cars > 1 ? [amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents), ...within] : []),
       amount('total', m['offer-paper.total']({ count: cars }, locale), totalCents, true),
-      ...(basis === 'gross'
-        ? vat.map((one) => ({ ...one, name: m['offer-paper.of-which']({ vat: one.name }, locale) }))
-        : []),
+      ...(cars === 1 ? within : []),
       ...settlement.lines.map((line) => {
         const name = settlementName(line, offer.content, language)
         return amount(`${line.ruleId} ${name}`, name, line.amountCents)

@@ -1,3 +1,4 @@
+import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
 import { StaffAccessAnswer, StaffAccessRequest } from '@forecourt/domain/access/access.schema.ts'
 import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { isRight } from '@forecourt/domain/platform/rights.ts'
@@ -23,7 +24,9 @@ export const getStaffAccess = query({
     }
     return {
       user: { id, name, email, language: staff.language },
-      role: role ? { id: role.number, name: translate(role.name, language) } : null,
+      role: role
+        ? { id: role.number, name: translate(role.name, language), base: role.base as BaseRoleName | null }
+        : null,
       // A right that this version does not know opens nothing.
       who: {
         id,

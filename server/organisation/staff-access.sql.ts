@@ -5,7 +5,7 @@ export async function roleOf(db: Db, userId: string) {
   const role = await db
     .selectFrom('staffUser as user')
     .innerJoin('role', 'role.id', 'user.roleId')
-    .select(['role.id', 'role.number', 'role.name', 'role.requiresRoutes'])
+    .select(['role.id', 'role.number', 'role.name', 'role.base', 'role.requiresRoutes'])
     .where('user.id', '=', userId)
     .executeTakeFirst()
   if (!role) return undefined

@@ -34,7 +34,7 @@ describe('what the office knows of who works there', () => {
     const { result } = await call(me, {}, 'fr-BE')
     expect(result).toEqual({
       user: { id: number, name: 'Tom Wouters', email, language: 'nl' },
-      role: { id: expect.any(Number), name: 'Vendeur' },
+      role: { id: expect.any(Number), name: 'Vendeur', base: 'salesperson' },
       who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
       branches: [{ id: branch, name: 'Gent' }],
       routes: ['home', ...screensOf(...Object.keys(BASE_ROLES.salesperson.grants))],
