@@ -57,7 +57,8 @@ const messages = {
   'vat-permit-invalid': m['offers.check.vat-permit-invalid'] as Message,
   'customer-changed': m['offers.check.customer-changed'] as Message,
   'delay-over': m['offers.check.delay-over'] as Message,
-} satisfies Record<CheckCode | 'below-floor-hidden', Message>
+  'version-inactive-undated': m['offers.check.version-inactive-undated'] as Message,
+} satisfies Record<CheckCode | 'below-floor-hidden' | 'version-inactive-undated', Message>
 
 const words: Record<CheckWord, () => string> = {
   active: () => m['offers.check-word.active'](),
@@ -118,9 +119,16 @@ const premiums: Partial<Record<string, () => string>> = {
 
 /** What is to be said of an offer, in the language of its reader. */
 export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>): string {
+  return messages[messageOf(code, params)](
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueText(value)])),
+  )
+}
+
+function messageOf(code: CheckCode, { since, ...params }: OfferCheck['params']): keyof typeof messages {
   // What is left to us is not for everybody.
-  const key = code === 'below-floor' && !('margin' in params) ? 'below-floor-hidden' : code
-  return messages[key](Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueText(value)])))
+  if (code === 'below-floor' && !('margin' in params)) return 'below-floor-hidden'
+  const isUndated = typeof since === 'object' && 'day' in since && since.day === null
+  return code === 'version-inactive' && isUndated ? 'version-inactive-undated' : code
 }
 
 function valueText(value: CheckValue): string {
