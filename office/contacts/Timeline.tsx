@@ -17,6 +17,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
+import { tellFailure } from '../platform/failure.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { tellDone } from '../platform/undo.ts'
@@ -65,7 +66,9 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
           label={title}
           checked={task.isDone}
           disabled={!canMark || mark.isPending}
-          onChange={({ target }) => mark.mutate({ id: note.id, isDone: target.checked })}
+          onChange={({ target }) =>
+            mark.mutate({ id: note.id, isDone: target.checked }, { onError: (failure) => tellFailure(failure) })
+          }
         />
       ) : (
         <p className={styles.text}>{href === undefined ? title : <TextLink href={href}>{title}</TextLink>}</p>

@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { tellFailure } from '../platform/failure.ts'
 import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { actRefusal } from './offer-refusals.ts'
@@ -45,6 +46,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
                 tellDone(m['office.offer.approval.done'](), null)
                 onDone(next)
               },
+              onError: (failure) => tellFailure(failure),
             })
           }
         >
@@ -58,7 +60,10 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           look="primary"
           refusal={unsaved ?? actRefusal('convert', offer)}
           onClick={() =>
-            convert.mutate(undefined, { onSuccess: ({ id: offerId }) => void navigate(`/offer/${offerId}`) })
+            convert.mutate(undefined, {
+              onSuccess: ({ id: offerId }) => void navigate(`/offer/${offerId}`),
+              onError: (failure) => tellFailure(failure),
+            })
           }
         >
           {m['office.offer.convert']()}
