@@ -46,7 +46,7 @@ export function CompareBar() {
         <div className={styles.bar}>
           <Link href={pathOf('content.compare', currentLanguage())} className={styles.link}>
             <Icon name="scale" />
-            {m['compare.open']()}
+            <span className={styles.text}>{m['compare.open']()}</span>
             <span className={styles.count}>{keys.length}</span>
           </Link>
           <IconButton icon="x" label={m['compare.clear']()} onClick={clear} />
