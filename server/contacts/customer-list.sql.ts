@@ -10,12 +10,12 @@ export function listedCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUST
   return (
     db
       .selectFrom('customerListing as listing')
-      // Only the rows of a page are asked for it.
-      .leftJoin('customer', 'customer.id', 'listing.customerId')
-      .select(['listing.number as id', 'listing.number', 'customer.rev', 'listing.name', 'listing.customerType'])
+      .select(['listing.number as id', 'listing.number', 'listing.name', 'listing.customerType'])
       .select(['listing.email', 'listing.phone', 'listing.city', 'listing.language', 'listing.isActive'])
       .select(['listing.createdOn', 'listing.searched', 'listing.branchId', 'listing.salespersonId'])
+      // Only the rows of a page are asked for these.
       .select([
+        sql<number>`(select rev from customer where id = listing.customer_id)`.as('rev'),
         sql`(select jsonb_build_object('id', number, 'label', name) from branch where id = listing.branch_id)`.as(
           'branch',
         ),
