@@ -2,7 +2,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, readable, test } from './support.ts'
 
 /** So far ahead that the workshop is empty, and none of the days of `staff-moves-a-booking`. */
 function quietThursday(): string {
@@ -11,7 +11,7 @@ function quietThursday(): string {
   return day
 }
 
-test('somebody of the staff answers who waits longest, and the mail arrives', async ({ page, axe, mailTo }) => {
+test('somebody of the staff answers who waits longest, and the mail arrives', async ({ page, axe, mailsTo }) => {
   test.slow()
   await signIn(page, '/office/lead?state=waiting', demoAccounts.salesperson)
   await expect(page.getByRole('heading', { name: 'Aanvragen', level: 1 })).toBeVisible()
@@ -31,10 +31,10 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Zaterdag om 10 uur past.')).toHaveCount(1)
   await expect(page.getByText('Beantwoord', { exact: true }).first()).toBeVisible()
   await expect(answer).toHaveValue('')
-  // Long lines are broken in the raw mail.
-  const mail = (await mailTo(address.trim())).replaceAll(/=\r?\n/g, '')
-  expect(mail).toContain('Zaterdag om 10 uur past.')
-  expect(mail).toContain('Sofie De Clercq')
+  // Others may have been mailed before: that their question arrived.
+  const mails = async () => (await mailsTo(address.trim(), 1)).map(readable).find((mail) => mail.includes('Zaterdag'))
+  await expect.poll(mails).toContain('Zaterdag om 10 uur past.')
+  expect(await mails()).toContain('Sofie De Clercq')
   await axe()
 
   // What the sender says by phone is noted by hand: they wait again.

@@ -28,6 +28,11 @@ export function atClock(day: CalendarDay, time: string): Date {
   return new Date(`${day}T${time}:00+01:00`)
 }
 
+/** Of what has happened: at night the morning of today is still to come, and what came in then came just now. */
+export function notToCome(at: Date): Date {
+  return new Date(Math.min(at.getTime(), Date.now() - 60_000))
+}
+
 /** Legal holidays of Belgium in a year. */
 export function holidaysOf(year: number): { day: CalendarDay; name: { nl: string; fr: string } }[] {
   const easter = easterOf(year)

@@ -9,7 +9,7 @@ import { carPath } from '../../domain/stock/car-path.ts'
 import { DEFAULT_CAR_SORT } from '../../domain/stock/car-sort.ts'
 import { valuesOfWish, type SavedCarType } from '../../domain/stock/saved-search.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { atClock, daysFrom } from './days.ts'
+import { atClock, daysFrom, notToCome } from './days.ts'
 import { addReplies } from './lead-replies.ts'
 import { idsOf, randomOf, type Random } from './random.ts'
 
@@ -212,10 +212,8 @@ interface Asked {
 function addLead(batch: Batch, asked: Asked): void {
   const { id, random, today, daysAgo, person, kind, department, car, search, colleagues, text, isSpam } = asked
   const [name, language, company] = person
-  const createdAt = atClock(
-    daysFrom(today, -daysAgo),
-    daysAgo === 0 ? '07:15' : random.pick(['08:50', '11:20', '16:45', '21:10']),
-  )
+  const time = daysAgo === 0 ? '07:15' : random.pick(['08:50', '11:20', '16:45', '21:10'])
+  const createdAt = notToCome(atClock(daysFrom(today, -daysAgo), time))
   const there = colleagues.filter(({ branch_id: branch }) => branch === department.branch_id)
   const colleague = there.length > 0 && random.chance(0.8) ? random.pick(there) : undefined
   const state = isSpam
@@ -263,7 +261,7 @@ function addLead(batch: Batch, asked: Asked): void {
       subject: more.subject ?? null,
       text: more.text ?? '',
       staff_user_id: assignee.id,
-      created_at: new Date(createdAt.getTime() + hoursLater * 3_600_000),
+      created_at: notToCome(new Date(createdAt.getTime() + hoursLater * 3_600_000)),
     })
   const greeting = language === 'fr' ? `Bonjour ${name},` : `Beste ${name},`
   entry('answer', 2, {

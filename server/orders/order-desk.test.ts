@@ -380,7 +380,7 @@ describe('a withdrawal', () => {
     })
     await mailed(order, 'Breng de wagen terug')
     expect((await act(order, 'acceptwithdrawal')).errors).toMatchObject([{ name: 'withdrawal-answered' }])
-    const today = result.order.withdrawal.receivedAt.slice(0, 10)
+    const today = brusselsDay(new Date(result.order.withdrawal.receivedAt))
     expect((await act(order, 'carsback', { on: today })).result.order.withdrawal.returnedOn).toBe(today)
     expect(await salesOf(car)).toEqual(['ended'])
     expect((await listed(order.orderNumber))[0]).toMatchObject({ withdrawal: 'settled' })
