@@ -77,7 +77,7 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Sofie De Clercq heeft de aanvraag afgehandeld')).toBeVisible()
 
   // Two that nobody need answer are closed at once, with a reason, and the way back opens them again.
-  await page.goto('/office/lead?state=waiting')
+  await page.goto('/office/lead?state=waiting,answered')
   const boxes = page.locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
