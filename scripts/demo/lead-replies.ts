@@ -40,6 +40,15 @@ const replies: readonly Reply[] = [
     },
   },
   {
+    kind: 'car-search',
+    name: { nl: 'Zoekopdracht: dit past erbij', fr: 'Recherche : ce qui convient' },
+    subject: { nl: 'De wagen die u zoekt', fr: 'La voiture que vous cherchez' },
+    body: {
+      nl: 'Dag {name},\n\nBedankt dat u ons laat meezoeken. Dit past volgens ons bij wat u vraagt:\n\n…\n\nZit er iets voor u bij? Dan zetten we de wagen graag klaar.',
+      fr: 'Bonjour {name},\n\nMerci de nous avoir confié votre recherche. Voici ce qui pourrait vous convenir :\n\n…\n\nL’une de ces voitures vous plaît ? Nous vous la préparons volontiers.',
+    },
+  },
+  {
     kind: 'trade-in',
     name: { nl: 'Overname: eerst zien', fr: 'Reprise : à voir sur place' },
     subject: { nl: 'De overname van uw wagen', fr: 'La reprise de votre voiture' },

@@ -26,8 +26,10 @@ export type NewLead = {
   readonly person: LeadPerson
   readonly message: string
   readonly language: Language
-  /** Named in the mails, or what is searched for; `url`: its page or list. */
+  /** Named in the mails; `url`: its page. */
   readonly car?: { readonly name: string; readonly url: string; readonly vehicleId: string | null } | undefined
+  /** What is searched for, as the sender saw it called; `url`: its list. */
+  readonly search?: { readonly name: string; readonly url: string } | undefined
   /** When, in words of both readers. */
   readonly wish?: Readonly<Record<Language, string>> | undefined
   /** What only this kind has, as data. */
@@ -45,7 +47,8 @@ export type NewLead = {
  * The mail to whoever asked is the template `<kind>-confirmation`.
  */
 export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefined> {
-  const { kind, person, message, language, car, wish, suspicion } = lead
+  const { kind, person, message, language, car, search, wish, suspicion } = lead
+  const about = car ?? search
   const department = await departmentForLeads(tx, lead.department)
   if (!department) return undefined
   const phone = phoneOf(person.phone)
@@ -60,8 +63,8 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     email: person.email,
     phone: phone ?? null,
     contactBy: person.contactBy,
-    car: car?.name ?? null,
-    carPath: car ? pathOfUrl(car.url) : null,
+    car: about?.name ?? null,
+    carPath: about ? pathOfUrl(about.url) : null,
     message,
     details: JSON.stringify(lead.details ?? {}),
     language,
@@ -80,6 +83,8 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
       kind: kindText(kind),
       car: car?.name ?? null,
       carUrl: car?.url ?? null,
+      search: search?.name ?? null,
+      listLink: search?.url ?? null,
       name: person.name,
       company: person.company,
       email: person.email,

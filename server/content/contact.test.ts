@@ -191,7 +191,9 @@ describe('a search that is left to a salesperson', () => {
     })
     const { rows } = await shop.database.pool.query('select kind from department where id = $1', [lead.department_id])
     expect(rows).toEqual([{ kind: 'sales-used' }])
-    expect(await mailTo('used.gent@example.be')).toContain('/nl/tweedehandswagens?branch=gent&fuel=electric')
+    const told = await mailTo('used.gent@example.be')
+    expect(told).toContain('/nl/tweedehandswagens?branch=gent&fuel=electric')
+    expect(told).toContain('Zoekt: Tweedehandswagens: Elektrisch')
   })
 
   test('is confirmed in words of ours, in the language of the visitor', async () => {

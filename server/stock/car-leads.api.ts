@@ -72,10 +72,10 @@ const askToSearch = command({
       person,
       message,
       language,
-      car: { name, url: services.settings.publicUrl + address, vehicleId: null },
+      search: { name, url: services.settings.publicUrl + address },
       details: { search: { carType, wish: wishOf(values) } },
       // Of what goes to an address that anybody may type, we choose the words.
-      confirmation: { car: nameOfSearch(values, await services.carLists.labels(), language) },
+      confirmation: { search: nameOfSearch(values, await services.carLists.labels(), language) },
       suspicion: await suspicionOfForm(tx, { ...person, message: `${name}\n${message}`, trap, stamp }, now),
     })
     if (id === undefined) return refuse('department-unknown', { status: 422 })
