@@ -32,6 +32,7 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
     <section className={styles.panel}>
       <h2>{m['office.dossier.steps.title']()}</h2>
       <FailureNotice failure={tick.error} />
+      {mayTick && !worksOnIt && <p className="hint">{m['office.dossier.steps.own']()}</p>}
       {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
       <ol className={styles.lines}>
         {steps.map((step) => {
