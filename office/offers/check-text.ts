@@ -124,9 +124,10 @@ export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>)
   )
 }
 
-function messageOf(code: CheckCode, { since, ...params }: OfferCheck['params']): keyof typeof messages {
+function messageOf(code: CheckCode, params: OfferCheck['params']): keyof typeof messages {
   // What is left to us is not for everybody.
   if (code === 'below-floor' && !('margin' in params)) return 'below-floor-hidden'
+  const { since } = params
   const isUndated = typeof since === 'object' && 'day' in since && since.day === null
   return code === 'version-inactive' && isUndated ? 'version-inactive-undated' : code
 }

@@ -49,7 +49,7 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
       open={open}
       onClose={onClose}
       dismissable={isSent}
-      title={titles[kind]({ car: name })}
+      title={texts[kind].title({ car: name })}
       closeLabel={m['car-lead.close']()}
       footer={
         isSent ? (
@@ -58,13 +58,13 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
           </Button>
         ) : (
           <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
-            {sends[kind]()}
+            {texts[kind].send()}
           </Button>
         )
       }
     >
       {isSent ? (
-        <Thanks title={thanks[kind]()}>{m['contact.received']()}</Thanks>
+        <Thanks title={texts[kind].thanks()}>{m['contact.received']()}</Thanks>
       ) : (
         <form id={formId} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
           <FailureNotice failure={form.failure} />
@@ -95,7 +95,7 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
             </FieldPair>
           )}
           <PersonFields form={form} />
-          <MessageField form={form} label={messages[kind]()} isOptional={kind !== 'car-question'} />
+          <MessageField form={form} label={texts[kind].message()} isOptional={kind !== 'car-question'} />
           <Honeypot form={form} />
           <PrivacyNote />
         </form>
@@ -113,25 +113,25 @@ async function send(asked: CarLeadAsked, lead: SentLead, wish: { day: string; pa
   }
 }
 
-const titles = {
-  'car-question': m['car-lead.question'],
-  'test-drive': m['car-lead.test-drive'],
-  'car-search': m['car-lead.search'],
-}
-const messages = {
-  'car-question': m['car-lead.your-question'],
-  'test-drive': m['car-lead.remark'],
-  'car-search': m['car-lead.search-remark'],
-}
-const sends = {
-  'car-question': m['contact.send'],
-  'test-drive': m['car-lead.ask-test-drive'],
-  'car-search': m['contact.send'],
-}
-const thanks = {
-  'car-question': m['contact.thanks'],
-  'test-drive': m['car-lead.thanks-test-drive'],
-  'car-search': m['car-lead.thanks-search'],
+const texts = {
+  'car-question': {
+    title: m['car-lead.question'],
+    message: m['car-lead.your-question'],
+    send: m['contact.send'],
+    thanks: m['contact.thanks'],
+  },
+  'test-drive': {
+    title: m['car-lead.test-drive'],
+    message: m['car-lead.remark'],
+    send: m['car-lead.ask-test-drive'],
+    thanks: m['car-lead.thanks-test-drive'],
+  },
+  'car-search': {
+    title: m['car-lead.search'],
+    message: m['car-lead.search-remark'],
+    send: m['contact.send'],
+    thanks: m['car-lead.thanks-search'],
+  },
 }
 
 function partText(part: DayPart): string {
