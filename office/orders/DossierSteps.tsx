@@ -18,7 +18,10 @@ import styles from './OrderDesk.module.css'
 
 type Step = Dossier['steps'][number]
 
-/** The way of the order: what was done, what is next, by when and by whom. Others than they and whoever works on the dossier only look. */
+/**
+ * The way of the order: what was done, what is next, by when and by whom. A step is ticked by its role and by whoever works
+ * on the dossier; others look.
+ */
 export function DossierSteps({ dossier, onDone }: DossierPart) {
   const { id, steps, today } = dossier
   const tick = useCommand(({ step, doneOn }: { step: number; doneOn: string | null }) =>

@@ -19,7 +19,7 @@ describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
     expect(unnamed).toEqual([])
   })
 
-  test('is not named by a word of another list', () => {
+  test('a call reads as people would say it', () => {
     expect([callText('POST /sales/usedcar/saveprice'), callText('POST /sales/dossier/approve')]).toEqual(
       {
         nl: ['Tweedehandswagens: prijs gewijzigd', 'Dossiers: goedgekeurd'],
