@@ -67,5 +67,6 @@ test('who does not work on a dossier ticks only the steps of their role', async 
   const steps = page.getByRole('heading', { name: 'Stappen' }).locator('..')
   const theirs = steps.getByRole('listitem').filter({ hasText: BASE_ROLES[rows[0]!.role as BaseRoleName].name.nl })
   await expect(theirs.first().getByRole('checkbox')).toBeDisabled()
+  await expect(steps.getByText('u vinkt alleen de stappen van uw eigen rol af')).toBeVisible()
   await axe()
 })

@@ -3,7 +3,7 @@ import { type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
-import { expect, test, readForAMoment } from './support.ts'
+import { expect, readForAMoment, test } from './support.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
