@@ -128,7 +128,13 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
 export type OfferRow = Selectable<Offer>
 
 export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
-  return tx.selectFrom('offer').selectAll().where('number', '=', number).where(isDrawnUp).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('number', '=', number)
+    .where(isDrawnUp)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** An offer as its desk shows it, with the names of what it points at. */

@@ -261,7 +261,7 @@ export function dossiersOfOffer(db: Db, offerId: string) {
 
 /** The dossiers of an offer that nobody else changes until the transaction ends: the offer is locked before. */
 export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
-  return tx.selectFrom('dossier').selectAll().where('offerId', '=', offerId).orderBy('carIndex').forUpdate().execute()
+  return tx.selectFrom('dossier').selectAll().where('offerId', '=', offerId).orderBy('carIndex').forNoKeyUpdate().execute()
 }
 
 /** The number of the offer that a dossier is of. */
@@ -286,12 +286,12 @@ export function sellersOf(db: Db, number: number) {
 }
 
 export function dossierForUpdate(tx: Tx, number: number): Promise<DossierRow | undefined> {
-  return tx.selectFrom('dossier').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+  return tx.selectFrom('dossier').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A dossier that nobody else works on until the transaction ends. */
 export function lockDossier(tx: Tx, id: string): Promise<DossierRow> {
-  return tx.selectFrom('dossier').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('dossier').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Numbers are taken last: whoever takes one keeps all others waiting until the transaction ends. */
