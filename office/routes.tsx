@@ -23,6 +23,7 @@ import { priceCardRoutes } from './offers/price-card-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
 import { contractRoutes } from './orders/contract-routes.ts'
+import { testDriveRoutes } from './agenda/test-drive-routes.ts'
 import { internalOrderRoutes } from './orders/internal-order-routes.ts'
 import { premiumClaimRoutes } from './orders/premium-claim-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
           ...orderRoutes,
           ...dossierRoutes,
           ...internalOrderRoutes,
+          ...testDriveRoutes,
           ...contractRoutes,
           ...premiumClaimRoutes,
           ...tradeInRoutes,

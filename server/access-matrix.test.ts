@@ -145,8 +145,9 @@ const ofRange = {
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AGENDA_EDIT:
-    /^(GET|POST) \/sales\/calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)$/,
-  AGENDA_VIEW: /^POST \/sales\/calendar\/get(period)?$/,
+    /^(GET|POST) \/sales\/(calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)|testdrive\/(handout|noteback))$/,
+  AGENDA_VIEW:
+    /^(GET|POST) \/sales\/(calendar\/get(period)?|testdrive\/(list|counts|get|contract)|drivedepartment\/getall)$/,
   APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,

@@ -102,6 +102,7 @@ import { tradeInPictureEndpoints } from './trade-ins/trade-in-pictures.api.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInDeskEndpoints } from './trade-ins/trade-in-desk.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
+import { testDriveDeskEndpoints } from './agenda/test-drive-desk.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { calendarActEndpoints } from './workshop/calendar-acts.api.ts'
 import { calendarEndpoints } from './workshop/calendar.api.ts'
@@ -197,6 +198,7 @@ const written = [
   ...withdrawalEndpoints,
   getCosts,
   ...testDriveEndpoints,
+  ...testDriveDeskEndpoints,
   ...workshopEndpoints,
   ...capacityEndpoints,
   ...openingHoursEndpoints,

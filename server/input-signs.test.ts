@@ -23,6 +23,8 @@ const SEVERAL_LINES = [
   'excelData',
   'fileHtml',
   'internalOrder.note',
+  'loan.outDamage',
+  'back.backDamage',
   'issue.intro.nl',
   'issue.intro.fr',
   'jobEntry.message',

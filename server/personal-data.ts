@@ -1,3 +1,4 @@
+import { testDriveLoanData } from './agenda/test-drive-desk.ts'
 import { testDriveData } from './agenda/test-drives.ts'
 import { customerData } from './contacts/customer-data.ts'
 import { leadData } from './contacts/leads.ts'
@@ -31,6 +32,7 @@ export const personalData: readonly PersonalData[] = [
   dossierPaperData,
   saleData,
   testDriveData,
+  testDriveLoanData,
   appointmentData,
   mailData,
 ]

@@ -1,3 +1,4 @@
+import { testDrivesToFind } from './agenda/found-test-drives.ts'
 import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
 import { offersToFind } from './offers/found-offers.ts'
 import { contractsToFind } from './orders/found-contracts.ts'
@@ -22,4 +23,5 @@ export const recordSources: readonly RecordSource[] = [
   premiumClaimsToFind,
   ordersToFind,
   leadsToFind,
+  testDrivesToFind,
 ]

@@ -11,6 +11,7 @@ import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
+import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
@@ -71,6 +72,8 @@ const withOwnCalls: readonly Described[] = [
   offerList,
   dossierList,
   internalOrderList,
+  testDriveList,
+  driveDepartment,
   priceCardList,
   contractList,
   premiumClaimList,

@@ -104,6 +104,17 @@ async function makeDrive(ends: Date): Promise<string> {
     ],
   )
 }
+async function makeLoan(backAt: Date | null): Promise<string> {
+  const outAt = new Date((backAt ?? daysAgo(800)).getTime() - 1_800_000)
+  return insert(
+    `insert into test_drive_loan (test_drive_id, vehicle_id, driver, licence_number, licence_issued_on, licence_plate,
+       own_risk_cents, out_at, out_km, out_energy_percent, back_at, back_km, back_energy_percent)
+     select id, vehicle_id, 'An Peeters', '1234567890', '2015-06-02', '1-ABC-234', 125000, $2, 100, 75, $3::timestamptz,
+       case when $3 is not null then 120 end, case when $3 is not null then 70 end
+     from test_drive where id = $1 returning test_drive_id`,
+    [await makeDrive(outAt), outAt, backAt],
+  )
+}
 const makeUpload = (createdAt: Date, keptAt: Date | null) =>
   insert(
     `insert into upload (name, extension, content_type, bytes, created_at, kept_at)
@@ -269,6 +280,37 @@ const cases: Kept[] = [
     rule: 'test-drives',
     table: 'test_drive',
     make: () => makeDrive(daysAgo(729)),
+    stays: true,
+  },
+  {
+    what: 'who drove a car 731 days ago',
+    rule: 'test-drive-loans',
+    table: 'test_drive_loan',
+    column: 'test_drive_id',
+    make: () => makeLoan(daysAgo(731)),
+    stays: false,
+  },
+  {
+    what: 'who drove a car 729 days ago',
+    rule: 'test-drive-loans',
+    table: 'test_drive_loan',
+    column: 'test_drive_id',
+    make: () => makeLoan(daysAgo(729)),
+    stays: true,
+  },
+  {
+    what: 'who never brought a car back',
+    rule: 'test-drive-loans',
+    table: 'test_drive_loan',
+    column: 'test_drive_id',
+    make: () => makeLoan(null),
+    stays: true,
+  },
+  {
+    what: 'the test drive of a car that was never brought back',
+    rule: 'test-drives',
+    table: 'test_drive',
+    make: () => makeLoan(null),
     stays: true,
   },
   {

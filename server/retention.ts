@@ -1,4 +1,5 @@
 import { accessRetention } from './access/old-proofs.ts'
+import { testDriveLoanRetention } from './agenda/test-drive-desk.ts'
 import { testDriveRetention } from './agenda/test-drives.ts'
 import { customerRetention } from './contacts/customer-data.ts'
 import { leadRetention } from './contacts/leads.ts'
@@ -45,6 +46,7 @@ export const retention: readonly Retention[] = [
   offerLinkRetention,
   ...orderRetention,
   advanceLinkRetention,
+  testDriveLoanRetention,
   testDriveRetention,
   auditRetention,
   uploadRetention,

@@ -55,8 +55,8 @@ export const RECORD_TABLES = {
   ],
   leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application', 'application_answer'],
   agenda: [
-    ...['test_drive', 'test_drive_capacity', 'workshop_booking', 'workshop_service', 'workshop_department'],
-    ...['workshop_capacity'],
+    ...['test_drive', 'test_drive_loan', 'test_drive_capacity'],
+    ...['workshop_booking', 'workshop_service', 'workshop_department', 'workshop_capacity'],
   ],
   content: [
     ...[

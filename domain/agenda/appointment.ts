@@ -1,7 +1,10 @@
 import { accept, refuse, type Result } from '../platform/result.ts'
 
-/** Where an appointment stands. `moved`: expected at another time than first agreed; `missed`: nobody came. */
-export const APPOINTMENT_STATES = ['booked', 'moved', 'cancelled', 'done', 'missed'] as const
+/**
+ * Where an appointment stands. `moved`: expected at another time than first agreed; `out`: a car is being driven by who
+ * booked it; `missed`: nobody came.
+ */
+export const APPOINTMENT_STATES = ['booked', 'moved', 'out', 'cancelled', 'done', 'missed'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
 type Standing = { state: AppointmentState; startsAt: Date }
@@ -17,11 +20,16 @@ export function isExpected(state: AppointmentState): boolean {
 
 /** What the house does with an appointment. */
 export type AppointmentAct = 'move' | 'callOff' | 'done' | 'missed'
-export type AppointmentRefusal = 'appointment-settled' | 'appointment-cancelled' | 'appointment-to-come'
+export type AppointmentRefusal =
+  | 'appointment-settled'
+  | 'appointment-cancelled'
+  | 'appointment-to-come'
+  | 'test-drive-out'
 
 /**
  * Whether staff may do something with an appointment. Who did not come in time may come another day: what is expected can
- * be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and can be put right.
+ * be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and can be put right. A
+ * car that is out is taken back first.
  */
 export function appointmentCan(
   act: AppointmentAct,
@@ -29,6 +37,7 @@ export function appointmentCan(
   now: Date,
 ): Result<object, AppointmentRefusal> {
   if (state === 'cancelled') return refuse('appointment-cancelled')
+  if (state === 'out') return refuse('test-drive-out')
   if (act === 'done' || act === 'missed') {
     if (state === act) return refuse('appointment-settled')
     return now < startsAt ? refuse('appointment-to-come') : accept({})

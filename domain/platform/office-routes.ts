@@ -17,6 +17,7 @@ export interface OfficeRoute {
     | 'trade-ins'
     | 'offers'
     | 'orders'
+    | 'agenda'
     | 'workshop'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
@@ -68,6 +69,7 @@ export const OFFICE_ROUTES = [
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
   group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
   desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
+  desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
   desk('capacity', 'agenda', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
   {
     ...list('workshopService', 'agenda', 'workshop', { nl: 'Werkplaatsdiensten', fr: 'Services de l’atelier' }),

@@ -14,6 +14,7 @@ export const PERSONAL_DATA_PARTS = [
   'dossier-papers',
   'sales',
   'test-drives',
+  'test-drive-loans',
   'appointments',
   'mails',
 ] as const

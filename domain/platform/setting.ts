@@ -36,6 +36,9 @@ export const SETTINGS = {
     perGuest: count,
     perAccount: count,
   },
+  'agenda.own-risk-cents': money({ min: 0, max: 1_000_000 }),
+  'agenda.accident-report-hours': whole({ min: 1, max: 720, unit: 'hours' }),
+  'agenda.loan-days': daysKept,
   'workshop.lead-hours': leadHours,
   'workshop.horizon-days': whole({ min: 1, max: 366, unit: 'days' }),
   'workshop.reminder-hours': reminderHours,
@@ -94,7 +97,7 @@ export interface Setting {
 export const SETTING_GROUPS = {
   orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
   stock: ['stock.price-review-days'],
-  bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')],
+  bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],
   retention: SETTING_NAMES.filter((name) => isKept(SETTINGS[name])),
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>

@@ -106,6 +106,8 @@ const AppointmentFacts = z.strictObject({
   bookedAt: Instant,
   /** Who of us booked it; null: the customer did. */
   bookedBy: z.string().nullable(),
+  /** Of a test drive: its page in the back office. */
+  testDrive: PublicNumber.nullable(),
   calledOffFor: z.string().nullable(),
   /** What it came of; null: of no lead, or of none that whoever looks may see. */
   lead: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),

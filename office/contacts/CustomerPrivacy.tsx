@@ -125,6 +125,7 @@ const partTexts = {
   'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
   sales: m['office.customer.privacy.parts.sales'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
+  'test-drive-loans': m['office.customer.privacy.parts.test-drive-loans'],
   appointments: m['office.customer.privacy.parts.appointments'],
   mails: m['office.customer.privacy.parts.mails'],
 } as const

@@ -136,6 +136,7 @@ async function particularCars(tx: Tx, today: CalendarDay) {
         and used_car.first_registration < ${daysFrom(today, -400)}::date
         and not exists (select from car_sale where vehicle_id = vehicle.id and freed_at is null)
         and not exists (select from car_hold where vehicle_id = vehicle.id)
+        and not exists (select from test_drive_loan where vehicle_id = vehicle.id and back_at is null)
       group by vehicle.id, used_car.vehicle_id having min(price.valid_from) <= ${daysFrom(today, -12)}::date
     )
     (select number, kind, 'withdrawn' as use from cars where published_at is null order by number limit 1)

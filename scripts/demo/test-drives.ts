@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { quartersOf } from '../../domain/agenda/free-slots.ts'
-import { brusselsInstant, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { brusselsDay, brusselsInstant, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { carKeyOf } from '../../domain/stock/car-key.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { daysFrom, holidaysOf, yearOf } from './days.ts'
 import { idsOf, randomOf } from './random.ts'
 
-// Who came to drive in the last weeks, and who comes in the next: a few a day in each showroom.
+// Who came to drive in the last weeks, who has a car just now, and who comes in the next: a few a day in each showroom.
 
 const minutes = 45
 const daysBack = 15
@@ -33,6 +33,10 @@ interface Car {
   kind: 'used' | 'stock'
   name: string
   departmentId: string
+  mileageKm: number
+  licencePlate: string
+  /** Who of the branch sells. */
+  sellerId: string | null
 }
 
 /** Adds them to a demo whose cars are listed. Each car is driven once, so that nobody meets another in it. */
@@ -41,16 +45,83 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
   const id = idsOf('test-drives', Date.parse(`${today}T12:00:00Z`))
   const { rows: cars } = await client.query<Car>(
     `select l.vehicle_id as "vehicleId", l.number, l.kind, l.department_id as "departmentId",
-       concat_ws(' ', brand.name, model.name, l.version_name) as name
-     from listing l join brand on brand.id = l.brand_id join model on model.id = l.model_id
+       concat_ws(' ', brand.name, model.name, l.version_name) as name, coalesce(used.mileage_km, stock.mileage_km) as "mileageKm",
+       coalesce(used.licence_plate, stock.licence_plate, '1-TZA-' || lpad((l.number % 1000)::text, 3, '0')) as "licencePlate",
+       (select staff.id from staff_user staff join role on role.id = staff.role_id
+         join staff_user_branch works on works.staff_user_id = staff.id
+         join department on department.branch_id = works.branch_id
+        where role.base = 'salesperson' and department.id = l.department_id order by staff.number limit 1) as "sellerId"
+     from listing l
+     left join used_car used on used.vehicle_id = l.vehicle_id
+     left join stock_car stock on stock.vehicle_id = l.vehicle_id
+     join brand on brand.id = l.brand_id join model on model.id = l.model_id
      join test_drive_capacity using (department_id)
      where l.state = 1 and l.stock_state = 2 order by l.number`,
   )
   const closed = new Set([yearOf(today), yearOf(today) + 1].flatMap(holidaysOf).map(({ day }) => day))
   const rows = new Batch()
   let count = 0
-  for (const [departmentId, ofDepartment] of Map.groupBy(cars, (car) => car.departmentId)) {
+
+  function addDrive(car: Car, startsAt: Date, state: 'booked' | 'out' | 'done' | 'missed') {
+    const { vehicleId, departmentId } = car
+    const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+    const testDriveId = id()
+    const day = brusselsDay(startsAt)
+    const [firstName, lastName, language] = random.pick(people)
+    const place = state === 'out' ? 2 : 1
+    rows.add('test_drive', {
+      ...{ id: testDriveId, number: `TD-${yearOf(today)}-${String(++count).padStart(6, '0')}` },
+      once_key: random.bytes(16).toString('hex'),
+      ...{ vehicle_id: vehicleId, car_key: carKeyOf({ kind: car.kind, id: car.number }), car: car.name },
+      ...{ department_id: departmentId, place, starts_at: startsAt, ends_at: endsAt, state },
+      ...{ first_name: firstName, last_name: lastName, language },
+      email: `${firstName}.${lastName}@voorbeeld.example`
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f ]/g, '')
+        .toLowerCase(),
+      phone: `+3247${random.whole(1_000_000, 9_999_999)}`,
+      created_at: `${daysFrom(day < today ? day : today, -random.whole(1, 6))}T09:00:00Z`,
+    })
+    if (state === 'done' || state === 'out')
+      addLoan(car, { testDriveId, startsAt, driver: `${firstName} ${lastName}`, state })
+    if (state === 'done' || state === 'missed') return
+    for (const slotAt of quartersOf({ startsAt, endsAt }))
+      rows.add('test_drive_slot', {
+        ...{ department_id: departmentId, place, slot_at: slotAt, vehicle_id: vehicleId, test_drive_id: testDriveId },
+      })
+  }
+
+  /** Cars come back after some twenty kilometres, one in ten with something to tell. */
+  function addLoan(
+    { vehicleId, mileageKm, licencePlate, sellerId }: Car,
+    {
+      testDriveId,
+      startsAt,
+      driver,
+      state,
+    }: { testDriveId: string; startsAt: Date; driver: string; state: 'out' | 'done' },
+  ) {
+    const km = random.whole(9, 38)
+    const outEnergy = random.whole(4, 19) * 5
+    const isBack = state === 'done'
+    rows.add('test_drive_loan', {
+      ...{ test_drive_id: testDriveId, vehicle_id: vehicleId, driver, licence_plate: licencePlate },
+      licence_number: String(random.whole(1_000_000_000, 9_999_999_999)),
+      licence_issued_on: daysFrom(today, -random.whole(400, 9_000)),
+      ...{ own_risk_cents: 125_000, out_at: startsAt, out_km: isBack ? Math.max(0, mileageKm - km) : mileageKm },
+      ...{ out_energy_percent: outEnergy, out_damage: '', handed_out_by: sellerId },
+      back_at: isBack ? new Date(startsAt.getTime() + random.whole(25, 50) * 60_000) : null,
+      back_km: isBack ? mileageKm : null,
+      back_energy_percent: isBack ? Math.max(5, outEnergy - 5) : null,
+      back_damage: isBack && random.whole(1, 10) === 1 ? 'Steenslag op de voorruit' : '',
+      taken_back_by: isBack ? sellerId : null,
+    })
+  }
+
+  for (const ofDepartment of Map.groupBy(cars, (car) => car.departmentId).values()) {
     const waiting = ofDepartment.slice()
+    const now = outNow(today)
+    if (now && !closed.has(today)) addDrive(waiting.shift()!, now, 'out')
     for (let ahead = -daysBack; ahead <= daysAhead; ahead++) {
       const day = daysFrom(today, ahead)
       if (weekdayOf(day) === 7 || closed.has(day) || /-12-(24|31)$/.test(day)) continue
@@ -59,34 +130,22 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
         if (random.whole(1, 100) > (ahead < 0 ? 30 : 34 - ahead)) continue
         const car = waiting.shift()
         if (!car) break
-        const startsAt = brusselsInstant(day, time)
-        const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-        const testDriveId = id()
-        const isOver = ahead < 0
-        const state = isOver ? (random.whole(1, 12) === 1 ? 'missed' : 'done') : 'booked'
-        const [firstName, lastName, language] = random.pick(people)
-        rows.add('test_drive', {
-          ...{ id: testDriveId, number: `TD-${yearOf(today)}-${String(++count).padStart(6, '0')}` },
-          once_key: random.bytes(16).toString('hex'),
-          ...{ vehicle_id: car.vehicleId, car_key: carKeyOf({ kind: car.kind, id: car.number }), car: car.name },
-          ...{ department_id: departmentId, place: 1, starts_at: startsAt, ends_at: endsAt, state },
-          ...{ first_name: firstName, last_name: lastName, language },
-          email: `${firstName}.${lastName}@voorbeeld.example`
-            .normalize('NFD')
-            .replaceAll(/[\u0300-\u036f ]/g, '')
-            .toLowerCase(),
-          phone: `+3247${random.whole(1_000_000, 9_999_999)}`,
-          created_at: `${daysFrom(day < today ? day : today, -random.whole(1, 6))}T09:00:00Z`,
-        })
-        if (isOver) continue
-        for (const slotAt of quartersOf({ startsAt, endsAt }))
-          rows.add('test_drive_slot', {
-            ...{ department_id: departmentId, place: 1, slot_at: slotAt },
-            ...{ vehicle_id: car.vehicleId, test_drive_id: testDriveId },
-          })
+        addDrive(
+          car,
+          brusselsInstant(day, time),
+          ahead < 0 ? (random.whole(1, 12) === 1 ? 'missed' : 'done') : 'booked',
+        )
       }
     }
   }
   rows.add('number_series', { series: 'TD', year: yearOf(today), last: count })
   await copyBatch(client, rows)
+}
+
+/** When somebody who is out just now left: the quarter before; undefined while showrooms are closed. */
+function outNow(today: CalendarDay): Date | undefined {
+  const quarterMs = 900_000
+  const left = new Date((Math.floor(Date.now() / quarterMs) - 1) * quarterMs)
+  const isOpen = left >= brusselsInstant(today, 10 * 60) && left < brusselsInstant(today, 17 * 60)
+  return isOpen && weekdayOf(today) !== 7 ? left : undefined
 }

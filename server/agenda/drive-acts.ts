@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Acting } from './acting.ts'
 import { dayName } from './diary.ts'
 import { announceDrive, planDriveReminder } from './test-drive-news.ts'
+import type { DrivenCar } from './test-drives.ts'
 import { changeDrive, freeQuarters, takeQuarters, type TestDriveRow } from './test-drives.sql.ts'
 
 /** Takes the time of a test drive that was booked or moved, tells everybody and has them reminded. */
@@ -53,9 +54,17 @@ export async function settleDrive(
   return changeDrive(tx, drive.id, { state }, now)
 }
 
-/** A car and a day of its department: whoever takes of either comes one after the other. */
-export function driveNames(departmentId: string, vehicleId: string, instants: readonly Date[]): string[] {
-  return [`test drives in ${vehicleId}`, ...instants.map((instant) => dayName(departmentId, instant))]
+/** A driver, a car and a day of its department: whoever takes of any comes one after the other. */
+export function driveNames(
+  email: string,
+  { vehicleId, department }: Pick<DrivenCar, 'vehicleId' | 'department'>,
+  instants: readonly Date[],
+): string[] {
+  return [
+    `test drives of ${email.toLowerCase()}`,
+    `test drives in ${vehicleId}`,
+    ...instants.map((instant) => dayName(department.id, instant)),
+  ]
 }
 
 export function timeOf({ startsAt, endsAt, bays: [place] }: FreeSlot) {

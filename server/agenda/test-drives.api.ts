@@ -29,7 +29,7 @@ import { readSetting } from '../platform/setting.ts'
 import { type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
 import { cancelDrive as cancelIt, driveNames, moveDriveTo, occupy, timeOf } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
-import { diaryOf, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink } from './test-drives.ts'
+import { diaryOf, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink, overlapOf } from './test-drives.ts'
 import {
   driveForUpdate,
   driveOfOnceKey,
@@ -95,14 +95,15 @@ const book = command({
     const car = await drivenCar(tx, key, now)
     if (isRefusal(car)) return car
     const wanted = new Date(startsAt)
-    await lockNames(tx, [`test drives of ${details.email.toLowerCase()}`])
-    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [wanted]))
+    await lockNames(tx, driveNames(details.email, car, [wanted]))
     const known = await driveOfOnceKey(tx, onceKey)
     if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, now) }
     const tooMany = await tooManyOpen(tx, details.email, { call, services })
     if (tooMany) return tooMany
     const slot = await freeSlotAt(tx, await diaryOf(tx, car, { now, language, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
+    const overlap = await overlapOf(tx, details, slot)
+    if (overlap) return overlap
     const { firstName, lastName, email, remarks } = details
     const drive = await insertDrive(
       tx,
@@ -176,9 +177,11 @@ const moveDrive = command({
     if (wanted.getTime() === drive.startsAt.getTime()) return { drive: await driveAnswer(tx, drive, call) }
     const car = await drivenCar(tx, drive.carKey, call.now)
     if (isRefusal(car)) return car
-    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [drive.startsAt, wanted]))
+    await lockNames(tx, driveNames(drive.email, car, [drive.startsAt, wanted]))
     const slot = await freeSlotAt(tx, await diaryOf(tx, car, { ...call, moving: drive.id }), wanted)
     if (isRefusal(slot)) return slot
+    const overlap = await overlapOf(tx, { email: drive.email, except: drive.id }, slot)
+    if (overlap) return overlap
     const departmentId = car.department.id
     const moved = await moveDriveTo(tx, visitor(call, services), { drive, link, departmentId }, slot)
     return { drive: await driveAnswer(tx, moved, call) }

@@ -108,6 +108,23 @@ export async function openDrives(
   return count
 }
 
+/** Whether somebody with this address drives another car of ours meanwhile. */
+export async function drivesMeanwhile(
+  db: Db,
+  { email, startsAt, endsAt, except }: { email: string; startsAt: Date; endsAt: Date; except: string | undefined },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('testDrive')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', 'in', ['booked', 'moved', 'out'])
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export function insertDrive(tx: Tx, drive: Omit<Insertable<TestDrive>, 'number'>, year: number): Promise<TestDriveRow> {
   return tx
     .insertInto('testDrive')
@@ -212,17 +229,22 @@ export function drivesOf(db: Db, { accountId, email }: { accountId: string; emai
     .execute()
 }
 
-/** What is over; a test drive that is still to come stays. */
+/** What is over; a test drive that is still to come stays, and so does one whose driver the police may ask for. */
 export async function deleteDrivesOf(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('testDrive')
     .where((eb) => eb(sql`lower(email)`, '=', email.toLowerCase()))
     .where((eb) => eb.or([eb('endsAt', '<=', now), eb('state', '=', 'cancelled')]))
+    .where('id', 'not in', (eb) => eb.selectFrom('testDriveLoan').select('testDriveId'))
     .execute()
 }
 
 export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('testDrive').where('endsAt', '<', endedBefore).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('testDrive')
+    .where('endsAt', '<', endedBefore)
+    .where('id', 'not in', (eb) => eb.selectFrom('testDriveLoan').select('testDriveId'))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -23,6 +23,7 @@ import {
   type DriveDepartment,
   driveDepartment,
   driveOfLink,
+  drivesMeanwhile,
   drivesOf,
   insertDriveLink,
   takenQuarters,
@@ -62,6 +63,17 @@ export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenC
 
 function nameOf({ name: { carName, versionName } }: OrderCar): string {
   return `${carName} ${versionName}`.trim()
+}
+
+/** Nobody drives two cars at once; whoever asks holds the name of the driver (`driveNames`). */
+export async function overlapOf(
+  tx: Tx,
+  { email, except }: { email: string; except?: string },
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<ApiRefusal | undefined> {
+  return (await drivesMeanwhile(tx, { email, startsAt, endsAt, except }))
+    ? refuse('test-drive-overlap', { field: 'startsAt' })
+    : undefined
 }
 
 /** When a car can be driven: while its department is open, has somebody left, and nobody else sits in it. */

@@ -2753,8 +2753,8 @@ export interface TestDrive {
   place: number
   startsAt: Timestamp
   endsAt: Timestamp
-  /** booked and moved: somebody is expected. missed: nobody came. */
-  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done' | 'missed'>
+  /** booked and moved: somebody is expected. out: they have the car. missed: nobody came. */
+  state: WithDefault<'booked' | 'moved' | 'out' | 'cancelled' | 'done' | 'missed'>
   /** Of the calendar file: rises with each move and at cancelling. */
   sequence: WithDefault<number>
   remarks: WithDefault<string>
@@ -2774,6 +2774,8 @@ export interface TestDrive {
   bookedBy: string | null
   /** The lead that the staff booked it for. */
   leadId: string | null
+  /** Of its page in the back office; people are told `number`. */
+  deskNumber: WithDefault<number>
 }
 
 export interface TestDriveCapacity {
@@ -2785,6 +2787,30 @@ export interface TestDriveLink {
   tokenHash: Uint8Array
   testDriveId: string
   createdAt: WithDefault<Timestamp>
+}
+
+export interface TestDriveLoan {
+  testDriveId: string
+  vehicleId: string
+  driver: string
+  licenceNumber: string
+  licenceIssuedOn: string
+  /** Under which the car drives: its own, or a trade plate of ours. */
+  licencePlate: string
+  /** What the driver pays of a claim, VAT included, as it was agreed. */
+  ownRiskCents: number
+  outAt: Timestamp
+  outKm: number
+  /** Fuel in the tank, or charge of the battery. */
+  outEnergyPercent: number
+  /** What was seen before it left. */
+  outDamage: WithDefault<string>
+  handedOutBy: string | null
+  backAt: Nullable<Timestamp>
+  backKm: number | null
+  backEnergyPercent: number | null
+  backDamage: WithDefault<string>
+  takenBackBy: string | null
 }
 
 export interface TestDriveSlot {
@@ -3553,6 +3579,7 @@ export interface DB {
   testDrive: TestDrive
   testDriveCapacity: TestDriveCapacity
   testDriveLink: TestDriveLink
+  testDriveLoan: TestDriveLoan
   testDriveSlot: TestDriveSlot
   tradeIn: TradeIn
   tradeInDamage: TradeInDamage

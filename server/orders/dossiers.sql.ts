@@ -261,7 +261,13 @@ export function dossiersOfOffer(db: Db, offerId: string) {
 
 /** The dossiers of an offer that nobody else changes until the transaction ends: the offer is locked before. */
 export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
-  return tx.selectFrom('dossier').selectAll().where('offerId', '=', offerId).orderBy('carIndex').forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('dossier')
+    .selectAll()
+    .where('offerId', '=', offerId)
+    .orderBy('carIndex')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** The number of the offer that a dossier is of. */

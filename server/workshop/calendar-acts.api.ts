@@ -25,6 +25,7 @@ import {
 } from '../agenda/drive-acts.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { houseSlotAt } from '../agenda/room.ts'
+import { loanOf } from '../agenda/test-drive-desk.ts'
 import {
   diaryOf as driveDiaryOf,
   driveForUpdate,
@@ -32,6 +33,7 @@ import {
   drivenCar,
   insertDrive,
   newDriveLink,
+  overlapOf,
 } from '../agenda/test-drives.ts'
 import { leadToBookFor, noteBooked } from '../contacts/lead-acts.ts'
 import type { Tx } from '../platform/database.ts'
@@ -82,9 +84,11 @@ const move = command({
     const { row } = found
     const car = await drivenCar(tx, row.carKey, call.now)
     if (isRefusal(car)) return car
-    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [starts, wanted]))
+    await lockNames(tx, driveNames(row.email, car, [starts, wanted]))
     const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: row.id }), wanted)
     if (isRefusal(slot)) return slot
+    const overlap = await overlapOf(tx, { email: row.email, except: row.id }, slot)
+    if (overlap) return overlap
     const link = await newDriveLink(tx, row.id, call.now)
     const moved = await moveDriveTo(tx, acting, { drive: row, link, departmentId: car.department.id }, slot)
     return { appointment: await factsOf(tx, { kind: 'test-drive', row: moved }, call) }
@@ -138,6 +142,8 @@ const settle = command({
   async run({ tx, call }, { outcome, ...asked }) {
     const found = await lockedFor(tx, outcome, asked, call)
     if (isRefusal(found)) return found
+    if (outcome === 'missed' && found.kind === 'test-drive' && (await loanOf(tx, found.row.id)))
+      return refuse('test-drive-was-driven')
     const settled: Found =
       found.kind === 'workshop'
         ? { kind: 'workshop', row: await settleBooking(tx, call, found.row, outcome) }
@@ -200,13 +206,15 @@ const bookDrive = command({
     const car = await drivenCar(tx, key, now)
     if (isRefusal(car)) return car
     const wanted = new Date(startsAt)
-    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [wanted]))
+    await lockNames(tx, driveNames(details.email, car, [wanted]))
     const known = await driveOfOnceKey(tx, onceKey)
     if (known) return { appointment: await factsOf(tx, { kind: 'test-drive', row: known }, call) }
     const lead = asked && (await leadToBookFor(tx, call, asked))
     if (isRefusal(lead)) return lead
     const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
+    const overlap = await overlapOf(tx, details, slot)
+    if (overlap) return overlap
     const { firstName, lastName, email, remarks } = details
     const drive = await insertDrive(
       tx,

@@ -108,6 +108,7 @@ export async function factsOf(
     remarks: row.remarks,
     bookedAt: row.createdAt.toISOString(),
     bookedBy,
+    testDrive: kind === 'test-drive' ? row.deskNumber : null,
     calledOffFor: row.calledOffFor,
     lead: lead ?? null,
     history: history.map(({ at, by, state, from, to }) => ({

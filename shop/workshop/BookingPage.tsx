@@ -267,6 +267,8 @@ function stateText({ state }: Appointment): string {
       return m['booking.state-booked']()
     case 'moved':
       return m['booking.state-moved']()
+    case 'out':
+      return m['booking.state-out']()
     case 'cancelled':
       return m['booking.state-cancelled']()
     case 'done':

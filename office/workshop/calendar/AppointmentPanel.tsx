@@ -43,7 +43,7 @@ export function AppointmentPanel({
 }
 
 function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { kind, number, state, startsAt, person, car, service, department, branch } = appointment
+  const { kind, number, state, startsAt, person, car, service, department, branch, testDrive } = appointment
   const [asking, setAsking] = useState<'move' | 'callOff'>()
   const settle = useCommand((outcome: 'done' | 'missed') =>
     api('POST /sales/calendar/settle', { kind, number, outcome }),
@@ -126,7 +126,10 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
             appointment.lead && <TextLink href={`/lead/${appointment.lead.id}`}>{appointment.lead.name}</TextLink>,
           ),
           ...row(m['office.calendar.facts.remarks'](), appointment.remarks),
-          ...row(m['office.calendar.facts.number'](), number),
+          ...row(
+            m['office.calendar.facts.number'](),
+            testDrive === null ? number : <TextLink href={`/testdrive/${testDrive}`}>{number}</TextLink>,
+          ),
           ...row(
             m['office.calendar.facts.booked'](),
             `${formatInstant(appointment.bookedAt)} ${
@@ -218,4 +221,5 @@ const refusalTexts = {
   'appointment-settled': m['refusals.appointment-settled'],
   'appointment-cancelled': m['refusals.appointment-cancelled'],
   'appointment-to-come': m['refusals.appointment-to-come'],
+  'test-drive-out': m['refusals.test-drive-out'],
 }

@@ -28,6 +28,7 @@ export const viewTexts: Readonly<Record<CalendarView, () => string>> = {
 export const stateTexts: Readonly<Record<AppointmentState, () => string>> = {
   booked: m['office.calendar.states.booked'],
   moved: m['office.calendar.states.moved'],
+  out: m['office.calendar.states.out'],
   cancelled: m['office.calendar.states.cancelled'],
   done: m['office.calendar.states.done'],
   missed: m['office.calendar.states.missed'],

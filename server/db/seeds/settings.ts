@@ -68,6 +68,11 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'orders.paper-days': 730,
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
+  // What a driver pays of a claim, and within how many hours an accident is told: the terms of the dealer's loan contract.
+  'agenda.own-risk-cents': 125_000,
+  'agenda.accident-report-hours': 48,
+  // Who had a car is asked for by the police for as long as an offence can be prosecuted, and by insurers meanwhile.
+  'agenda.loan-days': 730,
   'workshop.lead-hours': 4,
   'workshop.horizon-days': 84,
   'workshop.reminder-hours': 24,

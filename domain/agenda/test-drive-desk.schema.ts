@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { APPOINTMENT_STATES } from './appointment.ts'
+import { testDriveList } from './test-drive-list.ts'
+
+const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+const Department = z.strictObject({ id: PublicNumber, label })
+const state = z.enum(APPOINTMENT_STATES)
+const Km = z.int().min(0).max(2_000_000)
+const Percent = z.int().min(0).max(100)
+
+const listed = {
+  id: PublicNumber,
+  driveNumber: z.string(),
+  startsAt: Instant,
+  car: z.string(),
+  phone: z.string(),
+  state,
+  isLate: z.boolean(),
+  /** The branch whose department lets the car out. */
+  branch: PublicNumber,
+}
+
+const ListedTestDrive = z.strictObject({ ...listed, day: Day, person: z.string(), department: Department })
+export type ListedTestDrive = z.infer<typeof ListedTestDrive>
+
+export const TestDriveListRequest = listRequest(testDriveList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const TestDriveListAnswer = listAnswer(testDriveList, ListedTestDrive) as unknown as z.ZodType<
+  ListAnswer<ListedTestDrive>
+>
+export const TestDriveNothing = z.strictObject({})
+export const DriveDepartmentsAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+})
+export const TestDriveCountsAnswer = z.strictObject({
+  /** The day that counts as today. */
+  today: Day,
+  /** Expected today. */
+  expected: z.int(),
+  out: z.int(),
+  late: z.int(),
+})
+
+const Loan = z.strictObject({
+  driver: z.string(),
+  licenceNumber: z.string(),
+  licenceIssuedOn: Day,
+  licencePlate: z.string(),
+  ownRiskCents: z.int(),
+  outAt: Instant,
+  outKm: Km,
+  outEnergyPercent: Percent,
+  outDamage: z.string(),
+  handedOutBy: z.string().nullable(),
+  back: z
+    .strictObject({
+      at: Instant,
+      km: Km,
+      energyPercent: Percent,
+      damage: z.string(),
+      takenBackBy: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const TestDriveRecord = z.strictObject({
+  ...listed,
+  endsAt: Instant,
+  department: Department,
+  branchName: z.string(),
+  person: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    language: z.enum(LANGUAGES),
+    /** Who has this address among our customers. */
+    customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+  }),
+  remarks: z.string(),
+  calledOffFor: z.string().nullable(),
+  bookedAt: Instant,
+  /** Null: the customer did. */
+  bookedBy: z.string().nullable(),
+  /** The car as it stands in stock. */
+  vehicle: z.strictObject({
+    screen: z.enum(['usedCar', 'stockCar']),
+    id: PublicNumber,
+    licencePlate: z.string().nullable(),
+    mileageKm: Km.nullable(),
+  }),
+  /** Somebody else has it. */
+  isCarOut: z.boolean(),
+  /** What the next driver pays of a claim, VAT included. */
+  ownRiskCents: z.int(),
+  loan: Loan.nullable(),
+  /** The day it was read on: keys go out on the day of the test drive. */
+  today: Day,
+})
+export type TestDriveRecord = z.infer<typeof TestDriveRecord>
+
+export const TestDriveDeskRequest = z.strictObject({ id: PublicNumberParam })
+export const TestDriveDeskAnswer = z.strictObject({ testDrive: TestDriveRecord })
+
+export const HandOutRequest = z
+  .strictObject({
+    id: PublicNumber,
+    loan: z.strictObject({
+      driver: oneLine(120),
+      licenceNumber: oneLine(40),
+      licenceIssuedOn: z.union([Day, z.literal('')]),
+      licencePlate: oneLine(15),
+      outKm: Km,
+      outEnergyPercent: Percent,
+      outDamage: severalLines(500),
+    }),
+  })
+  .meta({
+    example: {
+      id: 12,
+      loan: {
+        driver: 'Lotte Van den Broeck',
+        licenceNumber: '1234567890',
+        licenceIssuedOn: '2015-06-02',
+        licencePlate: '1-ABC-234',
+        outKm: 12_400,
+        outEnergyPercent: 75,
+        outDamage: '',
+      },
+    },
+  })
+export const TakeBackRequest = z
+  .strictObject({
+    id: PublicNumber,
+    back: z.strictObject({ backKm: Km, backEnergyPercent: Percent, backDamage: severalLines(500) }),
+  })
+  .meta({ example: { id: 12, back: { backKm: 12_431, backEnergyPercent: 70, backDamage: '' } } })

@@ -1,0 +1,53 @@
+import {
+  choice,
+  day,
+  instant,
+  one,
+  resource,
+  text,
+  translated,
+  whole,
+  yesNo,
+  type ListDefinition,
+} from '../platform/resource.ts'
+import { APPOINTMENT_STATES } from './appointment.ts'
+
+/** The departments that let cars out, with their branch before them. */
+export const driveDepartment = resource({
+  name: 'driveDepartment',
+  right: 'MASTER_DATA_VIEW',
+  fields: { name: translated({ max: 200 }) },
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+})
+
+/** Test drives as their list shows them. */
+export const testDriveList = {
+  name: 'testDrive',
+  fields: {
+    driveNumber: text({ max: 20 }),
+    startsAt: instant(),
+    /** The day of it, in Belgium. */
+    day: day(),
+    car: text({ max: 300 }),
+    person: text({ max: 200 }),
+    phone: text({ max: 30 }),
+    department: one(driveDepartment),
+    state: choice(APPOINTMENT_STATES),
+    /** Out for longer than it was booked. */
+    isLate: yesNo({ default: false }),
+    /** Who is out or to come first, the nearest on top; then what is over, the last of it on top. */
+    turn: whole({ min: 0, max: 999_999_999 }),
+  },
+  label: 'driveNumber',
+  list: ['startsAt', 'car', 'person', 'phone', 'state', 'department', 'driveNumber'],
+  sorts: ['turn', 'startsAt', 'driveNumber'],
+  search: ['driveNumber'],
+  filters: ['state', 'isLate', 'department', 'day'],
+  sort: 'turn',
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }

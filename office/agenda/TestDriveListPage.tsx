@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedTestDrive } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { formatInstant } from '../platform/language.ts'
+import type { Row } from '../platform/kinds/row.ts'
+import { ClippedText } from '../platform/list/ClippedText.tsx'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListCounts } from '../platform/list/ListCounts.tsx'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { stateText, stateTones, type namedTestDrives } from './test-drive-texts.ts'
+
+/** Who drives which car of ours: who is out or comes next on top. */
+export function TestDriveListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedTestDrives>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="testDrive" />
+      <ListScreen
+        id="testDrive"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/testdrive/${id}`}
+        cells={cells}
+        renderActions={() => (
+          <>
+            <Counts />
+            <LinkButton icon="calendar" href="/calendar?kinds=test-drive">
+              {m['office.test-drive.book']()}
+            </LinkButton>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** Who is expected today and who has a car of ours; each leads to them. */
+function Counts() {
+  const { data } = useQuery(callOptions('GET /sales/testdrive/counts', {}))
+  if (!data) return null
+  const { today, expected, out, late } = data
+  return (
+    <ListCounts
+      label={m['office.test-drive.counts']()}
+      path="/testdrive"
+      counts={[
+        {
+          text: m['office.test-drive.count-today'](),
+          count: expected,
+          search: `state=booked,moved&day=${today}..${today}`,
+        },
+        { text: m['office.test-drive.count-out'](), count: out, search: 'state=out' },
+        { text: m['office.test-drive.count-late'](), count: late, search: 'isLate=yes' },
+      ]}
+    />
+  )
+}
+
+const driveOf = (row: Row) => row as unknown as ListedTestDrive
+
+const cells: OwnCells = {
+  startsAt: (row) => formatInstant(driveOf(row).startsAt),
+  car: (row) => <ClippedText text={driveOf(row).car} />,
+  state(row) {
+    const { state, isLate } = driveOf(row)
+    return isLate ? (
+      <Badge tone="failed">{m['office.test-drive.late']()}</Badge>
+    ) : (
+      <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+    )
+  },
+}

@@ -1,0 +1,245 @@
+import { useState, type ReactNode } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { loanCan, type LoanAct } from '@forecourt/domain/agenda/test-drive-loan.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import styles from '../orders/OrderDesk.module.css'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
+import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { HandOutDialog } from './HandOutDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+import {
+  euros,
+  kmText,
+  namedTestDrives,
+  refusalText,
+  stateText,
+  stateTones,
+  type TestDrive,
+  type TestDrivePart,
+} from './test-drive-texts.ts'
+
+const languageTexts = { nl: m['office.calendar.languages.nl'], fr: m['office.calendar.languages.fr'] }
+
+/** One test drive. Another is another desk. */
+export function TestDrivePage() {
+  const loaded = useLoaderData<TestDrive>()
+  const { id } = useParams()
+  return <TestDriveDesk key={id} loaded={loaded} />
+}
+
+function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
+  const [drive, setDrive] = useState(loaded)
+  const { driveNumber, car, state, isLate, calledOffFor, startsAt, branch } = drive
+  useTitle(driveNumber)
+  const inCalendar = new URLSearchParams({
+    ...{ day: brusselsDay(new Date(startsAt)), branch: String(branch), open: `test-drive:${driveNumber}` },
+  })
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="testDrive" record={driveNumber} />
+      <ScreenHead
+        title={`${drive.person.firstName} ${drive.person.lastName} · ${car}`}
+        beside={
+          <Badge tone={isLate ? 'failed' : stateTones[state]}>
+            {isLate ? m['office.test-drive.late']() : stateText(state)}
+          </Badge>
+        }
+        actions={
+          <>
+            <LinkButton icon="calendar" href={`/calendar?${inCalendar}`}>
+              {m['office.test-drive.open-calendar']()}
+            </LinkButton>
+            <Acts drive={drive} onDone={setDrive} />
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          {state === 'cancelled' && calledOffFor !== null && (
+            <Notice tone="warning">
+              {m['words.labelled']({ label: m['office.test-drive.reason'](), text: calledOffFor })}
+            </Notice>
+          )}
+          <LoanPanel drive={drive} />
+        </div>
+        <div className={styles.column}>
+          <Drive drive={drive} />
+          <Person drive={drive} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is next for its car; what cannot be done says why. */
+function Acts({ drive, onDone }: TestDrivePart) {
+  const [asking, setAsking] = useState<LoanAct>()
+  const { state, startsAt, isCarOut, today } = drive
+  if (state === 'done' || state === 'missed' || state === 'cancelled') return null
+  const act = state === 'out' ? 'take-back' : 'hand-out'
+  const can = loanCan(act, { state, startsAt: new Date(startsAt), isCarOut }, today)
+  const part = { drive, onDone, onClose: () => setAsking(undefined) }
+  return (
+    <>
+      <ActionButton
+        right="AGENDA_EDIT"
+        place={{ branch: drive.branch }}
+        look="primary"
+        refusal={can.ok ? undefined : refusalText(can.reason)}
+        onClick={() => setAsking(act)}
+      >
+        {act === 'hand-out' ? m['office.test-drive.hand-out']() : m['office.test-drive.take-back']()}
+      </ActionButton>
+      {asking === 'hand-out' && <HandOutDialog {...part} />}
+      {asking === 'take-back' && <TakeBackDialog {...part} />}
+    </>
+  )
+}
+
+/** How the car left and came back. */
+function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
+  if (!loan)
+    return (
+      <section className={styles.panel}>
+        <h2>{m['office.test-drive.loan']()}</h2>
+        <p className="hint">{m['office.test-drive.not-out']()}</p>
+      </section>
+    )
+  const { back } = loan
+  const damageText = (damage: string) => damage || m['office.test-drive.no-damage']()
+  const percentText = (percent: number) => m['office.test-drive.percent']({ percent })
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.test-drive.loan']()}</h2>
+        <Button small icon="printer" onClick={() => void download('POST /sales/testdrive/contract', { id })}>
+          {m['office.test-drive.contract']()}
+        </Button>
+      </div>
+      <DescriptionList
+        items={[
+          { term: m['office.test-drive.driver'](), value: loan.driver },
+          {
+            term: m['office.test-drive.licence'](),
+            value: m['office.test-drive.licence-seen']({
+              number: loan.licenceNumber,
+              day: formatDay(loan.licenceIssuedOn),
+            }),
+          },
+          { term: m['office.test-drive.plate'](), value: loan.licencePlate },
+          { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
+        ]}
+      />
+      <h3>{m['office.test-drive.out']()}</h3>
+      <DescriptionList
+        items={[
+          { term: m['office.test-drive.when'](), value: formatInstant(loan.outAt) },
+          { term: m['office.test-drive.clock'](), value: kmText(loan.outKm) },
+          { term: m['office.test-drive.energy'](), value: percentText(loan.outEnergyPercent) },
+          { term: m['office.test-drive.damage'](), value: damageText(loan.outDamage) },
+          ...(loan.handedOutBy === null ? [] : [{ term: m['office.test-drive.handed-by'](), value: loan.handedOutBy }]),
+        ]}
+      />
+      {back && (
+        <>
+          <h3>{m['office.test-drive.back']()}</h3>
+          <DescriptionList
+            items={[
+              { term: m['office.test-drive.when'](), value: formatInstant(back.at) },
+              { term: m['office.test-drive.clock'](), value: kmText(back.km) },
+              { term: m['office.test-drive.driven'](), value: kmText(back.km - loan.outKm) },
+              { term: m['office.test-drive.energy'](), value: percentText(back.energyPercent) },
+              { term: m['office.test-drive.damage'](), value: damageText(back.damage) },
+              ...(back.takenBackBy === null
+                ? []
+                : [{ term: m['office.test-drive.taken-by'](), value: back.takenBackBy }]),
+            ]}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const row = (term: string, value: ReactNode) => (value === null || value === '' ? [] : [{ term, value }])
+
+function Drive({ drive }: { drive: TestDrive }) {
+  const { vehicle, startsAt, endsAt, department, branchName, bookedAt, bookedBy, remarks, driveNumber } = drive
+  const maySeeCars = useRefusal('STOCK_VIEW') === undefined
+  const when = formatInstant(bookedAt)
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.test-drive.drive']()}</h2>
+      <DescriptionList
+        items={[
+          { term: namedTestDrives.texts.field('driveNumber'), value: driveNumber },
+          {
+            term: m['office.test-drive.when'](),
+            value: `${formatInstant(startsAt)} – ${formatInstant(endsAt).slice(-5)}`,
+          },
+          {
+            term: m['office.test-drive.car'](),
+            value: maySeeCars ? (
+              <TextLink href={`/${vehicle.screen.toLowerCase()}/${vehicle.id}`}>{drive.car}</TextLink>
+            ) : (
+              drive.car
+            ),
+          },
+          { term: m['office.test-drive.plate'](), value: vehicle.licencePlate ?? m['office.test-drive.unknown']() },
+          {
+            term: m['office.test-drive.clock'](),
+            value: vehicle.mileageKm === null ? m['office.test-drive.unknown']() : kmText(vehicle.mileageKm),
+          },
+          { term: m['office.test-drive.where'](), value: translate(department.label, currentLanguage()) },
+          { term: m['office.test-drive.branch'](), value: branchName },
+          {
+            term: m['office.test-drive.booked'](),
+            value:
+              bookedBy === null
+                ? m['office.test-drive.by-customer']({ when })
+                : m['office.test-drive.by']({ when, name: bookedBy }),
+          },
+          ...row(m['office.test-drive.remarks'](), remarks),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Person({ drive: { person } }: { drive: TestDrive }) {
+  const { customer, phone, email, language } = person
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.test-drive.person']()}</h2>
+      <p>
+        <strong>{`${person.firstName} ${person.lastName}`}</strong>
+      </p>
+      <DescriptionList
+        items={[
+          {
+            term: m['office.test-drive.phone'](),
+            value: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
+          },
+          { term: m['office.test-drive.email'](), value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: m['office.test-drive.language'](), value: languageTexts[language]() },
+          ...row(
+            m['office.test-drive.customer'](),
+            customer && <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
+          ),
+        ]}
+      />
+    </section>
+  )
+}

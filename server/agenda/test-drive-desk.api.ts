@@ -1,0 +1,134 @@
+import {
+  DriveDepartmentsAnswer,
+  HandOutRequest,
+  TakeBackRequest,
+  TestDriveCountsAnswer,
+  TestDriveDeskAnswer,
+  TestDriveDeskRequest,
+  TestDriveListAnswer,
+  TestDriveListRequest,
+  TestDriveNothing,
+  type ListedTestDrive,
+} from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
+import { testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { printDocument } from '../documents/typst.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { fileAnswer, FileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import { loanContract, loanContractName } from './loan-contract.ts'
+import { handOut as handItOut, takeBack as takeItBack, testDriveNotFound, testDriveRecord } from './test-drive-desk.ts'
+import {
+  branchOfDrive,
+  countedTestDrives,
+  driveDepartments,
+  listedTestDrives,
+  testDriveConditions,
+  testDrivePlace,
+} from './test-drive-desk.sql.ts'
+
+const placeOf = (db: Db, { id }: { id: number }) => testDrivePlace(db, id)
+
+const list = query({
+  path: 'POST /sales/testdrive/list',
+  right: 'AGENDA_VIEW',
+  place: 'rows',
+  summary: 'A page of the test drives that the caller may see: who is out or comes next on top, then what is over.',
+  input: TestDriveListRequest,
+  output: TestDriveListAnswer,
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, listedTestDrives(db, staff.who, now), testDriveList, request, {
+      language,
+      read({ id, branch, ...row }) {
+        const { turn: _, phone, ...shown } = readFields(testDriveList.fields, row)
+        return { ...shown, id, branch, phone: formatPhoneInBelgium(String(phone)) } as ListedTestDrive
+      },
+      own: testDriveConditions,
+    }),
+})
+
+const counts = query({
+  path: 'GET /sales/testdrive/counts',
+  right: 'AGENDA_VIEW',
+  place: 'rows',
+  summary: 'How many are expected today, out, and out for too long, as far as the right reaches.',
+  input: TestDriveNothing,
+  output: TestDriveCountsAnswer,
+  run: async ({ db, call: { staff, now } }) => ({
+    today: brusselsDay(now),
+    ...(await countedTestDrives(db, staff.who, now)),
+  }),
+})
+
+const departments = query({
+  path: 'GET /sales/drivedepartment/getall',
+  right: 'AGENDA_VIEW',
+  place: 'rows',
+  summary: 'The departments that let cars out for test drives.',
+  input: TestDriveNothing,
+  output: DriveDepartmentsAnswer,
+  run: async ({ db }) => ({ data: await driveDepartments(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/testdrive/get',
+  right: 'AGENDA_VIEW',
+  place: placeOf,
+  summary: 'One test drive: who comes for which car, and in what state it left and came back.',
+  input: TestDriveDeskRequest,
+  output: TestDriveDeskAnswer,
+  reads: (_, { id }) => [`test_drive:${id}`],
+  async run({ db, call }, { id }) {
+    const testDrive = await testDriveRecord(db, id, call)
+    return testDrive ? { testDrive } : testDriveNotFound()
+  },
+})
+
+const handOut = command({
+  path: 'POST /sales/testdrive/handout',
+  right: 'AGENDA_EDIT',
+  place: placeOf,
+  summary: 'Notes whose licence was seen and how the car leaves; it is out until it is taken back.',
+  input: HandOutRequest,
+  output: TestDriveDeskAnswer,
+  run: ({ tx, call }, asked) => handItOut(tx, call, asked),
+})
+
+const takeBack = command({
+  path: 'POST /sales/testdrive/noteback',
+  right: 'AGENDA_EDIT',
+  place: placeOf,
+  summary: 'Notes how the car came back; the mileage in stock follows its clock.',
+  input: TakeBackRequest,
+  output: TestDriveDeskAnswer,
+  run: ({ tx, call }, asked) => takeItBack(tx, call, asked),
+})
+
+const print = query({
+  path: 'POST /sales/testdrive/contract',
+  right: 'AGENDA_VIEW',
+  place: placeOf,
+  summary: 'The contract under which the car is lent, to be signed by who drives it, in their language.',
+  input: TestDriveDeskRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`test_drive:${id}`],
+  async run({ db, call, services }, { id }) {
+    const drive = await testDriveRecord(db, id, call)
+    if (!drive) return testDriveNotFound()
+    const { loan } = drive
+    if (!loan) return refuse('test-drive-not-out')
+    const branch = await branchOfDrive(db, id)
+    const reportHours = await readSetting(db, 'agenda.accident-report-hours')
+    const pdf = await printDocument(loanContract({ drive, loan, branch, reportHours }), services.settings.look)
+    if (isRefusal(pdf)) return pdf
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: loanContractName(drive) })
+  },
+})
+
+export const testDriveDeskEndpoints = [list, counts, departments, get, handOut, takeBack, print] as const

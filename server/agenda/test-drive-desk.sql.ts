@@ -1,0 +1,192 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { TestDriveLoan } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { containing, type OwnConditions } from '../platform/list.ts'
+import { within } from '../platform/within.ts'
+
+export type LoanRow = Selectable<TestDriveLoan>
+
+/** With the department that lets the car out, and its branch. */
+function drives(db: Db) {
+  return db
+    .selectFrom('testDrive as drive')
+    .innerJoin('department', 'department.id', 'drive.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+}
+
+const departmentName = sql<Translated>`with_branch(department.name, branch)`
+const person = sql<string>`drive.first_name || ' ' || drive.last_name`
+const isLate = (now: Date) => sql<boolean>`(drive.state = 'out' and drive.ends_at < ${now})`
+/** What a test drive is found by; the index has it. */
+export const searchedOfDrive = sql`fold(drive.number || ' ' || drive.first_name || ' ' || drive.last_name || ' ' || drive.email || ' ' || drive.car)`
+/** Minutes since the year 2000: whoever is out or to come counts up, what is over counts down from a day that nobody reaches. */
+const minutesOf2000 = sql`(extract(epoch from drive.starts_at) / 60 - 15778080)::integer`
+const turn = sql<number>`case when drive.state in ('booked', 'moved', 'out') then ${minutesOf2000}
+  else 999999999 - ${minutesOf2000} end`
+
+/** The test drives that somebody may see, as their list shows them. */
+export function listedTestDrives(db: Db, who: Who, now: Date) {
+  return drives(db)
+    .select(['drive.deskNumber as id', 'drive.number as driveNumber', 'drive.startsAt', 'drive.car', 'drive.phone'])
+    .select(['drive.state', 'branch.number as branch', 'department.number as departmentNumber'])
+    .select([
+      sql<string>`(drive.starts_at at time zone 'Europe/Brussels')::date`.as('day'),
+      person.as('person'),
+      isLate(now).as('isLate'),
+      turn.as('turn'),
+      searchedOfDrive.as('searched'),
+      sql`jsonb_build_object('id', department.number, 'label', ${departmentName})`.as('department'),
+    ])
+    .where(within(who, 'AGENDA_VIEW', { branch: 'branch.id' }))
+}
+
+/** Found by their number, the car, and the name or address of who drives it. */
+export const testDriveConditions: OwnConditions = {
+  search: (typed) =>
+    fold(typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  filters: {
+    department: (numbers) => sql`${sql.ref('row.departmentNumber')} = any (${numbers}::integer[])`,
+  },
+}
+
+/** How many are expected today, out, and out for longer than they were booked, as far as somebody may see. */
+export function countedTestDrives(db: Db, who: Who, now: Date) {
+  return drives(db)
+    .select([
+      sql<number>`count(*) filter (where drive.state in ('booked', 'moved')
+        and (drive.starts_at at time zone 'Europe/Brussels')::date = ${brusselsDay(now)}::date)::integer`.as(
+        'expected',
+      ),
+      sql<number>`count(*) filter (where drive.state = 'out')::integer`.as('out'),
+      sql<number>`count(*) filter (where ${isLate(now)})::integer`.as('late'),
+    ])
+    .where('drive.state', 'in', ['booked', 'moved', 'out'])
+    .where(within(who, 'AGENDA_VIEW', { branch: 'branch.id' }))
+    .executeTakeFirstOrThrow()
+}
+
+/** The departments that let cars out, with their branch before them. */
+export function driveDepartments(db: Db) {
+  return db
+    .selectFrom('testDriveCapacity')
+    .innerJoin('department', 'department.id', 'testDriveCapacity.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.number as id', departmentName.as('name')])
+    .orderBy('branch.rank')
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .execute()
+}
+
+/** Whose department lets the car out. */
+export function testDrivePlace(db: Db, deskNumber: number): Promise<Place | undefined> {
+  return drives(db)
+    .select('department.branchId as branch')
+    .where('drive.deskNumber', '=', deskNumber)
+    .executeTakeFirst()
+}
+
+/** A test drive as its desk shows it, with the car as it stands in stock. */
+export function deskTestDrive(db: Db, deskNumber: number) {
+  return drives(db)
+    .innerJoin('vehicle', 'vehicle.id', 'drive.vehicleId')
+    .selectAll('drive')
+    .select(['department.number as departmentNumber', departmentName.as('departmentName')])
+    .select(['branch.number as branchNumber', 'branch.name as branchName', 'branch.id as branchId'])
+    .select(['vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
+    .select([
+      sql<boolean>`exists (select from test_drive_loan other where other.vehicle_id = drive.vehicle_id
+        and other.back_at is null and other.test_drive_id <> drive.id)`.as('isCarOut'),
+      sql<string | null>`actor_name('user:' || drive.booked_by)`.as('bookedByName'),
+    ])
+    .where('drive.deskNumber', '=', deskNumber)
+    .executeTakeFirst()
+}
+export type DeskTestDrive = NonNullable<Awaited<ReturnType<typeof deskTestDrive>>>
+
+/** Locked, so that nobody else acts on it until the transaction ends. */
+export function testDriveForUpdate(tx: Tx, deskNumber: number) {
+  return tx.selectFrom('testDrive').selectAll().where('deskNumber', '=', deskNumber).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Who has the car of a test drive, or had it, and who of the staff handed it out and took it back. */
+export function loanOf(db: Db, testDriveId: string) {
+  return db
+    .selectFrom('testDriveLoan')
+    .selectAll()
+    .select([
+      sql<string | null>`actor_name('user:' || handed_out_by)`.as('handedOutByName'),
+      sql<string | null>`actor_name('user:' || taken_back_by)`.as('takenBackByName'),
+    ])
+    .where('testDriveId', '=', testDriveId)
+    .executeTakeFirst()
+}
+
+/** What is kept of the cars lent to an account, or to an address that it has proven. */
+export function loansOf(db: Db, { accountId, email }: { accountId: string; email: string }) {
+  return db
+    .selectFrom('testDriveLoan as loan')
+    .innerJoin('testDrive as drive', 'drive.id', 'loan.testDriveId')
+    .select([
+      'drive.number',
+      'drive.car',
+      'loan.driver',
+      'loan.licenceNumber',
+      'loan.licenceIssuedOn',
+      'loan.licencePlate',
+    ])
+    .select(['loan.ownRiskCents', 'loan.outAt', 'loan.outKm', 'loan.outEnergyPercent', 'loan.outDamage'])
+    .select(['loan.backAt', 'loan.backKm', 'loan.backEnergyPercent', 'loan.backDamage'])
+    .where((eb) =>
+      eb.or([eb('drive.customerId', '=', accountId), eb(sql`lower(drive.email)`, '=', email.toLowerCase())]),
+    )
+    .orderBy('loan.outAt')
+    .execute()
+}
+
+export async function insertLoan(tx: Tx, loan: Insertable<TestDriveLoan>): Promise<void> {
+  await tx.insertInto('testDriveLoan').values(loan).execute()
+}
+
+export async function endLoan(
+  tx: Tx,
+  testDriveId: string,
+  { backKm, backEnergyPercent, backDamage, ...by }: LoanBack & { backAt: Date; takenBackBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('testDriveLoan')
+    .set({ backKm, backEnergyPercent, backDamage: backDamage.trim(), ...by })
+    .where('testDriveId', '=', testDriveId)
+    .execute()
+}
+
+/** Who drove, once nobody asks any more. */
+export async function deleteOldLoans(tx: Tx, backBefore: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('testDriveLoan').where('backAt', '<', backBefore).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The branch as it stands on paper. */
+export function branchOfDrive(db: Db, deskNumber: number) {
+  return drives(db).selectAll('branch').where('drive.deskNumber', '=', deskNumber).executeTakeFirstOrThrow()
+}
+
+/** Those that somebody may see, as the quick search tells of them. */
+export function foundTestDrives(db: Db, who: Who) {
+  return drives(db)
+    .select([
+      'drive.deskNumber as id',
+      'drive.number as label',
+      sql<string>`concat_ws(' · ', ${person}, drive.car)`.as('detail'),
+    ])
+    .where(within(who, 'AGENDA_VIEW', { branch: 'branch.id' }))
+    .orderBy('drive.startsAt', 'desc')
+}

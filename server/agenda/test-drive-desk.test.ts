@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop, type Answer } from '../test/running-shop.ts'
+import { makeRole, signedInCustomer, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const gent = await makeBranch(database, 'Gent')
+const luik = await makeBranch(database, 'Luik')
+
+async function colleague(roleId: string, branchId = gent.branchId) {
+  const user = await signedInStaff(shop, { roleId })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
+  return user
+}
+const sofie = await colleague(baseRoleId('salesperson'))
+const stranger = await colleague(baseRoleId('salesperson'), luik.branchId)
+const looker = await colleague(await makeRole(database, { AGENDA_VIEW: 'all' }))
+
+beforeAll(async () => {
+  for (const { departmentId } of [gent, luik])
+    await pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 20)', [departmentId])
+  await pool.query(
+    `insert into opening_hours (department_id, weekday, opens, closes)
+     select department_id, weekday, '09:00', '18:00' from generate_series(1, 6) weekday, test_drive_capacity`,
+  )
+})
+
+/** The next Tuesday that is at least two weeks away, and no holiday. */
+function nextTuesday(): string {
+  let day = addDays(brusselsDay(new Date()), 14)
+  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  return day
+}
+const tuesday = nextTuesday()
+const at = (hour: number) => brusselsInstant(tuesday, hour * 60).toISOString()
+
+let people = 0
+const address = () => `rijder-desk${++people}@example.be`
+const nameOf = ({ status, errors }: Answer) => [status, errors[0]?.name]
+
+interface Booking {
+  car: string
+  startsAt?: string
+  email?: string
+  lastName?: string
+  language?: 'nl' | 'fr'
+}
+
+function book({ car, startsAt = at(10), email = address(), lastName = 'Van den Broeck', language = 'nl' }: Booking) {
+  return sofie.call('POST /sales/calendar/bookdrive', {
+    ...{ onceKey: randomBytes(16).toString('hex'), car, startsAt, language },
+    details: { firstName: 'Lotte', lastName, email, dialCode: '+32', phone: '0478 12 34 56', remarks: '' },
+  })
+}
+
+async function usedCar(mileageKm = 38_450) {
+  const { number, vehicleId } = await makeUsedCar(database, { branch: 'Gent', mileageKm })
+  return { car: `used-${number}`, vehicleId }
+}
+
+/** Booked, and then its day came. */
+async function driveOfToday(booking: Booking): Promise<number> {
+  const { result } = await book(booking)
+  const id = result.appointment.testDrive as number
+  const now = Math.floor(Date.now() / 900_000) * 900_000
+  await pool.query('update test_drive set starts_at = $2, ends_at = $3 where desk_number = $1', [
+    ...[id, new Date(now), new Date(now + 2_700_000)],
+  ])
+  return id
+}
+
+const loan = {
+  ...{ driver: 'Lotte Van den Broeck', licenceNumber: '1234567890', licenceIssuedOn: '2015-06-02' },
+  ...{ licencePlate: '1-abc-234', outKm: 38_450, outEnergyPercent: 75, outDamage: 'Kras op de achterbumper' },
+}
+const back = { backKm: 38_481, backEnergyPercent: 70, backDamage: '' }
+const handOut = (id: number, changes = {}, by = sofie) =>
+  by.call('POST /sales/testdrive/handout', { id, loan: { ...loan, ...changes } })
+const takeBack = (id: number, changes = {}, by = sofie) =>
+  by.call('POST /sales/testdrive/noteback', { id, back: { ...back, ...changes } })
+const get = async (id: number) => (await sofie.call('GET /sales/testdrive/get', { id })).result.testDrive
+
+describe('a car lent for a test drive', () => {
+  test('is out from the handing over of its keys until it is taken back; its mileage follows', async () => {
+    const { car, vehicleId } = await usedCar()
+    const id = await driveOfToday({ car })
+    expect(await get(id)).toMatchObject({ state: 'booked', loan: null, vehicle: { mileageKm: 38_450 } })
+
+    const out = await handOut(id)
+    expect(out.result.testDrive).toMatchObject({
+      state: 'out',
+      loan: { licencePlate: '1-ABC-234', ownRiskCents: 125_000, handedOutBy: 'Tom Wouters', back: null },
+    })
+
+    const home = await takeBack(id)
+    expect(home.result.testDrive).toMatchObject({
+      state: 'done',
+      loan: { back: { km: 38_481, energyPercent: 70, damage: '', takenBackBy: 'Tom Wouters' } },
+      vehicle: { mileageKm: 38_481 },
+    })
+    const { rows } = await pool.query('select 1 from test_drive_slot where vehicle_id = $1', [vehicleId])
+    expect(rows).toEqual([])
+    expect(nameOf(await takeBack(id))).toEqual([409, 'test-drive-not-out'])
+  })
+
+  test('goes to nobody else meanwhile, not even at the same moment', async () => {
+    const { car } = await usedCar()
+    const first = await driveOfToday({ car })
+    const second = await driveOfToday({ car, startsAt: at(14) })
+    const answers = await Promise.all([handOut(first), handOut(second)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map(nameOf)).toContainEqual([409, 'test-drive-car-out'])
+  })
+
+  test('is neither moved, called off nor missed while it is out, and was driven once it is back', async () => {
+    const { car } = await usedCar()
+    const id = await driveOfToday({ car })
+    const { driveNumber: number, startsAt } = await get(id)
+    const asked = { kind: 'test-drive', number }
+    await handOut(id)
+    const refused = await Promise.all([
+      sofie.call('POST /sales/calendar/move', { ...asked, was: startsAt, startsAt: at(16), tells: false }),
+      sofie.call('POST /sales/calendar/calloff', { ...asked, reason: 'Ziek' }),
+      sofie.call('POST /sales/calendar/settle', { ...asked, outcome: 'done' }),
+    ])
+    expect(refused.map(nameOf)).toEqual(Array(3).fill([409, 'test-drive-out']))
+    await takeBack(id)
+    expect(nameOf(await sofie.call('POST /sales/calendar/settle', { ...asked, outcome: 'missed' }))).toEqual([
+      409,
+      'test-drive-was-driven',
+    ])
+  })
+
+  test('is refused on another day, without a licence, and with a clock that went back', async () => {
+    const { car } = await usedCar()
+    const { result } = await book({ car, startsAt: at(11) })
+    expect(nameOf(await handOut(result.appointment.testDrive))).toEqual([409, 'test-drive-another-day'])
+
+    const id = await driveOfToday({ car })
+    const unsigned = await handOut(id, { licenceNumber: ' ' })
+    expect(unsigned).toMatchObject({ status: 422, errors: [{ name: 'form-incomplete', field: 'loan.licenceNumber' }] })
+    const later = await handOut(id, { licenceIssuedOn: addDays(brusselsDay(new Date()), 1) })
+    expect(later.errors[0]).toMatchObject({ name: 'licence-issued-later', field: 'loan.licenceIssuedOn' })
+    expect(await get(id)).toMatchObject({ state: 'booked', loan: null })
+
+    await handOut(id)
+    const less = await takeBack(id, { backKm: 38_449 })
+    expect(less).toMatchObject({ status: 422, errors: [{ name: 'loan-clock-back', field: 'back.backKm' }] })
+    expect(await get(id)).toMatchObject({ state: 'out', vehicle: { mileageKm: 38_450 } })
+  })
+
+  test.each([
+    ['nl', 'Bruikleen van een wagen', 'hoogstens € 1.250,00 inclusief btw', '38.450 km', 'binnen 48 uur'],
+    ['fr', 'Prêt d’une voiture', '1 250,00 € TVA comprise', '38 450 km', 'dans les 48 heures'],
+  ] as const)(
+    'is lent under a contract in the language of its driver, %s',
+    async (language, title, risk, km, hours) => {
+      const { car } = await usedCar()
+      const id = await driveOfToday({ car, language })
+      const early = await sofie.call('POST /sales/testdrive/contract', { id })
+      expect(nameOf(early)).toEqual([409, 'test-drive-not-out'])
+      await handOut(id)
+      const response = await fetch(`${shop.origin}/api/sales/testdrive/contract`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${sofie.token}` },
+        body: JSON.stringify({ id }),
+      })
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
+        mergePages: true,
+      })
+      const written = text.replaceAll(/\s+/g, ' ')
+      const facts = ['1234567890', '02/06/2015', '1-ABC-234', 'Kras op de achterbumper']
+      for (const fact of [title, risk, km, hours, ...facts]) expect(written).toContain(fact)
+    },
+  )
+})
+
+describe('the list of test drives', () => {
+  test('has who is out on top, and finds them by name, number and car', async () => {
+    const { car } = await usedCar()
+    const id = await driveOfToday({ car, lastName: 'Zevenbergen' })
+    await handOut(id)
+    const { result } = await sofie.call('POST /sales/testdrive/list', { searchFilter: { value: 'zevenberg lotte' } })
+    expect(result.data).toMatchObject([
+      { id, person: 'Lotte Zevenbergen', phone: '0478 12 34 56', state: 'out', isLate: false },
+    ])
+    const late = await sofie.call('GET /sales/testdrive/counts')
+    await pool.query(`update test_drive set starts_at = starts_at - interval '3 hours',
+      ends_at = ends_at - interval '3 hours' where desk_number = ${id}`)
+    const { result: after } = await sofie.call('GET /sales/testdrive/counts')
+    expect([after.out, after.late]).toEqual([late.result.out, late.result.late + 1])
+    const filtered = await sofie.call('POST /sales/testdrive/list', {
+      queryFilter: { isLate: true, state: ['out'] },
+    })
+    expect(filtered.result.data.map(({ id: found }: { id: number }) => found)).toContain(id)
+  })
+
+  test('shows everybody the branches that their right reaches', async () => {
+    const { car } = await usedCar()
+    const id = await driveOfToday({ car })
+    const seen = async (who: typeof sofie) => {
+      const { result } = await who.call('POST /sales/testdrive/list', { pageFilter: { activePage: 1, pageSize: 0 } })
+      return result.data.some((row: { id: number }) => row.id === id)
+    }
+    expect([await seen(sofie), await seen(looker), await seen(stranger)]).toEqual([true, true, false])
+    const refused = [await stranger.call('GET /sales/testdrive/get', { id }), await handOut(id, {}, stranger)]
+    expect([...refused, await handOut(id, {}, looker)].map(({ status }) => status)).toEqual([404, 403, 403])
+  })
+})
+
+describe('nobody drives two cars at once', () => {
+  test('at the desk', async () => {
+    const [one, other] = [await usedCar(), await usedCar()]
+    const email = address()
+    expect((await book({ car: one.car, startsAt: at(9), email })).status).toBe(200)
+    const second = await book({ car: other.car, startsAt: brusselsInstant(tuesday, 9 * 60 + 30).toISOString(), email })
+    expect(second).toMatchObject({ status: 409, errors: [{ name: 'test-drive-overlap', field: 'startsAt' }] })
+    const later = await book({ car: other.car, startsAt: at(15), email })
+    expect(later.status).toBe(200)
+    const { number } = later.result.appointment
+    const moved = { kind: 'test-drive', number, was: at(15), startsAt: at(9), tells: false }
+    expect(nameOf(await sofie.call('POST /sales/calendar/move', moved))).toEqual([409, 'test-drive-overlap'])
+  })
+
+  test('in the shop, whatever the case of their address', async () => {
+    const [one, other] = [await usedCar(), await usedCar()]
+    const email = address()
+    expect((await book({ car: one.car, startsAt: at(12), email })).status).toBe(200)
+    const answer = await shop.from('198.51.100.90')('POST /shop/testdrive/book', {
+      ...{ onceKey: randomBytes(16).toString('hex'), car: other.car, startsAt: at(12) },
+      details: {
+        ...{ firstName: 'Lotte', lastName: 'Van den Broeck', email: email.toUpperCase(), dialCode: '+32' },
+        ...{ phone: '0478 12 34 56', remarks: '' },
+      },
+    })
+    expect(nameOf(answer)).toEqual([409, 'test-drive-overlap'])
+  })
+})
+
+test('whoever drove finds it in their data', async () => {
+  const customer = await signedInCustomer(shop, { email: address() })
+  const { car } = await usedCar()
+  const id = await driveOfToday({ car, email: customer.email })
+  await handOut(id)
+  await takeBack(id)
+  const { result } = await customer.call('GET /shop/account/getmydata')
+  expect(result.parts['test-drive-loans']).toMatchObject([{ licenceNumber: '1234567890', backKm: 38_481 }])
+})

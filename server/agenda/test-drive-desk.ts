@@ -1,0 +1,151 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import {
+  kmDriven,
+  loanCan,
+  loanOutProblem,
+  type LoanAct,
+  type LoanBack,
+  type LoanOut,
+} from '@forecourt/domain/agenda/test-drive-loan.ts'
+import type { TestDriveRecord } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { customerWithEmail } from '../contacts/customers.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { CallerWith } from '../platform/endpoint.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+import { carOnTheRoad, raiseOdometer } from '../stock/odometer.ts'
+import { settleDrive } from './drive-acts.ts'
+import { lockNames } from './locks.ts'
+import {
+  deleteOldLoans,
+  deskTestDrive,
+  endLoan,
+  insertLoan,
+  loanOf,
+  loansOf,
+  testDriveForUpdate,
+  type DeskTestDrive,
+} from './test-drive-desk.sql.ts'
+import { changeDrive } from './test-drives.sql.ts'
+
+export { loanOf } from './test-drive-desk.sql.ts'
+
+type Caller = Pick<CallerWith<'AGENDA_VIEW'>, 'staff' | 'now'>
+type Answer = { testDrive: TestDriveRecord } | ApiRefusal
+
+export const testDriveNotFound = () => refuse('record-not-found', { status: 404 })
+
+/** All that is known of a test drive. */
+export async function testDriveRecord(db: Db, deskNumber: number, call: Caller): Promise<TestDriveRecord | undefined> {
+  const row = await deskTestDrive(db, deskNumber)
+  if (!row) return undefined
+  const [loan, car, ownRiskCents, customer] = [
+    await loanOf(db, row.id),
+    await carOnTheRoad(db, row.vehicleId),
+    await readSetting(db, 'agenda.own-risk-cents'),
+    (await customerWithEmail(db, row.email, call.staff.who)) ?? null,
+  ]
+  return {
+    ...{ id: row.deskNumber, driveNumber: row.number, state: row.state, branch: row.branchNumber },
+    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+    ...{ car: row.car, isLate: row.state === 'out' && row.endsAt < call.now },
+    phone: row.phone,
+    department: { id: row.departmentNumber, label: row.departmentName },
+    branchName: row.branchName,
+    person: {
+      ...{ firstName: row.firstName, lastName: row.lastName, email: row.email, language: row.language },
+      ...{ phone: formatPhoneInBelgium(row.phone), customer },
+    },
+    ...{ remarks: row.remarks, calledOffFor: row.calledOffFor },
+    ...{ bookedAt: row.createdAt.toISOString(), bookedBy: row.bookedByName },
+    vehicle: {
+      screen: row.vehicleKind === 'used' ? 'usedCar' : 'stockCar',
+      id: row.vehicleNumber,
+      ...car,
+    },
+    ...{ isCarOut: row.isCarOut, ownRiskCents },
+    loan: loan ? loanAnswer(loan) : null,
+    today: brusselsDay(call.now),
+  }
+}
+
+function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof loanOf>>>): NonNullable<TestDriveRecord['loan']> {
+  const { driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
+  return {
+    ...{ driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents },
+    outAt: loan.outAt.toISOString(),
+    ...{ outKm: loan.outKm, outEnergyPercent: loan.outEnergyPercent, outDamage: loan.outDamage },
+    handedOutBy: loan.handedOutByName,
+    back:
+      backAt === null || backKm === null || backEnergyPercent === null
+        ? null
+        : {
+            ...{ at: backAt.toISOString(), km: backKm, energyPercent: backEnergyPercent, damage: loan.backDamage },
+            takenBackBy: loan.takenBackByName,
+          },
+  }
+}
+
+/** Acts on a test drive whose car nobody else hands out or takes back meanwhile, and answers with what it is then. */
+async function actingOn(
+  tx: Tx,
+  call: Caller,
+  { id, act }: { id: number; act: LoanAct },
+  work: (row: DeskTestDrive) => Promise<ApiRefusal | undefined>,
+): Promise<Answer> {
+  const locked = await testDriveForUpdate(tx, id)
+  if (!locked) return testDriveNotFound()
+  await lockNames(tx, [`loans of ${locked.vehicleId}`])
+  const row = (await deskTestDrive(tx, id))!
+  const can = loanCan(act, row, brusselsDay(call.now))
+  if (!can.ok) return refuse(can.reason)
+  return (await work(row)) ?? { testDrive: (await testDriveRecord(tx, id, call))! }
+}
+
+/** The driver showed a licence and gets the keys: from now on the car is out. */
+export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: LoanOut }): Promise<Answer> {
+  return actingOn(tx, call, { id, act: 'hand-out' }, async (row) => {
+    const problem = loanOutProblem(loan, brusselsDay(call.now))
+    if (problem) return refuse(problem.reason, { status: 422, field: `loan.${problem.field}` })
+    await insertLoan(tx, {
+      ...{ testDriveId: row.id, vehicleId: row.vehicleId, licenceIssuedOn: loan.licenceIssuedOn },
+      ...{ driver: loan.driver.trim(), licenceNumber: loan.licenceNumber.trim() },
+      ...{ licencePlate: loan.licencePlate.trim().toUpperCase(), outDamage: loan.outDamage.trim() },
+      ...{ outKm: loan.outKm, outEnergyPercent: loan.outEnergyPercent },
+      ownRiskCents: await readSetting(tx, 'agenda.own-risk-cents'),
+      ...{ outAt: call.now, handedOutBy: call.staff.userId },
+    })
+    await changeDrive(tx, row.id, { state: 'out' }, call.now)
+    return undefined
+  })
+}
+
+/** The car is back: its time is free again, and its advert says what its clock shows. */
+export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back: LoanBack }): Promise<Answer> {
+  return actingOn(tx, call, { id, act: 'take-back' }, async (row) => {
+    const loan = (await loanOf(tx, row.id))!
+    const driven = kmDriven(loan.outKm, back.backKm)
+    if (!driven.ok)
+      return refuse(driven.reason, { status: 422, field: 'back.backKm', values: { km: String(loan.outKm) } })
+    await endLoan(tx, row.id, { ...back, backAt: call.now, takenBackBy: call.staff.userId })
+    await raiseOdometer(tx, row.vehicleId, back.backKm)
+    await settleDrive(tx, call, row, 'done')
+    return undefined
+  })
+}
+
+/** Whoever drove is known for as long as the police or an insurer may ask. */
+export const testDriveLoanRetention: Retention = {
+  name: 'test-drive-loans',
+  remove: async (tx, now) => deleteOldLoans(tx, daysBefore(now, await readSetting(tx, 'agenda.loan-days'))),
+}
+
+/** The cars that were lent to somebody. A fine comes weeks later: forgetting an account leaves them until they go by themselves. */
+export const testDriveLoanData: PersonalData = {
+  name: 'test-drive-loans',
+  stays: 'goes-by-itself',
+  read: (db, customer) => loansOf(db, customer),
+}
