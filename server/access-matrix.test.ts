@@ -193,7 +193,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|signscan|complete)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
-    /^POST \/sales\/dossier\/(save|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
+    /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
   DOSSIER_INVOICE: /^POST \/sales\/dossier\/(invoice|credit)$/,
   DOSSIER_VIEW:
     /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,

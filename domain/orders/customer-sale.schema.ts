@@ -23,6 +23,8 @@ const CustomerSale = z.strictObject({
   boughtOn: Day,
   /** Null: it is delivered, nothing came of it, or nobody knows yet. */
   expectedOn: Day.nullable(),
+  /** The half-day that was agreed on, in words; null: none yet, or it is over. */
+  handover: z.string().nullable(),
   deliveredOn: Day.nullable(),
   steps: z.array(z.strictObject({ label: z.string(), dueOn: Day, doneOn: Day.nullable() })),
   documents: z.array(z.enum(SALE_DOCUMENTS)),

@@ -15,11 +15,16 @@ describe('a sold car', () => {
     ['delivered', '2026-12-18', null],
     ['canceled', null, null],
   ])('that is %s, promised for %s, is expected on %s', (state, deliveryDay, expected) => {
-    expect(expectedOn({ state, steps, deliveryDay })).toBe(expected)
+    expect(expectedOn({ state, steps, deliveryDay, handoverOn: null })).toBe(expected)
+  })
+
+  test('is expected on the day that was agreed on, whatever the offer said', () => {
+    const sale = { state: 'complete', steps, deliveryDay: '2026-12-18', handoverOn: '2026-12-22' } as const
+    expect(expectedOn(sale)).toBe('2026-12-22')
   })
 
   test('has no day where no step hands it over', () => {
-    expect(expectedOn({ state: 'valid', steps: steps.slice(0, 2), deliveryDay: null })).toBeNull()
+    expect(expectedOn({ state: 'valid', steps: steps.slice(0, 2), deliveryDay: null, handoverOn: null })).toBeNull()
   })
 
   test('goes on with the first step that is not done', () => {

@@ -16,16 +16,20 @@ interface FollowedSale {
 }
 
 /**
- * A sold car in, the day on which its customer may expect it out: as the offer says it, else the day of the step in which it is
- * handed over. Null once it is delivered or nothing comes of it, and where nobody knows.
+ * A sold car in, the day on which its customer may expect it out: the one agreed on, as the offer says it, else the day of the
+ * step in which it is handed over. Null once it is delivered or nothing comes of it, and where nobody knows.
  */
 export function expectedOn({
   state,
   steps,
   deliveryDay,
-}: FollowedSale & { readonly deliveryDay: CalendarDay | null }): CalendarDay | null {
+  handoverOn,
+}: FollowedSale & {
+  readonly deliveryDay: CalendarDay | null
+  readonly handoverOn: CalendarDay | null
+}): CalendarDay | null {
   if (state === 'delivered' || state === 'canceled') return null
-  return deliveryDay ?? steps.find(({ needs }) => needs.includes('handover-report'))?.dueOn ?? null
+  return handoverOn ?? deliveryDay ?? steps.find(({ needs }) => needs.includes('handover-report'))?.dueOn ?? null
 }
 
 /** A sold car in, the step that is next for it out; null: all is done, or nothing comes of it. */

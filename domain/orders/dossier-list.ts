@@ -44,6 +44,10 @@ export const dossierList = {
     /** The number of the invoice that stands. */
     invoice: optional(text({ max: 40 })),
     isInvoiced: yesNo({ default: false }),
+    /** The day its customer gets the car. */
+    handoverOn: optional(day()),
+    /** Ready to be handed over, and no day was agreed on. */
+    isToPlan: yesNo({ default: false }),
     owner: one(dossierOwner),
     branch: one(dossierBranch),
     createdAt: instant(),
@@ -52,7 +56,7 @@ export const dossierList = {
   list: ['dossierNumber', 'customer', 'car', 'state', 'approval', 'nextStep', 'dueOn', 'owner', 'createdAt'],
   sorts: ['dossierNumber', 'customer', 'createdAt'],
   search: ['dossierNumber'],
-  filters: ['state', 'approval', 'isLate', 'isInvoiced', 'owner', 'branch', 'createdAt'],
+  filters: ['state', 'approval', 'isLate', 'isInvoiced', 'isToPlan', 'handoverOn', 'owner', 'branch', 'createdAt'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

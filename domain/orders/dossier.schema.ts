@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BASE_ROLE_NAMES } from '../access/base-roles.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { OfferContext } from '../offers/offer-sale.ts'
+import { DAY_PARTS } from '../platform/day-part.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
@@ -13,6 +14,7 @@ import { dossierList } from './dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { STEP_NEEDS } from './order-flow.ts'
+import { DELIVERY_TYPES } from './order.ts'
 
 const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
 const approval = z.enum(namesOf(DOSSIER_APPROVALS))
@@ -32,6 +34,8 @@ const ListedDossier = z.strictObject({
   isLate: z.boolean(),
   invoice: z.string().nullable(),
   isInvoiced: z.boolean(),
+  handoverOn: Day.nullable(),
+  isToPlan: z.boolean(),
   owner: Choice,
   branch: Choice,
   createdAt: Instant,
@@ -51,6 +55,8 @@ export const DossierCountsAnswer = z.strictObject({
   toApprove: z.int(),
   /** Delivered, and not invoiced. */
   toInvoice: z.int(),
+  /** Ready to be handed over, and no day was agreed on. */
+  toPlan: z.int(),
   late: z.int(),
   mine: z.int(),
 })
@@ -90,6 +96,10 @@ const Advance = z.strictObject({
     }),
   ),
 })
+
+const deliveryType = z.enum(namesOf(DELIVERY_TYPES))
+const part = z.enum(DAY_PARTS)
+const Handover = z.strictObject({ deliveryType, day: Day, part })
 
 const Dossier = z.strictObject({
   id: PublicNumber,
@@ -132,6 +142,8 @@ const Dossier = z.strictObject({
   /** What was signed, by its number; null: nothing yet, or only on paper. */
   contract: PublicNumber.nullable(),
   completedAt: Instant.nullable(),
+  /** The half-day on which its customer gets the car; null: not agreed on yet. */
+  handover: Handover.nullable(),
   deliveredOn: Day.nullable(),
   canceledAt: Instant.nullable(),
   cancelReason: z.string(),
@@ -213,6 +225,12 @@ export const DossierSaveRequest = z.strictObject({
   factoryOrderNumber: numbers,
   isOnAccount: z.boolean(),
 })
+export const DossierHandoverDaysRequest = z.strictObject({ id: PublicNumberParam, deliveryType })
+export const DossierHandoverDaysAnswer = z.strictObject({
+  days: z.array(z.strictObject({ day: Day, parts: z.array(part) })),
+})
+/** `handover` null: the day that was agreed on is off. */
+export const DossierHandoverRequest = z.strictObject({ ...asked, handover: Handover.nullable(), tells: z.boolean() })
 /** `receivedOn` null: it is not there after all. */
 export const DossierPaperRequest = z.strictObject({
   ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable() },

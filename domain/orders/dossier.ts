@@ -52,6 +52,7 @@ export type DossierAct =
   | ('approve' | 'disapprove' | 'save' | 'note-paper' | 'note-transport' | 'note-payment' | 'tick')
   | ('receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment')
   | ('sign' | 'complete' | 'deliver' | 'cancel' | 'order-car' | 'cancel-car' | 'invoice' | 'credit')
+  | 'plan-handover'
 
 /** Where its car is: with us or known without us, still to be ordered at the factory, or on its way. */
 export type DossierCar = 'here' | 'to-order' | 'to-come'
@@ -127,6 +128,7 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   'cancel-car': open,
   invoice: ['valid', 'complete', 'delivered'],
   credit: ['valid', 'complete', 'delivered'],
+  'plan-handover': ['valid', 'complete'],
 }
 
 /** What an invoice would say otherwise if it were still done after it. */

@@ -284,6 +284,16 @@ export const MAILS = {
     when: { nl: 'Als een wagen op bestelling binnenkomt.', fr: 'Lorsqu’une voiture commandée arrive chez nous.' },
     needed: ['car'],
   },
+  'car-handover': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Dag waarop de wagen overhandigd wordt', fr: 'Jour de la remise de la voiture' },
+    when: {
+      nl: 'Als een verkoper de levering of afhaling van een verkochte wagen plant.',
+      fr: 'Lorsqu’un vendeur planifie la livraison ou l’enlèvement d’une voiture vendue.',
+    },
+    needed: ['when'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

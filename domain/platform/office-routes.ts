@@ -69,6 +69,11 @@ export const OFFICE_ROUTES = [
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
   group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
   desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
+  screen('deliveryAgenda', 'agenda', 'workshop', {
+    path: 'delivery',
+    right: 'AGENDA_VIEW',
+    text: { nl: 'Leveringsagenda', fr: 'Agenda des livraisons' },
+  }),
   desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
   desk('capacity', 'agenda', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
   {

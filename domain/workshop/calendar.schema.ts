@@ -11,7 +11,7 @@ import { formShape } from '../platform/form.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { HANDOVER_WAYS } from './capacity.ts'
 import { bookingForm } from './booking.ts'
-import { APPOINTMENT_KINDS, CALENDAR_KINDS, MOST_DAYS } from './calendar.ts'
+import { APPOINTMENT_KINDS, CALENDAR_KINDS, MOST_DAYS, HANDOVER_SOURCES } from './calendar.ts'
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/)
 const Kind = z.enum(APPOINTMENT_KINDS)
@@ -40,8 +40,10 @@ const CalendarAppointment = z.strictObject({
 export type CalendarAppointment = z.infer<typeof CalendarAppointment>
 
 const CalendarHandover = z.strictObject({
-  order: PublicNumber,
-  orderNumber: z.string(),
+  /** An order of the shop, or the dossier of a car that was sold by an offer. */
+  of: z.enum(HANDOVER_SOURCES),
+  id: PublicNumber,
+  number: z.string(),
   branch: PublicNumber,
   way: z.enum(HANDOVER_WAYS),
   day: Day,

@@ -5,6 +5,10 @@ export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 
 /** What the calendar shows: appointments, and the half-days on which cars are handed over. */
+/** What cars are handed over of: an order of the shop, or the dossier of a car that was sold by an offer. */
+export const HANDOVER_SOURCES = ['order', 'dossier'] as const
+export type HandoverSource = (typeof HANDOVER_SOURCES)[number]
+
 export const CALENDAR_KINDS = [...APPOINTMENT_KINDS, 'handover'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 

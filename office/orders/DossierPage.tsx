@@ -13,6 +13,7 @@ import { useTitle } from '../platform/title.ts'
 import { historyText } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
+import { DossierHandover } from './DossierHandover.tsx'
 import { DossierGuarantee } from './DossierGuarantee.tsx'
 import { DossierCarOrder } from './DossierCarOrder.tsx'
 import { DossierInvoices } from './DossierInvoices.tsx'
@@ -56,6 +57,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <Notices dossier={dossier} />
           <DossierSteps {...part} />
           <DossierCarOrder {...part} />
+          <DossierHandover {...part} />
           <DossierPapers {...part} />
           <DossierInternalOrders dossier={dossier} />
           <DossierMoney {...part} />

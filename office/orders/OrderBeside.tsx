@@ -15,6 +15,7 @@ import { download } from '../platform/files.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { HalfDaySelect, halfDayText } from './HalfDaySelect.tsx'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import { namedOrders, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
@@ -105,9 +106,7 @@ function Handover({ order, onDone }: BesideProps) {
 
 function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => void }) {
   const { data } = useQuery(callOptions('GET /sales/shoporder/gethandoverdays', { id: order.id }))
-  const halves = data?.days.flatMap(({ day, parts }) => parts.map((part) => ({ day, part }))) ?? []
-  const [at, setAt] = useState('')
-  const chosen = halves.find(({ day, part }) => `${day} ${part}` === at)
+  const [chosen, setChosen] = useState<NonNullable<Order['handover']>>()
   return (
     <OrderActDialog
       title={m['office.shop-order.handover-title']()}
@@ -119,17 +118,7 @@ function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => v
       onClose={onClose}
     >
       <p>{m['office.shop-order.handover-text']()}</p>
-      {data?.days.length === 0 ? (
-        <p>{m['office.shop-order.handover-full']()}</p>
-      ) : (
-        <Select
-          label={m['office.shop-order.handover-day']()}
-          placeholder={m['office.form.choose']()}
-          value={at}
-          options={halves.map((half) => ({ value: `${half.day} ${half.part}`, label: halfDayText(half) }))}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      )}
+      <HalfDaySelect days={data?.days} value={chosen} onChange={setChosen} />
     </OrderActDialog>
   )
 }
@@ -257,10 +246,6 @@ function actText(action: string): string {
   const act = actTexts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
   if (act) return act()
   return action.includes(' /') ? m['office.shop-order.history-shop']() : m['office.shop-order.history-job']()
-}
-
-function halfDayText({ day, part }: NonNullable<Order['handover']>): string {
-  return m['office.shop-order.of-day']({ day: formatDay(day), part: namedOrders.texts.choice('handoverPart', part) })
 }
 
 const stepTexts = {

@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'dossier/approve': m['office.dossier.approve.done'],
   'dossier/disapprove': m['office.dossier.disapprove.done'],
   'dossier/save': m['office.dossier.car.done'],
+  'dossier/sethandover': m['office.dossier.handover.done'],
   'dossier/guarantee': m['office.dossier.guarantee.done'],
   'dossier/invoice': m['office.dossier.invoices.added'],
   'dossier/credit': m['office.dossier.invoices.credited'],

@@ -6,6 +6,7 @@ import { isAllowed } from '../platform/resource/resource-routes.ts'
 
 const route = routeOf('capacity')
 const calendarRoute = routeOf('calendar')
+const deliveriesRoute = routeOf('deliveryAgenda')
 
 export const workshopRoutes: RouteObject[] = [
   {
@@ -15,6 +16,15 @@ export const workshopRoutes: RouteObject[] = [
       return null
     },
     lazy: () => import('./calendar/CalendarPage.tsx').then(({ CalendarPage }) => ({ Component: CalendarPage })),
+  },
+  {
+    path: deliveriesRoute.path,
+    async loader() {
+      await isAllowed(deliveriesRoute)
+      return null
+    },
+    lazy: () =>
+      import('./calendar/CalendarPage.tsx').then(({ DeliveryAgendaPage }) => ({ Component: DeliveryAgendaPage })),
   },
   {
     path: route.path,

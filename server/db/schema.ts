@@ -680,6 +680,10 @@ export interface Dossier {
   advanceCapCents: WithDefault<number>
   /** What comes with the car without being part of its price, by its names: items marked order-default. */
   given: WithDefault<JsonColumn>
+  deliveryType: 'deliver' | 'pickup' | null
+  /** The day its customer gets the car; null: not agreed on yet. */
+  handoverOn: string | null
+  handoverPart: 'morning' | 'afternoon' | null
 }
 
 export interface DossierDocument {

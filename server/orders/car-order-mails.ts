@@ -4,7 +4,9 @@ import { customerRecord } from '../contacts/customers.ts'
 import { preferredEmail } from '../offers/offer-letters.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { PlannedHandover } from './dossier-handovers.ts'
 import { deskDossier, type DeskDossier } from './dossiers.sql.ts'
+import { handoverText } from './order-conditions.ts'
 
 /** Who a car is for, as far as they are written to. */
 export interface CarBuyer {
@@ -41,10 +43,24 @@ export function mailArrived(tx: Tx, buyer: CarBuyer, event: string): Promise<voi
   return write(tx, buyer, 'car-arrived', event, {})
 }
 
+/** Tells a customer on which half-day they get their car, agreed on for the first time or anew. */
+export function mailHandoverPlanned(
+  tx: Tx,
+  buyer: CarBuyer,
+  { event, wasPlanned, handover }: { event: string; wasPlanned: boolean; handover: PlannedHandover },
+): Promise<void> {
+  const isBrought = handover.deliveryType === 'deliver'
+  return write(tx, buyer, 'car-handover', event, {
+    when: handoverText(handover, buyer.language),
+    ...{ again: wasPlanned ? 'yes' : null, first: wasPlanned ? null : 'yes' },
+    ...{ deliver: isBrought ? 'yes' : null, collected: isBrought ? null : 'yes' },
+  })
+}
+
 function write(
   tx: Tx,
   { row, name, email, language }: CarBuyer,
-  template: 'car-expected' | 'car-arrived',
+  template: 'car-expected' | 'car-arrived' | 'car-handover',
   event: string,
   values: Record<string, string | null>,
 ): Promise<void> {

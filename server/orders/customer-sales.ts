@@ -15,6 +15,7 @@ import { advancesOfDossier, askedAdvance } from './advance-requests.sql.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
 import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from './dossiers.sql.ts'
+import { handoverText } from './order-conditions.ts'
 import { branchById } from './orders.sql.ts'
 import { transferTo } from './ways-to-pay.ts'
 
@@ -48,6 +49,12 @@ export async function fleetCarsOf(db: Db, customerId: string, { language }: Pick
   ]
 }
 
+function handoverOf({ state, handoverOn, handoverPart }: SaleRow, language: Language): string | null {
+  const isOver = state === 'delivered' || state === 'canceled'
+  if (isOver || handoverOn === null || handoverPart === null) return null
+  return handoverText({ day: handoverOn, part: handoverPart }, language)
+}
+
 async function saleAnswer(
   db: Db,
   row: SaleRow,
@@ -69,6 +76,7 @@ async function saleAnswer(
   return {
     ...{ ...identityOf(row, car), state: row.state },
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
+    handover: handoverOf(row, language),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
     documents: contract ? ['offer', 'order-form'] : ['offer'],
     ...{ total: row.dueCents, paid, balance },

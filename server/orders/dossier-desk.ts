@@ -81,6 +81,7 @@ export async function dossierRecord(
     flowName: order.flowName as Translated | null,
     contract: contract?.number ?? null,
     ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
+    handover: plannedOf(row),
     ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
     cancelReason: order.cancelReason,
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
@@ -196,8 +197,13 @@ export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierS
   }
 }
 
+function plannedOf({ deliveryType, handoverOn, handoverPart }: DossierRow) {
+  if (deliveryType === null || handoverOn === null || handoverPart === null) return null
+  return { deliveryType, day: handoverOn, part: handoverPart }
+}
+
 /** A dossier without a car, whose chassis number nobody wrote down, is to be ordered. */
-async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
+export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
   if (vehicleId === null) return vin === null ? 'to-order' : 'here'
   const order = await carOrderOf(db, id)
   return order?.arrivedOn === null ? 'to-come' : 'here'

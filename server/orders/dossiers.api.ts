@@ -11,6 +11,9 @@ import {
   DossierNothing,
   DossierGuaranteeRequest,
   DossierInvoiceRequest,
+  DossierHandoverDaysAnswer,
+  DossierHandoverDaysRequest,
+  DossierHandoverRequest,
   DossierPaperRequest,
   DossierPaymentRequest,
   DossierReasonRequest,
@@ -33,6 +36,7 @@ import { refuse } from '../platform/refusal.ts'
 import { approve, disapprove, noteGuarantee, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
 import { dossierRecord } from './dossier-desk.ts'
 import { noteCredit, noteInvoice } from './dossier-invoices.ts'
+import { dossierHandoverDays, planHandover } from './dossier-handovers.ts'
 import {
   branchesOfDossiers,
   countedDossiers,
@@ -70,13 +74,14 @@ const counts = query({
   output: DossierCountsAnswer,
   async run({ db, call: { staff, now } }) {
     const rows = await countedDossiers(db, staff.who, brusselsDay(now))
-    const sum = (of: 'toApprove' | 'toInvoice' | 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+    const sum = (of: 'toApprove' | 'toInvoice' | 'toPlan' | 'late' | 'mine') =>
+      rows.reduce((all, row) => all + row[of], 0)
     const states = CUSTOMER_ORDER_STATES.map((state) => ({
       ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
     }))
     return {
       ...{ states, toApprove: sum('toApprove'), toInvoice: sum('toInvoice') },
-      ...{ late: sum('late'), mine: sum('mine') },
+      ...{ toPlan: sum('toPlan'), late: sum('late'), mine: sum('mine') },
     }
   },
 })
@@ -161,6 +166,26 @@ const save = command({
   input: DossierSaveRequest,
   output: DossierAnswer,
   run: ({ tx, call }, asked) => saveNumbers(tx, call, asked),
+})
+
+const getHandoverDays = query({
+  path: 'GET /sales/dossier/gethandoverdays',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'The half-days with room on which the car can be brought or collected.',
+  input: DossierHandoverDaysRequest,
+  output: DossierHandoverDaysAnswer,
+  run: async ({ db, call }, asked) => ({ days: await dossierHandoverDays(db, asked, call.now) }),
+})
+
+const setHandover = command({
+  path: 'POST /sales/dossier/sethandover',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Agrees on the half-day on which the customer gets the car, or takes it off; the customer is told by mail.',
+  input: DossierHandoverRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => planHandover(tx, call, asked),
 })
 
 const paper = command({
@@ -266,5 +291,5 @@ const cancelSold = command({
 
 export const dossierEndpoints = [
   ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
-  ...[invoice, credit, complete, cancel, deliver, cancelSold],
+  ...[getHandoverDays, setHandover, invoice, credit, complete, cancel, deliver, cancelSold],
 ] as const

@@ -46,6 +46,8 @@ function isLate(today: CalendarDay): RawBuilder<boolean> {
 const standingInvoice = sql<string | null>`(select invoice_number from dossier_invoice invoice
   where invoice.dossier_id = dossier.id and invoice.credit_number is null)`
 
+const isToPlan = sql<boolean>`(customer_order.state = 'complete' and dossier.handover_on is null)`
+
 /** The dossiers that somebody may see, as their list shows them. */
 export function listedDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
   const cases = Object.entries(DOSSIER_APPROVALS).map(
@@ -54,7 +56,7 @@ export function listedDossiers(db: Db, who: Who, { today, language }: { today: C
   return dossiers(db)
     .select(['dossier.number as id', 'dossier.dossierNumber', 'dossier.customerName as customer'])
     .select(['dossier.carName as car', 'dossier.vin', 'dossier.licencePlate', 'customerOrder.state'])
-    .select(['dossier.createdAt', 'dossier.searched', 'offer.ownerId', 'offer.branchId'])
+    .select(['dossier.handoverOn', 'dossier.createdAt', 'dossier.searched', 'offer.ownerId', 'offer.branchId'])
     .select([
       sql<DossierApproval>`case dossier.approval ${sql.join(cases, sql` `)} end`.as('approval'),
       nextDueOn.as('dueOn'),
@@ -62,6 +64,7 @@ export function listedDossiers(db: Db, who: Who, { today, language }: { today: C
       isLate(today).as('isLate'),
       standingInvoice.as('invoice'),
       sql<boolean>`${standingInvoice} is not null`.as('isInvoiced'),
+      isToPlan.as('isToPlan'),
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -89,12 +92,27 @@ export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
       sql<number>`(count(*) filter (where customer_order.state = 'delivered' and ${standingInvoice} is null))::integer`.as(
         'toInvoice',
       ),
+      sql<number>`(count(*) filter (where ${isToPlan}))::integer`.as('toPlan'),
       sql<number>`(count(*) filter (where ${isLate(today)}))::integer`.as('late'),
       sql<number>`(count(*) filter (where offer.owner_id = ${who.id}))::integer`.as('mine'),
     ])
     .where(within(who, 'DOSSIER_VIEW', place))
     .groupBy('customerOrder.state')
     .execute()
+}
+
+/** The branch that hands the car of a dossier over, and the department where it is collected: where it stands, or where cars are sold. */
+export async function placeOfHandover(
+  db: Db,
+  dossierId: string,
+): Promise<{ branchId: string; department: number | null }> {
+  const { rows } = await sql<{ branchId: string; department: number | null }>`
+    select offer.branch_id, (select department.number from department
+      where department.branch_id = offer.branch_id and department.is_active and department.kind like 'sales%'
+      order by department.id = vehicle.department_id desc nulls last, department.rank, department.number limit 1) as department
+    from dossier join offer on offer.id = offer_id left join vehicle on vehicle.id = dossier.vehicle_id
+    where dossier.id = ${dossierId}`.execute(db)
+  return rows[0]!
 }
 
 export function branchesOfDossiers(db: Db) {

@@ -6,7 +6,7 @@ import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
-import { patient } from './orders.test-data.ts'
+import { patient, readable } from './orders.test-data.ts'
 import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
@@ -328,6 +328,110 @@ describe('an invoice', () => {
     expect(await listed(true)).toMatchObject({ invoice: 'VF-20', isInvoiced: true })
     expect(await listed(false)).toBeUndefined()
     expect((await ann.call('GET /sales/dossier/counts')).result.toInvoice).toBe(0)
+  })
+})
+
+describe('the half-day on which a customer gets the car', () => {
+  beforeAll(async () => {
+    await pool.query(
+      `insert into handover_capacity (branch_id, delivery_type, weekday, part, orders)
+       select $1, type, weekday, part, 1 from unnest(array['deliver', 'pickup']) type, generate_series(1, 5) weekday,
+         unnest(array['morning', 'afternoon']) part`,
+      [gent.branchId],
+    )
+    await pool.query(
+      `insert into opening_hours (department_id, weekday, opens, closes)
+       select $1, weekday, '09:00', '12:30' from generate_series(1, 5) weekday`,
+      [gent.departmentId],
+    )
+  })
+
+  const daysOf = async ({ id }: Known, deliveryType: string) =>
+    (await sofie.call('GET /sales/dossier/gethandoverdays', { id, deliveryType })).result.days as {
+      day: string
+      parts: string[]
+    }[]
+  const plan = (dossier: Known, handover: object | null, tells = false) =>
+    act(dossier, 'POST /sales/dossier/sethandover', { handover, tells })
+  const signedDossier = async () => {
+    const { dossier } = await sold()
+    await signForm(sofie, dossier)
+    return dossier
+  }
+  const planned = async (day: string) => {
+    const { result } = await pieter.call('POST /sales/calendar/getperiod', { first: day, last: day, branch: null })
+    return result.handovers as { of: string; id: number }[]
+  }
+
+  test('is agreed on from tomorrow on, where there is room and our doors are open', async () => {
+    const dossier = await signedDossier()
+    const [brought, collected] = [await daysOf(dossier, 'deliver'), await daysOf(dossier, 'pickup')]
+    expect(brought[0]!.day > today && brought[0]!.parts.length > 0).toBe(true)
+    expect(new Set(collected.flatMap(({ parts }) => parts))).toEqual(new Set(['morning']))
+    const { day } = brought[0]!
+    const handover = { deliveryType: 'deliver', day, part: brought[0]!.parts[0]! }
+    expect((await plan(dossier, handover)).result.dossier).toMatchObject({ handover })
+    expect(await planned(day)).toContainEqual(
+      expect.objectContaining({ of: 'dossier', id: dossier.id, way: 'deliver', name: 'Jan Peeters', isDone: false }),
+    )
+
+    // The only place of that half-day is taken now, for the shop as well; its own dossier may still choose it.
+    const other = await signedDossier()
+    const offered = (days: typeof brought) => days.some((one) => one.day === day && one.parts.includes(handover.part))
+    expect([offered(await daysOf(other, 'deliver')), offered(await daysOf(dossier, 'deliver'))]).toEqual([false, true])
+    expect(named(await plan(other, handover))).toEqual([409, 'handover-gone'])
+
+    expect((await plan(dossier, null)).result.dossier.handover).toBeNull()
+    expect(offered(await daysOf(other, 'deliver'))).toBe(true)
+    expect((await planned(day)).map(({ id }) => id)).not.toContain(dossier.id)
+  })
+
+  test('is taken once by two who choose it at the same instant', async () => {
+    const dossiers = [await signedDossier(), await signedDossier()]
+    const last = (await daysOf(dossiers[0]!, 'deliver')).at(-1)!
+    const handover = { deliveryType: 'deliver', day: last.day, part: last.parts[0]! }
+    const answers = await Promise.all(dossiers.map((dossier) => plan(dossier, handover)))
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  })
+
+  test('is told to the customer, again when it moves, and free once nothing comes of the sale', async () => {
+    const dossier = await signedDossier()
+    const [first, second] = await daysOf(dossier, 'pickup')
+    const at = (day: string) => ({ deliveryType: 'pickup', day, part: 'morning' })
+    await plan(dossier, at(first!.day), true)
+    await plan(dossier, at(second!.day), true)
+    await vi.waitFor(async () => {
+      const mails = (await shop.mailsTo('jan.peeters@example.be')).map(readable)
+      const told = mails.filter((mail) => mail.includes(dossier.dossierNumber) && mail.includes('Wanneer'))
+      expect(told.some((mail) => mail.includes('Dit hebben we afgesproken'))).toBe(true)
+      expect(told.some((mail) => mail.includes('We hebben een nieuwe dag afgesproken'))).toBe(true)
+      expect(told.every((mail) => mail.includes('Breng uw identiteitskaart mee'))).toBe(true)
+    }, patient)
+    await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, main)
+    expect((await planned(second!.day)).map(({ id }) => id)).not.toContain(dossier.id)
+    expect(named(await plan(dossier, at(first!.day)))).toEqual([422, 'customer-order-state'])
+  })
+
+  test('waits for a signature, and is seen in the list as long as it is to be planned', async () => {
+    const { dossier } = await sold()
+    expect(named(await plan(dossier, null))).toEqual([422, 'customer-order-state'])
+    await signForm(sofie, dossier)
+    await act(dossier, 'POST /sales/customerorder/complete')
+    const toPlan = async () => {
+      const { result } = await sofie.call('POST /sales/dossier/list', { queryFilter: { isToPlan: true } })
+      return result.data.some(({ id }: { id: number }) => id === dossier.id)
+    }
+    const { toPlan: before } = (await sofie.call('GET /sales/dossier/counts')).result
+    expect(await toPlan()).toBe(true)
+    const { day } = (await daysOf(dossier, 'pickup')).at(-2)!
+    await plan(dossier, { deliveryType: 'pickup', day, part: 'morning' })
+    expect(await toPlan()).toBe(false)
+    expect((await sofie.call('GET /sales/dossier/counts')).result.toPlan).toBe(before - 1)
+    expect(
+      named(
+        await luc.call('POST /sales/dossier/sethandover', { id: dossier.id, rev: 1, tells: false, handover: null }),
+      ),
+    ).toEqual([403, 'right-missing'])
   })
 })
 

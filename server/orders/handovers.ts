@@ -7,7 +7,7 @@ import {
   type HandoverDay,
 } from '@forecourt/domain/orders/handover.ts'
 import type { DeliveryType } from '@forecourt/domain/orders/order.ts'
-import { addDays, brusselsDay, type Weekday } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, type Weekday } from '@forecourt/domain/platform/calendar.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { HOUSE_LANGUAGE } from '../platform/mail-template.ts'
@@ -43,11 +43,33 @@ export async function readHandoverDays(
     { today, leadDays },
   )
   if (first === undefined) return []
-  const place = { branchId, deliveryType }
+  return daysWithRoom(
+    db,
+    { ...{ branchId, deliveryType, pickupNumber, except: orderId }, ...{ first, last: addDays(first, horizonDays) } },
+    now,
+  )
+}
+
+/** The half-days of a span, both ends included, on which a branch has room to hand over one more. */
+export async function daysWithRoom(
+  db: Db,
+  {
+    first,
+    last,
+    pickupNumber,
+    except,
+    ...place
+  }: { branchId: string; deliveryType: DeliveryType; first: CalendarDay; last: CalendarDay } & {
+    /** Number of the department where it is collected; null: it is brought. */
+    readonly pickupNumber: number | null
+    /** The order or the dossier whose own half-day counts as free. */
+    readonly except: string | null
+  },
+  now: Date,
+): Promise<HandoverDay[]> {
   const capacities = (await handoverCapacities(db, place)).map((one) => ({ ...one, weekday: one.weekday as Weekday }))
   if (capacities.length === 0) return []
-  const last = addDays(first, horizonDays)
-  const taken = await takenHandovers(db, { ...place, first, last, except: orderId })
+  const taken = await takenHandovers(db, { ...place, first, last, except })
   const hours = pickupNumber === null ? undefined : await hoursOf(db, pickupNumber, now)
   return handoverDays(
     { first, last },

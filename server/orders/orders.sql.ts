@@ -369,20 +369,28 @@ export async function writeHandoverCapacity(
     .execute()
 }
 
-/** Half-days that others have taken: with a placed order, or with one that is being paid. */
+/** Half-days that others have taken: with a placed order, with one that is being paid, or with a car sold by an offer. */
 export async function takenHandovers(
   db: Db,
   at: HandoverPlace & { readonly first: string; readonly last: string; readonly except: string | null },
 ): Promise<{ day: string; part: 'morning' | 'afternoon'; orders: number }[]> {
   const { branchId, deliveryType, first, last, except } = at
   const { rows } = await sql<{ day: string; part: 'morning' | 'afternoon'; orders: number }>`
-    select handover_on as day, handover_part as part, count(*)::int as orders
-    from shop_order
-    where handover_on between ${first} and ${last} and branch_id = ${branchId} and delivery_type = ${deliveryType}
-      and id is distinct from ${except} and status is distinct from 'canceled'
-      and (placed_at is not null or exists (
-        select from payment_attempt where reference = payment_reference and payment_attempt.status = 'pending'))
-    group by handover_on, handover_part`.execute(db)
+    select day, part, count(*)::int as orders from (
+      select id, handover_on as day, handover_part as part
+      from shop_order
+      where handover_on between ${first} and ${last} and branch_id = ${branchId} and delivery_type = ${deliveryType}
+        and status is distinct from 'canceled'
+        and (placed_at is not null or exists (
+          select from payment_attempt where reference = payment_reference and payment_attempt.status = 'pending'))
+      union all
+      select dossier.id, handover_on, handover_part
+      from dossier join offer on offer.id = offer_id join customer_order on dossier_id = dossier.id
+      where handover_on between ${first} and ${last} and offer.branch_id = ${branchId}
+        and delivery_type = ${deliveryType} and customer_order.state <> 'canceled'
+    ) taken
+    where id is distinct from ${except}
+    group by day, part`.execute(db)
   return rows
 }
 

@@ -100,16 +100,9 @@ const getPeriod = query({
         ...bookings.map((row) => appointmentOf('workshop', row)),
         ...drives.map((row) => appointmentOf('test-drive', row)),
       ],
-      handovers: handovers.map((row) => ({
-        order: row.number,
-        orderNumber: row.orderNumber,
-        branch: row.branch,
-        way: row.deliveryType,
-        day: row.handoverOn,
-        part: row.handoverPart,
-        name: row.customer,
-        cars: row.cars,
-        isDone: row.state === 'delivered',
+      handovers: handovers.map(({ deliveryType: way, customer, name: number, number: id, ...row }) => ({
+        ...row,
+        ...{ id, number, way, name: customer },
       })),
     }
   },

@@ -67,14 +67,20 @@ function SoldCar({ sale }: { sale: CustomerSale }) {
 }
 
 /** When a car is there, and what it is known by. */
-export function CarFacts(car: Pick<CustomerSale, 'expectedOn' | 'deliveredOn' | 'vin' | 'licencePlate'>) {
-  const { expectedOn, deliveredOn, vin, licencePlate } = car
+export function CarFacts(
+  car: Pick<CustomerSale, 'expectedOn' | 'deliveredOn' | 'vin' | 'licencePlate'> & { handover?: string | null },
+) {
+  const { expectedOn, handover, deliveredOn, vin, licencePlate } = car
   return (
     <>
       {deliveredOn && (
         <p className={styles.detail}>{m['my-account.sales.delivered']({ day: formatDay(deliveredOn) })}</p>
       )}
-      {expectedOn && <p className={styles.detail}>{m['my-account.sales.expected']({ day: formatDay(expectedOn) })}</p>}
+      {handover ? (
+        <p className={styles.detail}>{m['my-account.sales.handover']({ when: handover })}</p>
+      ) : (
+        expectedOn && <p className={styles.detail}>{m['my-account.sales.expected']({ day: formatDay(expectedOn) })}</p>
+      )}
       {licencePlate && <p className={styles.detail}>{m['my-account.sales.plate']({ plate: licencePlate })}</p>}
       {vin && <p className={styles.detail}>{m['my-account.sales.vin']({ vin })}</p>}
     </>

@@ -35,7 +35,16 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'calendar',
     text: { nl: 'Kalender, capaciteit en openingsuren', fr: 'Calendrier, capacité et heures d’ouverture' },
-    screens: ['calendar', 'testDrive', 'capacity', 'workshopService', 'openingHours', 'branch', 'department'],
+    screens: [
+      'calendar',
+      'deliveryAgenda',
+      'testDrive',
+      'capacity',
+      'workshopService',
+      'openingHours',
+      'branch',
+      'department',
+    ],
   },
   {
     id: 'leads',

@@ -294,10 +294,10 @@ function appointmentsOf(
 function handoversOf({ handovers }: Period, hrefOf: (open: Opened) => string): readonly Booked[] {
   return handovers
     .toSorted((one, other) => other.part.localeCompare(one.part))
-    .map(({ order, name, cars, part, isDone }) => ({
+    .map(({ of, id, name, cars, part, isDone }) => ({
       isOver: isDone,
       line: {
-        href: hrefOf({ kind: 'handover', order }),
+        href: hrefOf({ kind: 'handover', of, id }),
         title: name,
         detail: cars,
         figure: isDone ? m['office.home.ready']() : partTexts[part](),

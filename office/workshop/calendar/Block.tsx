@@ -77,8 +77,8 @@ export function HandoverChip({
   isOpen: boolean
   onOpen: (opened: Opened) => void
 }) {
-  const { order, way, part, name, cars, day, isDone } = handover
-  const opened = { kind: 'handover', order } as const
+  const { of, id, way, part, name, cars, day, isDone } = handover
+  const opened = { kind: 'handover', of, id } as const
   return (
     <button
       type="button"

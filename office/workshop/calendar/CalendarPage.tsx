@@ -43,19 +43,44 @@ import styles from './Calendar.module.css'
 
 /** Who comes when: test drives, the workshop, cars handed over. By day, week and month, where things are moved. */
 export function CalendarPage() {
+  return <CalendarDesk id="calendar" title={m['office.calendar.title']()} at={{ view: 'day', kinds: CALENDAR_KINDS }} />
+}
+
+/** The cars that are handed over, a week at a time: what is brought, what is collected. */
+export function DeliveryAgendaPage() {
+  return (
+    <CalendarDesk
+      id="deliveryAgenda"
+      title={m['office.calendar.deliveries']()}
+      at={{ view: 'week', kinds: ['handover'] }}
+    />
+  )
+}
+
+interface CalendarDeskProps {
+  /** The screen. */
+  id: 'calendar' | 'deliveryAgenda'
+  title: string
+  /** What is seen first, and at most. */
+  at: Pick<CalendarAddress, 'view' | 'kinds'>
+}
+
+function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const { who } = useAccess()
   const [search, setSearch] = useSearchParams()
   const now = useMinute()
-  const address = readAddress(search, { now, ownBranch: who.branches.length === 1 ? who.branches[0]! : null })
+  const address = readAddress(search, { now, ownBranch: who.branches.length === 1 ? who.branches[0]! : null, at })
   const { view, day, open, kinds } = address
   const go = (changes: Partial<CalendarAddress>) =>
-    setSearch(searchOf({ ...address, ...changes }), { preventScrollReset: true })
+    setSearch(searchOf({ ...address, ...changes }, at), { preventScrollReset: true })
   const period = daysOfView(view, day)
   const { data, error, isPlaceholderData } = useQuery({
     ...callOptions('POST /sales/calendar/getperiod', { ...period, branch: address.branch }),
     placeholderData: keepPreviousData,
   })
-  const isNarrow = useMedia('(max-width: 719px)')
+  // What is handed over has half-days and no times.
+  const hasTimes = at.kinds.some((kind) => kind !== 'handover')
+  const isNarrow = useMedia('(max-width: 719px)') || !hasTimes
   const refusal = useRefusal('AGENDA_EDIT')
   const [dropped, setDropped] = useState<Moving>()
   const [isBooking, setIsBooking] = useState(false)
@@ -69,7 +94,6 @@ export function CalendarPage() {
       showToast({ message: m['office.calendar.not-here']({ verdict: verdictTexts[verdict]() }), tone: 'warning' }),
   })
   const keysId = useId()
-  const title = m['office.calendar.title']()
   useTitle(title)
   const opened = useRef(open)
   useEffect(() => {
@@ -92,13 +116,15 @@ export function CalendarPage() {
   const { moving, verdict } = state
   return (
     <div className={styles.page}>
-      <ScreenPath id="calendar" />
+      <ScreenPath id={id} />
       <ScreenHead
         title={title}
         actions={
-          <ActionButton right="AGENDA_EDIT" look="primary" icon="plus" onClick={() => setIsBooking(true)}>
-            {m['office.calendar.new']()}
-          </ActionButton>
+          hasTimes && (
+            <ActionButton right="AGENDA_EDIT" look="primary" icon="plus" onClick={() => setIsBooking(true)}>
+              {m['office.calendar.new']()}
+            </ActionButton>
+          )
         }
       />
       <div className={styles.tools}>
@@ -154,21 +180,23 @@ export function CalendarPage() {
             onChange={({ target }) => go({ department: target.value ? Number(target.value) : null })}
           />
         )}
-        <fieldset className={styles.kinds}>
-          <legend>
-            <VisuallyHidden>{m['office.calendar.kinds-label']()}</VisuallyHidden>
-          </legend>
-          {CALENDAR_KINDS.map((kind) => (
-            <label key={kind} className={classes(styles.kind, styles[kind])}>
-              <input
-                type="checkbox"
-                checked={kinds.includes(kind)}
-                onChange={() => go({ kinds: toggled(kinds, kind) })}
-              />
-              {kindTexts[kind]()}
-            </label>
-          ))}
-        </fieldset>
+        {hasTimes && (
+          <fieldset className={styles.kinds}>
+            <legend>
+              <VisuallyHidden>{m['office.calendar.kinds-label']()}</VisuallyHidden>
+            </legend>
+            {at.kinds.map((kind) => (
+              <label key={kind} className={classes(styles.kind, styles[kind])}>
+                <input
+                  type="checkbox"
+                  checked={kinds.includes(kind)}
+                  onChange={() => go({ kinds: toggled(kinds, kind) })}
+                />
+                {kindTexts[kind]()}
+              </label>
+            ))}
+          </fieldset>
+        )}
       </div>
       <FailureNotice failure={error} />
       <p id={keysId} hidden>
@@ -198,9 +226,8 @@ export function CalendarPage() {
         {open &&
           (open.kind === 'handover' ? (
             <HandoverPanel
-              key={open.order}
-              order={open.order}
-              handover={data?.handovers.find(({ order }) => order === open.order)}
+              key={keyOf(open)}
+              handover={data?.handovers.find(({ of, id }) => of === open.of && id === open.id)}
               onClose={close}
             />
           ) : (

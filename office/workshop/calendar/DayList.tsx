@@ -29,9 +29,9 @@ export function DayList({
           {appointments.length + handovers.length === 0 && <p className="hint">{m['office.calendar.none']()}</p>}
           {handovers.map((handover) => (
             <HandoverChip
-              key={handover.order}
+              key={`${handover.of} ${handover.id}`}
               handover={handover}
-              isOpen={isOpen({ kind: 'handover', order: handover.order })}
+              isOpen={isOpen({ kind: 'handover', of: handover.of, id: handover.id })}
               onOpen={onOpen}
             />
           ))}

@@ -16,18 +16,20 @@ import { SidePanel } from './SidePanel.tsx'
 import styles from './Calendar.module.css'
 
 interface HandoverPanelProps {
-  order: number
-  /** Not of the days that are shown. */
+  /** Undefined: not of the days that are shown. */
   handover: CalendarHandover | undefined
   onClose: () => void
 }
 
-/** Cars that are handed over, and the order that they are of. */
-export function HandoverPanel({ order, handover, onClose }: HandoverPanelProps) {
+const lookRights = { order: 'SHOP_ORDER_VIEW', dossier: 'DOSSIER_VIEW' } as const
+
+/** Cars that are handed over, and the order or dossier that they are of; the day of a dossier is agreed on there. */
+export function HandoverPanel({ handover, onClose }: HandoverPanelProps) {
   const [isMoving, setIsMoving] = useState(false)
-  const mayLook = useRefusal('SHOP_ORDER_VIEW', handover && { branch: handover.branch }) === undefined
+  const of = handover?.of ?? 'order'
+  const mayLook = useRefusal(lookRights[of], handover && { branch: handover.branch }) === undefined
   return (
-    <SidePanel title={handover?.name ?? String(order)} note={kindOneTexts.handover()} onClose={onClose}>
+    <SidePanel title={handover?.name ?? kindOneTexts.handover()} note={kindOneTexts.handover()} onClose={onClose}>
       {handover && (
         <>
           <p className={styles.when}>
@@ -35,7 +37,7 @@ export function HandoverPanel({ order, handover, onClose }: HandoverPanelProps) 
             <span>{partTexts[handover.part]()}</span>
           </p>
           <div className={styles.acts}>
-            {!handover.isDone && (
+            {!handover.isDone && of === 'order' && (
               <ActionButton
                 right="SHOP_ORDER_EDIT"
                 place={{ branch: handover.branch }}
@@ -47,8 +49,8 @@ export function HandoverPanel({ order, handover, onClose }: HandoverPanelProps) 
               </ActionButton>
             )}
             {mayLook && (
-              <LinkButton small href={`/shoporder/${order}`}>
-                {m['office.calendar.facts.open-order']()}
+              <LinkButton small href={`/${of === 'order' ? 'shoporder' : 'dossier'}/${handover.id}`}>
+                {of === 'order' ? m['office.calendar.facts.open-order']() : m['office.calendar.facts.open-dossier']()}
               </LinkButton>
             )}
           </div>
@@ -56,7 +58,10 @@ export function HandoverPanel({ order, handover, onClose }: HandoverPanelProps) 
             items={[
               { term: kindOneTexts.handover(), value: wayTexts[handover.way]() },
               { term: m['office.calendar.facts.car'](), value: handover.cars },
-              { term: m['office.calendar.facts.order'](), value: handover.orderNumber },
+              {
+                term: of === 'order' ? m['office.calendar.facts.order']() : m['office.calendar.facts.dossier'](),
+                value: handover.number,
+              },
             ]}
           />
           {isMoving && <MoveHandoverDialog handover={handover} onClose={() => setIsMoving(false)} />}
@@ -67,7 +72,7 @@ export function HandoverPanel({ order, handover, onClose }: HandoverPanelProps) 
 }
 
 function MoveHandoverDialog({ handover, onClose }: { handover: CalendarHandover; onClose: () => void }) {
-  const { order: id, day, part } = handover
+  const { id, day, part } = handover
   const { data, error } = useQuery(callOptions('GET /sales/shoporder/gethandoverdays', { id }))
   const [chosen, setChosen] = useState('')
   const halves = (data?.days ?? []).flatMap((one) => one.parts.map((half) => `${one.day} ${half}`))

@@ -64,9 +64,9 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
             <div className={styles.chips}>
               {chips.map((handover) => (
                 <HandoverChip
-                  key={handover.order}
+                  key={`${handover.of} ${handover.id}`}
                   handover={handover}
-                  isOpen={isOpen({ kind: 'handover', order: handover.order })}
+                  isOpen={isOpen({ kind: 'handover', of: handover.of, id: handover.id })}
                   onOpen={onOpen}
                 />
               ))}

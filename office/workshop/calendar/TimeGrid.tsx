@@ -86,9 +86,9 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
             <div key={key} className={styles.band}>
               {handovers.map((handover) => (
                 <HandoverChip
-                  key={handover.order}
+                  key={`${handover.of} ${handover.id}`}
                   handover={handover}
-                  isOpen={isOpen({ kind: 'handover', order: handover.order })}
+                  isOpen={isOpen({ kind: 'handover', of: handover.of, id: handover.id })}
                   onOpen={onOpen}
                 />
               ))}

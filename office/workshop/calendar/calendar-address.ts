@@ -3,9 +3,11 @@ import {
   APPOINTMENT_KINDS,
   CALENDAR_KINDS,
   CALENDAR_VIEWS,
+  HANDOVER_SOURCES,
   type AppointmentKind,
   type CalendarKind,
   type CalendarView,
+  type HandoverSource,
 } from '@forecourt/domain/workshop/calendar.ts'
 
 /** What the address says of the calendar: the back button, a reload and a colleague find the same. */
@@ -20,46 +22,50 @@ export interface CalendarAddress {
   open: Opened | null
 }
 
-export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handover'; order: number }
+export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handover'; of: HandoverSource; id: number }
 
 /** The branch of an address that names none is the first one's of whoever looks. */
 export function readAddress(
   search: URLSearchParams,
-  { now, ownBranch }: { now: Date; ownBranch: number | null },
+  { now, ownBranch, at }: { now: Date; ownBranch: number | null; at: Pick<CalendarAddress, 'view' | 'kinds'> },
 ): CalendarAddress {
   const day = search.get('day') ?? ''
   const branch = search.get('branch')
   const kinds = search.get('kinds')?.split(',')
   return {
-    view: CALENDAR_VIEWS.find((view) => view === search.get('view')) ?? 'day',
+    view: CALENDAR_VIEWS.find((view) => view === search.get('view')) ?? at.view,
     day: isCalendarDay(day) ? day : brusselsDay(now),
     branch: branch === 'all' ? null : (numberIn(branch) ?? ownBranch),
     department: numberIn(search.get('department')),
-    kinds: kinds ? CALENDAR_KINDS.filter((kind) => kinds.includes(kind)) : CALENDAR_KINDS,
+    kinds: kinds ? at.kinds.filter((kind) => kinds.includes(kind)) : at.kinds,
     open: openedIn(search.get('open') ?? ''),
   }
 }
 
-export function searchOf({ view, day, branch, department, kinds, open }: CalendarAddress): URLSearchParams {
+export function searchOf(
+  { view, day, branch, department, kinds, open }: CalendarAddress,
+  at: Pick<CalendarAddress, 'kinds'> = { kinds: CALENDAR_KINDS },
+): URLSearchParams {
   return new URLSearchParams({
     view,
     day,
     branch: branch === null ? 'all' : String(branch),
     ...(department !== null && { department: String(department) }),
-    ...(kinds.length < CALENDAR_KINDS.length && { kinds: kinds.join(',') }),
+    ...(kinds.length < at.kinds.length && { kinds: kinds.join(',') }),
     ...(open && { open: keyOf(open) }),
   })
 }
 
 /** Names what is opened in the address and on the screen. */
 export function keyOf(open: Opened): string {
-  return open.kind === 'handover' ? `handover:${open.order}` : `${open.kind}:${open.number}`
+  return open.kind === 'handover' ? `${open.of}:${open.id}` : `${open.kind}:${open.number}`
 }
 
 function openedIn(text: string): Opened | null {
   const [kind = '', number = ''] = text.split(':')
-  const order = numberIn(number)
-  if (kind === 'handover') return order === null ? null : { kind, order }
+  const source = HANDOVER_SOURCES.find((one) => one === kind)
+  const id = numberIn(number)
+  if (source) return id === null ? null : { kind: 'handover', of: source, id }
   const appointment = APPOINTMENT_KINDS.find((one) => one === kind)
   return appointment && number !== '' ? { kind: appointment, number } : null
 }

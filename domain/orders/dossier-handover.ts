@@ -1,0 +1,16 @@
+import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import type { DossierCar } from './dossier.ts'
+
+/**
+ * Today and where the car of a dossier is in, the first day out on which it can be handed over: tomorrow, or the day on which it
+ * is expected. Undefined while nobody knows that day.
+ */
+export function firstDayToHandOver(
+  today: CalendarDay,
+  { car, expectedOn }: { readonly car: DossierCar; readonly expectedOn: CalendarDay | null },
+): CalendarDay | undefined {
+  const tomorrow = addDays(today, 1)
+  if (car === 'here') return tomorrow
+  if (expectedOn === null) return undefined
+  return expectedOn > tomorrow ? expectedOn : tomorrow
+}
