@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { SaleBreakdown } from '../../domain/pricing/sale/sale-breakdown.ts'
 import { dossierCan, missingFor, type DossierPaper, type DossierStanding } from '../../domain/orders/dossier.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
-import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { holidayOn } from '../../domain/organisation/holidays.ts'
+import { addDays, brusselsDay, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
 import type { SoldOffer } from '../../server/offers/offer-sealed.ts'
 import { delayOffer } from '../../server/orders/offer-sales.ts'
 import { openDossiers } from '../../server/orders/open-dossiers.ts'
@@ -183,6 +184,7 @@ function followed(
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
       approval_remark: isReturned ? random.pick(words.remarks) : '',
+      ...handoverOf(dossier.number, wanted, { today: house.today, deliveredOn: on(days.delivered) }),
       ...updated,
     },
     order: {
@@ -205,6 +207,25 @@ function followed(
     })),
     car: car && { ...car, dossier: dossier.number, seller: seller.id },
   }
+}
+
+/** The half-day on which a car was handed over, or will be; of two in five nobody agreed on one yet. */
+function handoverOf(
+  serial: number,
+  wanted: Fate,
+  { today, deliveredOn }: { today: CalendarDay; deliveredOn: CalendarDay },
+) {
+  const isAgreed = wanted === 'delivered' || (wanted === 'complete' && serial % 5 < 3)
+  if (!isAgreed) return { delivery_type: null, handover_on: null, handover_part: null }
+  return {
+    delivery_type: serial % 3 === 0 ? 'deliver' : 'pickup',
+    handover_on: wanted === 'delivered' ? deliveredOn : workingDay(addDays(today, 1 + (serial % 9))),
+    handover_part: serial % 2 === 0 ? 'morning' : 'afternoon',
+  }
+}
+
+function workingDay(day: CalendarDay): CalendarDay {
+  return weekdayOf(day) === 7 || holidayOn(day) ? workingDay(addDays(day, 1)) : day
 }
 
 /** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */
@@ -245,6 +266,7 @@ async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
   await sql`
     update dossier set approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
       approved_by = told.approved_by, approved_at = told.approved_at, approval_remark = told.approval_remark,
+      delivery_type = told.delivery_type, handover_on = told.handover_on, handover_part = told.handover_part,
       updated_at = told.updated_at
     from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) told
     where told.id = dossier.id`.execute(tx)

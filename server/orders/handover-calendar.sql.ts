@@ -39,6 +39,6 @@ export async function handoversBetween(
     join customer_order on customer_order.dossier_id = dossier.id
     where dossier.handover_on between ${first} and ${last} and offer.branch_id = any (${branchIds}::uuid[])
       and customer_order.state <> 'canceled'
-    order by day, name`.execute(db)
+    order by day, part desc, name`.execute(db)
   return rows
 }

@@ -96,6 +96,9 @@ export function HandoverChip({
         <span className={styles.clock}>{partShortTexts[part]()}</span> {name}
         {isDone && <Icon name="check" size="s" />}
       </span>
+      <span className={styles.what}>
+        {wayTexts[way]()} · {cars}
+      </span>
     </button>
   )
 }

@@ -163,7 +163,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
             onChange={({ target }) => go({ branch: target.value ? Number(target.value) : null, department: null })}
           />
         )}
-        {data && data.departments.length > 1 && (
+        {data && hasTimes && data.departments.length > 1 && (
           <Select
             hideLabel
             small

@@ -5,7 +5,7 @@ import { dayInWords } from './calendar-texts.ts'
 import type { Column } from './TimeGrid.tsx'
 import styles from './Calendar.module.css'
 
-/** Day below day: for narrow screens. */
+/** Day below day: for narrow screens, and for what has no times. */
 export function DayList({
   columns,
   open,
