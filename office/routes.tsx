@@ -24,6 +24,7 @@ import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
 import { contractRoutes } from './orders/contract-routes.ts'
 import { testDriveRoutes } from './agenda/test-drive-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { internalOrderRoutes } from './orders/internal-order-routes.ts'
 import { premiumClaimRoutes } from './orders/premium-claim-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
@@ -101,6 +102,7 @@ export const routes: RouteObject[] = [
           ...dossierRoutes,
           ...internalOrderRoutes,
           ...testDriveRoutes,
+          ...reportRoutes,
           ...contractRoutes,
           ...premiumClaimRoutes,
           ...tradeInRoutes,

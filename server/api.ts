@@ -102,6 +102,7 @@ import { tradeInPictureEndpoints } from './trade-ins/trade-in-pictures.api.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInDeskEndpoints } from './trade-ins/trade-in-desk.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
+import { salesReportEndpoints } from './reports/sales-report.api.ts'
 import { testDriveDeskEndpoints } from './agenda/test-drive-desk.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { calendarActEndpoints } from './workshop/calendar-acts.api.ts'
@@ -199,6 +200,7 @@ const written = [
   getCosts,
   ...testDriveEndpoints,
   ...testDriveDeskEndpoints,
+  ...salesReportEndpoints,
   ...workshopEndpoints,
   ...capacityEndpoints,
   ...openingHoursEndpoints,

@@ -19,6 +19,7 @@ export interface OfficeRoute {
     | 'orders'
     | 'agenda'
     | 'workshop'
+    | 'reports'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -67,6 +68,11 @@ export const OFFICE_ROUTES = [
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
+  screen('salesReport', 'sales', 'reports', {
+    path: 'salesreport',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
+  }),
   group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
   desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
   screen('deliveryAgenda', 'agenda', 'workshop', {

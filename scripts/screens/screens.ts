@@ -144,6 +144,7 @@ export const screens: readonly Screen[] = [
     { name: `office-trade-in-${office}`, address: () => '/office/tradein/11', office },
     { name: `office-internal-orders-${office}`, address: () => '/office/internalorder', office },
     { name: `office-internal-order-${office}`, address: () => '/office/internalorder/2', office },
+    { name: `office-sales-report-${office}`, address: () => '/office/salesreport', office },
     { name: `office-deliveries-${office}`, address: () => '/office/delivery', office },
     { name: `office-test-drives-${office}`, address: () => '/office/testdrive', office },
     { name: `office-test-drive-${office}`, address: () => '/office/testdrive/1', office },

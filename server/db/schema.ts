@@ -2262,6 +2262,17 @@ export interface RoleRoute {
   route: string
 }
 
+export interface SaleEvent {
+  kind: ReadOnly<string | null>
+  source: ReadOnly<string | null>
+  day: ReadOnly<string | null>
+  branchId: ReadOnly<string | null>
+  ownerId: ReadOnly<string | null>
+  salesType: ReadOnly<number | null>
+  brandId: ReadOnly<string | null>
+  grossCents: ReadOnly<number | null>
+}
+
 export interface SaleService {
   id: WithDefault<string>
   code: string
@@ -3544,6 +3555,7 @@ export interface DB {
   role: Role
   roleRight: RoleRight
   roleRoute: RoleRoute
+  saleEvent: SaleEvent
   saleService: SaleService
   salesRule: SalesRule
   salesType: SalesType

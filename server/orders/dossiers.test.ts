@@ -387,8 +387,9 @@ describe('the half-day on which a customer gets the car', () => {
   })
 
   test('is taken once by two who choose it at the same instant', async () => {
-    const dossiers = [await signedDossier(), await signedDossier()]
-    const last = (await daysOf(dossiers[0]!, 'deliver')).at(-1)!
+    const first = await signedDossier()
+    const dossiers = [first, await signedDossier()]
+    const last = (await daysOf(first, 'deliver')).at(-1)!
     const handover = { deliveryType: 'deliver', day: last.day, part: last.parts[0]! }
     const answers = await Promise.all(dossiers.map((dossier) => plan(dossier, handover)))
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])

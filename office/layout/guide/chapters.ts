@@ -68,7 +68,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
         'fleetDeal',
         'promotion',
       ],
-      ...['premiumClaim', 'salesRule', 'salesType', 'saleService'],
+      ...['salesReport', 'premiumClaim', 'salesRule', 'salesType', 'saleService'],
     ],
   },
   {

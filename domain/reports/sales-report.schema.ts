@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Day } from '../platform/fields.schema.ts'
+import { REPORT_GROUPS } from './sales-report.ts'
+
+export const SalesReportRequest = z
+  .strictObject({ from: Day, to: Day, by: z.enum(REPORT_GROUPS) })
+  .meta({ example: { from: '2026-01-01', to: '2026-11-26', by: 'branch' } })
+
+const figures = {
+  /** Offers that went out. */
+  offered: z.int(),
+  /** Cars sold in these days, less those of which nothing came. */
+  sold: z.int(),
+  /** Sold in these days, and nothing came of it. */
+  canceled: z.int(),
+  delivered: z.int(),
+  /** Of the cars sold, VAT included. */
+  grossCents: z.int(),
+}
+const Figures = z.strictObject(figures)
+export type SalesFigures = z.infer<typeof Figures>
+
+export const SalesReportAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      /** What is counted together: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells in. */
+      label: z.string().nullable(),
+      ...figures,
+    }),
+  ),
+  total: Figures,
+  /** The same days a year before. */
+  before: Figures,
+})
+export type SalesReport = z.infer<typeof SalesReportAnswer>

@@ -1,0 +1,34 @@
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a manager sees what was sold, by whom and when, beside the year before, and takes it along', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/salesreport', 'pieter.maes@forecourt.example')
+  const report = page.getByRole('table', { name: 'Verkooprapport' })
+  await expect(report.getByRole('row').nth(1)).toBeVisible()
+  await expect(report.getByRole('rowheader', { name: 'Webshop' })).toBeVisible()
+  await axe()
+  await page.getByLabel('Per', { exact: true }).selectOption({ label: 'Maand' })
+  await expect(
+    report.getByRole('rowheader', { name: /januari 20\d\d|februari 20\d\d|november 20\d\d/ }).first(),
+  ).toBeVisible()
+  await page.getByLabel('Periode').selectOption({ label: 'Vorig jaar' })
+  await expect(page).toHaveURL(/period=last-year/)
+  await page.reload()
+  await expect(page.getByLabel('Periode')).toHaveValue('last-year')
+  await page.getByLabel('Tot en met').fill('2020-01-01')
+  await expect(page.getByText('De laatste dag komt niet voor de eerste.')).toBeVisible()
+  await page.getByLabel('Periode').selectOption({ label: 'Dit jaar' })
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporteren naar Excel' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Verkooprapport .*\.xlsx$/)
+
+  await page.context().addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/office/salesreport?by=brand')
+  await expect(page.getByRole('heading', { name: 'Rapport des ventes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await axe()
+})

@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import {
+  conversionBp,
+  daysOfPeriod,
+  REPORT_GROUPS,
+  REPORT_PERIODS,
+  yearBefore,
+  type ReportGroup,
+} from '@forecourt/domain/reports/sales-report.ts'
+import type { SalesFigures, SalesReport } from '@forecourt/domain/reports/sales-report.schema.ts'
+import type { SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { download } from '../platform/files.ts'
+import { currentLanguage, currentLocale } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { readReport, searchOfReport, type ReportAddress } from './report-address.ts'
+import styles from './SalesReport.module.css'
+
+/** What was offered, sold and delivered, as far as one may see, beside the year before. */
+export function SalesReportPage() {
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => brusselsDay(new Date()))
+  const address = readReport(search, today)
+  const { by, from, to } = address
+  const go = (changes: Partial<ReportAddress>) =>
+    setSearch(searchOfReport({ ...address, ...changes }), { replace: true })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...callOptions('POST /sales/salesreport/get', { by, from, to }),
+    placeholderData: keepPreviousData,
+  })
+  const title = m['office.sales-report.title']()
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="salesReport" />
+      <ScreenHead
+        title={title}
+        actions={
+          <Button icon="download" onClick={() => void download('POST /sales/salesreport/export', { by, from, to })}>
+            {m['office.sales-report.export']()}
+          </Button>
+        }
+      />
+      <div className={styles.choices}>
+        <Select
+          label={m['office.sales-report.period']()}
+          value={address.period ?? 'own'}
+          options={[
+            ...REPORT_PERIODS.map((period) => ({ value: period, label: periodTexts[period]() })),
+            { value: 'own', label: m['office.sales-report.periods.own']() },
+          ]}
+          onChange={({ target }) => {
+            const period = REPORT_PERIODS.find((one) => one === target.value)
+            go({ period, ...(period && daysOfPeriod(period, today)) })
+          }}
+        />
+        <TextField
+          id="report-from"
+          type="date"
+          label={m['office.sales-report.from']()}
+          value={from}
+          onChange={({ target }) => target.value !== '' && go({ period: undefined, from: target.value })}
+        />
+        <TextField
+          id="report-to"
+          type="date"
+          label={m['office.sales-report.to']()}
+          value={to}
+          onChange={({ target }) => target.value !== '' && go({ period: undefined, to: target.value })}
+        />
+        <Select
+          label={m['office.sales-report.by']()}
+          value={by}
+          options={REPORT_GROUPS.map((group) => ({ value: group, label: groupTexts[group]() }))}
+          onChange={({ target }) => go({ by: REPORT_GROUPS.find((one) => one === target.value) ?? by })}
+        />
+      </div>
+      <FailureNotice failure={error} />
+      {data && (
+        <div aria-busy={isPlaceholderData} className={styles.report}>
+          <Headlines report={data} address={address} />
+          <Sales report={data} by={by} />
+          <p className="hint">{m['office.sales-report.hint']()}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The figures that people look at first, beside those of the year before. */
+function Headlines({ report: { total, before }, address }: { report: SalesReport; address: ReportAddress }) {
+  const days = yearBefore(address)
+  const of = m['office.sales-report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
+  const figures = [
+    { label: columnTexts.sold(), now: count(total.sold), earlier: count(before.sold) },
+    { label: columnTexts.revenue(), now: money(total.grossCents), earlier: money(before.grossCents) },
+    { label: columnTexts.conversion(), now: conversionText(total), earlier: conversionText(before) },
+    { label: columnTexts.delivered(), now: count(total.delivered), earlier: count(before.delivered) },
+  ]
+  return (
+    <dl className={styles.headlines}>
+      {figures.map(({ label, now, earlier }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>{now}</dd>
+          <dd className="hint">{m['words.labelled']({ label: of, text: earlier })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sales({ report: { rows, total }, by }: { report: SalesReport; by: ReportGroup }) {
+  if (rows.length === 0) return <p>{m['office.sales-report.none']()}</p>
+  const most = Math.max(1, ...rows.map(({ sold }) => sold))
+  return (
+    <Table caption={m['office.sales-report.title']()}>
+      <thead>
+        <tr>
+          <th scope="col">{groupTexts[by]()}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="num">
+              {columnTexts[column]()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">
+              {labelText(by, row.label)}
+              <span className={styles.bar} style={{ inlineSize: `${(row.sold / most) * 100}%` }} />
+            </th>
+            <Figures of={row} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <th scope="row">{m['office.sales-report.total']()}</th>
+          <Figures of={total} />
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+const columns = ['offered', 'sold', 'conversion', 'canceled', 'delivered', 'revenue'] as const
+
+function Figures({ of }: { of: SalesFigures }) {
+  const shown = {
+    ...{ offered: count(of.offered), sold: count(of.sold), conversion: conversionText(of) },
+    ...{ canceled: count(of.canceled), delivered: count(of.delivered), revenue: money(of.grossCents) },
+  }
+  return columns.map((column) => (
+    <td key={column} className="num">
+      {shown[column]}
+    </td>
+  ))
+}
+
+const count = (number: number) => new Intl.NumberFormat(currentLocale()).format(number)
+/** Whole euros: nobody compares sales by cents. */
+const money = (cents: number) => formatMoney(Math.round(cents / 100) * 100, currentLanguage())
+
+function conversionText(figures: SalesFigures): string {
+  const basisPoints = conversionBp(figures)
+  if (basisPoints === null) return '–'
+  return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(
+    basisPoints / 10_000,
+  )
+}
+
+function labelText(by: ReportGroup, label: string | null): string {
+  if (label === null) return by === 'salesperson' ? m['office.sales-report.shop']() : m['office.sales-report.unknown']()
+  if (by === 'salesType') return salesTypeTexts[label as SalesType]()
+  if (by !== 'month') return label
+  const month = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return month.format(new Date(`${label}-01T00:00:00Z`))
+}
+
+const salesTypeTexts: Readonly<Record<SalesType, () => string>> = {
+  fleet: m['resources.offer.choices.salesType.fleet'],
+  staff: m['resources.offer.choices.salesType.staff'],
+  private: m['resources.offer.choices.salesType.private'],
+}
+const groupTexts = {
+  salesperson: m['office.sales-report.groups.salesperson'],
+  branch: m['office.sales-report.groups.branch'],
+  brand: m['office.sales-report.groups.brand'],
+  salesType: m['office.sales-report.groups.salesType'],
+  month: m['office.sales-report.groups.month'],
+}
+const periodTexts = {
+  'this-month': m['office.sales-report.periods.this-month'],
+  'last-month': m['office.sales-report.periods.last-month'],
+  'this-quarter': m['office.sales-report.periods.this-quarter'],
+  'this-year': m['office.sales-report.periods.this-year'],
+  'last-year': m['office.sales-report.periods.last-year'],
+}
+const columnTexts = {
+  offered: m['office.sales-report.columns.offered'],
+  sold: m['office.sales-report.columns.sold'],
+  conversion: m['office.sales-report.columns.conversion'],
+  canceled: m['office.sales-report.columns.canceled'],
+  delivered: m['office.sales-report.columns.delivered'],
+  revenue: m['office.sales-report.columns.revenue'],
+}

@@ -1,0 +1,95 @@
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import {
+  SalesReportAnswer,
+  SalesReportRequest,
+  type SalesReport,
+} from '@forecourt/domain/reports/sales-report.schema.ts'
+import {
+  checkedDays,
+  conversionBp,
+  yearBefore,
+  type ReportDays,
+  type ReportGroup,
+} from '@forecourt/domain/reports/sales-report.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/endpoint.ts'
+import { spreadsheet } from '../platform/export-file.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { refuse } from '../platform/refusal.ts'
+import { salesBy, salesOf } from './sales-report.sql.ts'
+
+const get = query({
+  path: 'POST /sales/salesreport/get',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'What was offered, sold and delivered in some days, as far as the right reaches, and a year before.',
+  input: SalesReportRequest,
+  output: SalesReportAnswer,
+  async run({ db, call: { staff } }, { by, ...days }) {
+    const checked = checkedDays(days)
+    return checked.ok ? reportOf(db, staff.who, days, by) : refuse(checked.reason, { status: 422, field: 'to' })
+  },
+})
+
+const exportReport = query({
+  path: 'POST /sales/salesreport/export',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'The same as a spreadsheet.',
+  input: SalesReportRequest,
+  output: fileAnswer,
+  async run({ db, call: { staff, language } }, { by, ...days }) {
+    const checked = checkedDays(days)
+    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const { rows, total } = await reportOf(db, staff.who, days, by)
+    const locale = { locale: language }
+    const head = [
+      m[`office.sales-report.groups.${by}`]({}, locale),
+      ...(['offered', 'sold', 'conversion', 'canceled', 'delivered', 'revenue'] as const).map((column) =>
+        m[`office.sales-report.columns.${column}`]({}, locale),
+      ),
+    ]
+    const lines = [
+      ...rows.map(({ label, ...row }) => ({ ...row, name: nameOfGroup(by, label, language) })),
+      { ...total, name: m['office.sales-report.total']({}, locale) },
+    ].map((row) => {
+      const conversion = conversionBp(row)
+      const { name, offered, sold, canceled, delivered, grossCents } = row
+      return [
+        name,
+        offered,
+        sold,
+        conversion === null ? null : conversion / 10_000,
+        canceled,
+        delivered,
+        grossCents / 100,
+      ]
+    })
+    return spreadsheet(head, lines, `${m['office.sales-report.title']({}, locale)} ${days.from} ${days.to}.xlsx`)
+  },
+})
+
+export const salesReportEndpoints = [get, exportReport] as const
+
+async function reportOf(db: Db, who: Who, days: ReportDays, by: ReportGroup): Promise<SalesReport> {
+  const rows = await salesBy(db, who, days, by)
+  const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: salesTypeOf(row.label) })) : rows
+  return { rows: named, total: await salesOf(db, who, days), before: await salesOf(db, who, yearBefore(days)) }
+}
+
+function salesTypeOf(value: string | null): string | null {
+  return nameOf(SALES_TYPES, Number(value) as 1) ?? null
+}
+
+function nameOfGroup(by: ReportGroup, label: string | null, language: Language): string {
+  const locale = { locale: language }
+  if (label === null)
+    return by === 'salesperson'
+      ? m['office.sales-report.shop']({}, locale)
+      : m['office.sales-report.unknown']({}, locale)
+  return by === 'salesType' ? m[`resources.offer.choices.salesType.${label as 'fleet'}`]({}, locale) : label
+}

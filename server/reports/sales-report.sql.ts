@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SalesFigures } from '@forecourt/domain/reports/sales-report.schema.ts'
+import type { ReportDays, ReportGroup } from '@forecourt/domain/reports/sales-report.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/within.ts'
+
+/** By what a group is told apart, and what it is called. */
+const labels: Readonly<Record<ReportGroup, RawBuilder<string | null>>> = {
+  salesperson: sql`(select first_name || ' ' || last_name from staff_user where id = event.owner_id)`,
+  branch: sql`(select name from branch where id = event.branch_id)`,
+  brand: sql`(select name from brand where id = event.brand_id)`,
+  salesType: sql`event.sales_type::text`,
+  month: sql`to_char(event.day, 'YYYY-MM')`,
+}
+const keys: Readonly<Record<ReportGroup, RawBuilder<unknown>>> = {
+  salesperson: sql`event.owner_id`,
+  branch: sql`event.branch_id`,
+  brand: sql`event.brand_id`,
+  salesType: sql`event.sales_type`,
+  month: sql`to_char(event.day, 'YYYY-MM')`,
+}
+
+const figures = sql`
+  count(*) filter (where kind = 'offered')::integer as offered,
+  count(*) filter (where kind = 'sold')::integer as sold,
+  count(*) filter (where kind = 'canceled')::integer as canceled,
+  count(*) filter (where kind = 'delivered')::integer as delivered,
+  coalesce(sum(gross_cents) filter (where kind = 'sold'), 0)::bigint as gross_cents`
+
+/** What somebody may count: the sales that their rights reach, of offers and of the shop. */
+function eventsOf(who: Who, { from, to }: ReportDays) {
+  return sql`
+    select * from sale_event event where event.day between ${from} and ${to}
+      and case when source = 'shop' then ${within(who, 'SHOP_ORDER_VIEW', { branch: 'event.branchId' })}
+        else ${within(who, 'OFFER_VIEW', { branch: 'event.branchId', owner: 'event.ownerId' })} end`
+}
+
+/** Sales counted together: most sold on top, months in their order. */
+export async function salesBy(
+  db: Db,
+  who: Who,
+  days: ReportDays,
+  by: ReportGroup,
+): Promise<(SalesFigures & { label: string | null })[]> {
+  const order = by === 'month' ? sql`label` : sql`sold desc, gross_cents desc, offered desc, label`
+  const { rows } = await sql<SalesFigures & { label: string | null }>`
+    select min(${labels[by]}) as label, ${figures} from (${eventsOf(who, days)}) event
+    group by ${keys[by]} order by ${order}`.execute(db)
+  return rows
+}
+
+export async function salesOf(db: Db, who: Who, days: ReportDays): Promise<SalesFigures> {
+  const { rows } = await sql<SalesFigures>`select ${figures} from (${eventsOf(who, days)}) event`.execute(db)
+  return rows[0]!
+}
