@@ -15,6 +15,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
 import { within } from '../platform/within.ts'
 import { dossierWords } from './found-dossiers.ts'
+import type { Pickup } from './orders.sql.ts'
 
 export type DossierRow = Selectable<Dossier>
 export type CustomerOrderRow = Selectable<CustomerOrder>
@@ -101,18 +102,37 @@ export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
     .execute()
 }
 
-/** The branch that hands the car of a dossier over, and the department where it is collected: where it stands, or where cars are sold. */
+/** The department where the car of a dossier is collected: where it stands, or where its branch sells cars. */
+const collectedAt = sql`(select department.id from department
+  where department.branch_id = offer.branch_id and department.is_active and department.kind like 'sales%'
+  order by department.id = vehicle.department_id desc nulls last, department.rank, department.number limit 1)`
+
+/** The branch that hands the car of a dossier over, and the number of the department where it is collected. */
 export async function placeOfHandover(
   db: Db,
   dossierId: string,
 ): Promise<{ branchId: string; department: number | null }> {
   const { rows } = await sql<{ branchId: string; department: number | null }>`
-    select offer.branch_id, (select department.number from department
-      where department.branch_id = offer.branch_id and department.is_active and department.kind like 'sales%'
-      order by department.id = vehicle.department_id desc nulls last, department.rank, department.number limit 1) as department
+    select offer.branch_id, (select number from department where id = ${collectedAt}) as department
     from dossier join offer on offer.id = offer_id left join vehicle on vehicle.id = dossier.vehicle_id
     where dossier.id = ${dossierId}`.execute(db)
   return rows[0]!
+}
+
+/** Sold cars that are still to be collected at departments, from a day on. */
+export async function dossierPickupsFrom(
+  db: Db,
+  departmentIds: readonly string[],
+  from: CalendarDay,
+): Promise<Pickup[]> {
+  const { rows } = await sql<Pickup>`
+    select * from (
+      select dossier_number as number, ${collectedAt} as department_id, handover_on as day, handover_part as part
+      from dossier join offer on offer.id = offer_id join customer_order on dossier_id = dossier.id
+      left join vehicle on vehicle.id = dossier.vehicle_id
+      where delivery_type = 'pickup' and handover_on >= ${from} and customer_order.state in ('valid', 'complete')
+    ) pickup where department_id = any (${departmentIds}::uuid[]) order by day`.execute(db)
+  return rows
 }
 
 export function branchesOfDossiers(db: Db) {

@@ -413,6 +413,23 @@ describe('the half-day on which a customer gets the car', () => {
     expect(named(await plan(dossier, at(first!.day)))).toEqual([422, 'customer-order-state'])
   })
 
+  test('is named to whoever closes our doors then', async () => {
+    const dossier = await signedDossier()
+    const { day } = (await daysOf(dossier, 'pickup')).at(-3)!
+    await plan(dossier, { deliveryType: 'pickup', day, part: 'morning' })
+    const { rows } = await pool.query<{ number: number }>('select number from department where id = $1', [
+      gent.departmentId,
+    ])
+    const department = rows[0]!.number
+    const { hours: was } = (await main.call('GET /sales/openinghours/get', { department })).result
+    const hours = { department, was, is: { week: [], days: [] }, copyTo: [], bookings: 0 }
+    const refused = await main.call('POST /sales/openinghours/save', { hours })
+    expect(named(refused)).toEqual([409, 'bookings-outside-hours'])
+    expect(refused.errors[0]).toMatchObject({
+      detail: { bookings: expect.arrayContaining([expect.objectContaining({ number: dossier.dossierNumber, day })]) },
+    })
+  })
+
   test('waits for a signature, and is seen in the list as long as it is to be planned', async () => {
     const { dossier } = await sold()
     expect(named(await plan(dossier, null))).toEqual([422, 'customer-order-state'])

@@ -13,10 +13,11 @@ import type { Db } from '../platform/database.ts'
 import { HOUSE_LANGUAGE } from '../platform/mail-template.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { OrderCar } from './order-cars.ts'
-import { handoverCapacities, takenHandovers, type OrderRow } from './orders.sql.ts'
+import { dossierPickupsFrom } from './dossiers.sql.ts'
+import { handoverCapacities, orderPickupsFrom, takenHandovers, type OrderRow, type Pickup } from './orders.sql.ts'
 
 export { handoversBetween } from './handover-calendar.sql.ts'
-export { handoverCapacitiesOf, pickupsFrom, writeHandoverCapacity } from './orders.sql.ts'
+export { handoverCapacitiesOf, writeHandoverCapacity } from './orders.sql.ts'
 
 /** What decides when cars can be handed over, and where. */
 export type HandoverPlace = {
@@ -79,6 +80,11 @@ export async function daysWithRoom(
       isOpen: (day, part) => (hours ? isOpenIn(hours, { day, part }) : isDeliveryDay(day)),
     },
   )
+}
+
+/** What is still to be collected at departments from a day on: orders of the shop, and cars sold by an offer. */
+export async function pickupsFrom(db: Db, departmentIds: readonly string[], from: CalendarDay): Promise<Pickup[]> {
+  return [...(await orderPickupsFrom(db, departmentIds, from)), ...(await dossierPickupsFrom(db, departmentIds, from))]
 }
 
 /** What an order keeps of it. */

@@ -394,8 +394,16 @@ export async function takenHandovers(
   return rows
 }
 
-/** Cars that are still to be collected at departments, from a day on. */
-export function pickupsFrom(db: Db, departmentIds: readonly string[], from: string) {
+/** A half-day on which cars are collected at a department, by the number of their order or dossier. */
+export interface Pickup {
+  readonly number: string | null
+  readonly departmentId: string | null
+  readonly day: string | null
+  readonly part: 'morning' | 'afternoon' | null
+}
+
+/** Cars of orders that are still to be collected at departments, from a day on. */
+export function orderPickupsFrom(db: Db, departmentIds: readonly string[], from: string) {
   return db
     .selectFrom('shopOrder')
     .select([
