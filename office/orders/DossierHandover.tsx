@@ -4,8 +4,10 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { DeliveryType } from '@forecourt/domain/orders/order.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -29,6 +31,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
   const { handover, state, branch } = dossier
   const maySeeAgenda = useRefusal('AGENDA_VIEW', { branch: branch.id }) === undefined
   if (state === 'draft' || state === 'canceled') return null
+  const comesOn = expectedAfter(dossier)
   const can = dossierCan('plan-handover', standingOf(dossier))
   const asks = {
     right: 'DOSSIER_EDIT',
@@ -59,6 +62,9 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
       ) : (
         <p className="hint">{m['office.shop-order.handover-none']()}</p>
       )}
+      {comesOn !== undefined && (
+        <Notice tone="warning">{m['office.dossier.handover.too-early']({ day: formatDay(comesOn) })}</Notice>
+      )}
       {handover && maySeeAgenda && (
         <p>
           <TextLink href={`/delivery?${agendaOf(dossier, handover.day)}`}>
@@ -70,6 +76,12 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
       {asking === 'off' && <TakeOffDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
     </section>
   )
+}
+
+/** The day on which its car is expected, where that is after the one that was agreed on. */
+function expectedAfter({ handover, carOrder, carStanding }: Dossier): string | undefined {
+  if (!handover || !carOrder || carStanding !== 'to-come') return undefined
+  return carOrder.expectedOn !== null && carOrder.expectedOn > handover.day ? carOrder.expectedOn : undefined
 }
 
 function agendaOf({ id, branch }: Dossier, day: string): URLSearchParams {
