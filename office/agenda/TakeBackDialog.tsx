@@ -1,33 +1,23 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { kmDriven, type LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
+import { kmDriven } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
-import { currentLocale } from '../platform/language.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { currentLocale } from '../platform/language.ts'
 import { tellDone } from '../platform/undo.ts'
+import { LoanFields, type CarState } from './LoanFields.tsx'
 import type { TestDrivePart } from './test-drive-texts.ts'
-import { wholeWithin } from './whole-within.ts'
-
-/** As far as somebody filled it in. */
-type Filling = Pick<LoanBack, 'backDamage'> & { backKm: number | null; backEnergyPercent: number | null }
 
 /** Asks how the car came back. */
 export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onClose: () => void }) {
   const { id } = drive
   const { outKm, outEnergyPercent } = drive.loan!
-  const [back, setBack] = useState<Filling>({
-    backKm: null,
-    backEnergyPercent: outEnergyPercent,
-    backDamage: '',
-  })
-  const change = (changes: Partial<Filling>) => setBack((before) => ({ ...before, ...changes }))
-  const { backKm, backEnergyPercent } = back
-  const filled = backKm === null || backEnergyPercent === null ? null : { ...back, backKm, backEnergyPercent }
-  const written = (km: number) => new Intl.NumberFormat(currentLocale()).format(km)
-  const went = filled && kmDriven(outKm, filled.backKm)
+  const [state, setState] = useState<CarState>({ km: null, energyPercent: outEnergyPercent, damage: '' })
+  const { km, energyPercent, damage } = state
+  const back =
+    km === null || energyPercent === null ? null : { backKm: km, backEnergyPercent: energyPercent, backDamage: damage }
+  const written = (count: number) => new Intl.NumberFormat(currentLocale()).format(count)
+  const went = back && kmDriven(outKm, back.backKm)
   return (
     <ActDialog
       size="m"
@@ -41,38 +31,18 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
             ? undefined
             : m['refusals.loan-clock-back']({ km: written(outKm) })
       }
-      act={() => api('POST /sales/testdrive/noteback', { id, back: filled! })}
+      act={() => api('POST /sales/testdrive/noteback', { id, back: back! })}
       onDone={({ testDrive }) => {
         tellDone(m['office.test-drive.taken-back']({ km: written(testDrive.loan!.back!.km - outKm) }), null)
         onDone(testDrive)
       }}
       onClose={onClose}
     >
-      <FieldPair>
-        <NumberField
-          id="loan-back-km"
-          label={m['office.test-drive.clock']()}
-          hint={m['office.test-drive.was']({ km: written(outKm) })}
-          unit="km"
-          value={backKm}
-          onChange={(km) => change({ backKm: wholeWithin(km, 2_000_000) })}
-        />
-        <NumberField
-          id="loan-back-energy"
-          label={m['office.test-drive.energy']()}
-          unit="%"
-          value={backEnergyPercent}
-          onChange={(percent) => change({ backEnergyPercent: wholeWithin(percent, 100) })}
-        />
-      </FieldPair>
-      <TextArea
-        label={m['office.test-drive.damage']()}
-        hint={m['office.test-drive.damage-hint']()}
-        optional={m['office.form.optional']()}
-        maxLength={500}
-        rows={2}
-        value={back.backDamage}
-        onChange={({ target }) => change({ backDamage: target.value })}
+      <LoanFields
+        id="loan-back"
+        state={state}
+        kmHint={m['office.test-drive.was']({ km: written(outKm) })}
+        onChange={(changes) => setState((before) => ({ ...before, ...changes }))}
       />
     </ActDialog>
   )

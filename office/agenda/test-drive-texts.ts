@@ -2,9 +2,10 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { LoanRefusal } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/agenda.js'
-import { currentLocale } from '../platform/language.ts'
+import { currentLanguage, currentLocale } from '../platform/language.ts'
 import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type TestDrive = ApiResult<'GET /sales/testdrive/get'>['testDrive']
@@ -50,5 +51,5 @@ export function kmText(km: number): string {
 }
 
 export function euros(cents: number): string {
-  return new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+
+/** How a car leaves or comes back, as far as somebody filled it in. */
+export interface CarState {
+  readonly km: number | null
+  readonly energyPercent: number | null
+  readonly damage: string
+}
+
+interface LoanFieldsProps {
+  /** Tells the fields of a page apart. */
+  id: string
+  state: CarState
+  kmHint?: string | undefined
+  onChange: (changes: Partial<CarState>) => void
+}
+
+const most = { km: 2_000_000, energyPercent: 100 }
+
+/** What its clock shows, how full it is, and what can be seen of damage. */
+export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): ReactNode {
+  return (
+    <>
+      <FieldPair>
+        <NumberField
+          id={`${id}-km`}
+          label={m['office.test-drive.clock']()}
+          hint={kmHint}
+          unit="km"
+          value={state.km}
+          onChange={(km) => onChange({ km: wholeWithin(km, most.km) })}
+        />
+        <NumberField
+          id={`${id}-energy`}
+          label={m['office.test-drive.energy']()}
+          unit="%"
+          value={state.energyPercent}
+          onChange={(percent) => onChange({ energyPercent: wholeWithin(percent, most.energyPercent) })}
+        />
+      </FieldPair>
+      <TextArea
+        label={m['office.test-drive.damage']()}
+        hint={m['office.test-drive.damage-hint']()}
+        optional={m['office.form.optional']()}
+        maxLength={500}
+        rows={2}
+        value={state.damage}
+        onChange={({ target }) => onChange({ damage: target.value })}
+      />
+    </>
+  )
+}
+
+/** What somebody typed in, a whole number from 0 to the most out; null: no number stands there. */
+function wholeWithin(typed: number | null, highest: number): number | null {
+  return typed === null || Number.isNaN(typed) ? null : Math.min(highest, Math.max(0, Math.round(typed)))
+}
