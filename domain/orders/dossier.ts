@@ -167,6 +167,8 @@ export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: tru
       return approval === 'not-approved' ? refuse('dossier-not-approved') : accept({})
     case 'cancel-car':
       return car === 'to-come' ? accept({}) : refuse('car-not-ordered')
+    case 'plan-handover':
+      return car === 'to-order' ? refuse('car-not-ordered') : accept({})
     case 'deliver':
       if (car === 'to-come') return refuse('car-not-arrived')
       if (approval === 'not-approved') return refuse('dossier-not-approved')

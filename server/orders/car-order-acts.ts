@@ -113,7 +113,8 @@ export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: Asked
     if (content.car?.kind !== 'configured') return refuse('car-not-ordered', { status: 422 })
     await endCarOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: true })
     const none = { vehicleId: null, vin: null, productionNumber: null, factoryOrderNumber: null }
-    await updateDossier(tx, row.id, { ...none, updatedAt: call.now })
+    const noHandover = { deliveryType: null, handoverOn: null, handoverPart: null }
+    await updateDossier(tx, row.id, { ...none, ...noHandover, updatedAt: call.now })
     const { userId: by } = call.staff
     for (const { id, needs, doneOn } of await stepsOfDossier(tx, row.id)) {
       const isUndone = doneOn !== null && (needs as readonly StepNeed[]).includes('factory-order')

@@ -387,9 +387,11 @@ describe('when nothing comes of it', () => {
     const path = 'POST /sales/carorder/cancel'
     expect(named(await act(id, path, { reason: ' ' }))).toEqual([422, 'offer-reason-missing'])
     expect((await act(id, path, { reason: 'Motor niet leverbaar' }, sofie)).status).toBe(403)
+    const agreed = `update dossier set delivery_type = 'pickup', handover_on = $2, handover_part = 'morning' where number = $1`
+    await pool.query(agreed, [id, addDays(today, 90)])
     expect((await act(id, path, { reason: 'Motor niet leverbaar' })).errors).toEqual([])
     expect(await get(id)).toMatchObject({ carStanding: 'to-order', carOrder: null, productionNumber: null })
-    expect((await get(id))['steps'][0]).toMatchObject({ doneOn: null })
+    expect(await get(id)).toMatchObject({ handover: null, steps: [{ doneOn: null }, {}, {}] })
     expect((await desk(car))['state']).toBe('withdrawn')
     expect((await order(id)).errors).toEqual([])
     expect((await get(id))['carOrder'].car.id).not.toBe(car)
