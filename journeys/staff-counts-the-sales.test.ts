@@ -4,6 +4,7 @@ import { expect, test } from './support.ts'
 test('a manager sees what was sold, by whom and when, beside the year before, and takes it along', async ({
   page,
   axe,
+  complaints,
 }) => {
   await signIn(page, '/office/salesreport', 'pieter.maes@forecourt.example')
   const report = page.getByRole('table', { name: 'Verkooprapport' })
@@ -20,6 +21,7 @@ test('a manager sees what was sold, by whom and when, beside the year before, an
   await expect(page.getByLabel('Periode')).toHaveValue('last-year')
   await page.getByLabel('Tot en met').fill('2020-01-01')
   await expect(page.getByText('De laatste dag komt niet voor de eerste.')).toBeVisible()
+  expect(new Set(complaints.splice(0).map((complaint) => complaint.includes('422')))).toEqual(new Set([true]))
   await page.getByLabel('Periode').selectOption({ label: 'Dit jaar' })
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporteren naar Excel' }).click()

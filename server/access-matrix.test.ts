@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { may, RIGHT_NAMES, RIGHTS, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
 import { endpoints as allEndpoints } from './api.ts'
 import { baseRoleId, MAIN_ROLE_ID } from './db/seeds/roles.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BASE_ROLES, baseRoutesOf, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { RIGHT_NAMES, type Grants } from '@forecourt/domain/platform/rights.ts'
 import { endpoints } from './api.ts'

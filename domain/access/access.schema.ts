@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BASE_ROLE_NAMES } from './base-roles.ts'
+import { BASE_ROLE_NAMES } from './base-role-names.ts'
 import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'

@@ -1,3 +1,4 @@
+import type { BaseRoleName } from './base-role-names.ts'
 import { routesWithin } from '../platform/office-routes.ts'
 import type { Grants } from '../platform/rights.ts'
 import type { Language } from '../platform/languages.ts'
@@ -270,11 +271,7 @@ export const BASE_ROLES = {
       VACANCY_EDIT: 'all',
     },
   },
-} as const satisfies Record<string, BaseRole>
-
-export type BaseRoleName = keyof typeof BASE_ROLES
-
-export const BASE_ROLE_NAMES = Object.keys(BASE_ROLES) as readonly BaseRoleName[]
+} as const satisfies Record<BaseRoleName, BaseRole>
 
 /** Every right, present and to come, without holding one. */
 export const MAIN_ADMINISTRATOR = { nl: 'Hoofdbeheerder', fr: 'Administrateur principal' }

@@ -5,7 +5,7 @@ import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { RowOf } from '../platform/resource.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
-import { BASE_ROLE_NAMES } from './base-roles.ts'
+import { BASE_ROLE_NAMES } from './base-role-names.ts'
 import { role } from './role.ts'
 
 const ROUTE_IDS = OFFICE_ROUTES.filter((route) => route.mustAuthorize).map((route) => route.id)

@@ -1,6 +1,6 @@
 import { choice, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
 import { reachOf, REACHES, RIGHT_NAMES, type Grants, type Reach, type RightName, type Who } from '../platform/rights.ts'
-import { BASE_ROLE_NAMES } from './base-roles.ts'
+import { BASE_ROLE_NAMES } from './base-role-names.ts'
 
 /** Roles as a list shows them. What one allows, its form and its calls say. */
 export const role = resource({

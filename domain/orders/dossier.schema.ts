@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BASE_ROLE_NAMES } from '../access/base-roles.ts'
+import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { OfferContext } from '../offers/offer-sale.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'

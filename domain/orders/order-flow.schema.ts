@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BASE_ROLE_NAMES } from '../access/base-roles.ts'
+import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { ChangeRef } from '../platform/change.schema.ts'

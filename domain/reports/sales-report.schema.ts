@@ -21,6 +21,8 @@ const Figures = z.strictObject(figures)
 export type SalesFigures = z.infer<typeof Figures>
 
 export const SalesReportAnswer = z.strictObject({
+  /** By what the rows are counted together. */
+  by: z.enum(REPORT_GROUPS),
   rows: z.array(
     z.strictObject({
       /** What is counted together: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells in. */

@@ -1,4 +1,5 @@
-import { BASE_ROLE_NAMES, BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { isRight, REACHES } from '@forecourt/domain/platform/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'

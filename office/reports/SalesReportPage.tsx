@@ -91,7 +91,7 @@ export function SalesReportPage() {
       {data && (
         <div aria-busy={isPlaceholderData} className={styles.report}>
           <Headlines report={data} address={address} />
-          <Sales report={data} by={by} />
+          <Sales report={data} />
           <p className="hint">{m['office.sales-report.hint']()}</p>
         </div>
       )}
@@ -122,7 +122,8 @@ function Headlines({ report: { total, before }, address }: { report: SalesReport
   )
 }
 
-function Sales({ report: { rows, total }, by }: { report: SalesReport; by: ReportGroup }) {
+/** By what it was asked for: what is shown while another is on its way keeps its own names. */
+function Sales({ report: { by, rows, total } }: { report: SalesReport }) {
   if (rows.length === 0) return <p>{m['office.sales-report.none']()}</p>
   const most = Math.max(1, ...rows.map(({ sold }) => sold))
   return (

@@ -1,4 +1,4 @@
-import type { BaseRoleName } from '../../domain/access/base-roles.ts'
+import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../../server/db/seeds/roles.ts'
 import type { Batch } from './copy.ts'

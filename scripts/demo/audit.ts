@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BaseRoleName } from '../../domain/access/base-roles.ts'
+import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { Batch, copyBatch, type Row } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'

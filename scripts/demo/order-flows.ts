@@ -1,4 +1,4 @@
-import type { BaseRoleName } from '../../domain/access/base-roles.ts'
+import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { VEHICLE_CONDITIONS } from '../../domain/catalogue/vehicle.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'

@@ -1,4 +1,5 @@
-import { BASE_ROLES, baseRoutesOf, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { beyondOwn, differencesOf, role as definition } from '@forecourt/domain/access/role.ts'
 import {

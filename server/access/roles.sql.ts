@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { RoleContent } from '@forecourt/domain/access/role.ts'
 import type { Role, RoleDraft } from '@forecourt/domain/access/role.schema.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'

@@ -1,4 +1,4 @@
-import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import {

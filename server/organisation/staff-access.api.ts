@@ -1,4 +1,4 @@
-import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { StaffAccessAnswer, StaffAccessRequest } from '@forecourt/domain/access/access.schema.ts'
 import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { isRight } from '@forecourt/domain/platform/rights.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { SearchedScreen } from '@forecourt/domain/platform/recent-records.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'

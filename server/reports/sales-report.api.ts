@@ -78,7 +78,7 @@ export const salesReportEndpoints = [get, exportReport] as const
 async function reportOf(db: Db, who: Who, days: ReportDays, by: ReportGroup): Promise<SalesReport> {
   const rows = await salesBy(db, who, days, by)
   const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: salesTypeOf(row.label) })) : rows
-  return { rows: named, total: await salesOf(db, who, days), before: await salesOf(db, who, yearBefore(days)) }
+  return { by, rows: named, total: await salesOf(db, who, days), before: await salesOf(db, who, yearBefore(days)) }
 }
 
 function salesTypeOf(value: string | null): string | null {

@@ -1,4 +1,5 @@
-import { BASE_ROLES, baseRoutesOf, MAIN_ADMINISTRATOR, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLES, baseRoutesOf, MAIN_ADMINISTRATOR } from '@forecourt/domain/access/base-roles.ts'
 
 const baseRoles = Object.keys(BASE_ROLES) as BaseRoleName[]
 

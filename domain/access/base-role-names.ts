@@ -1,0 +1,11 @@
+/** The roles that every dealer begins with. What each may stands in `base-roles.ts`, which not every screen needs. */
+export const BASE_ROLE_NAMES = [
+  'salesperson',
+  'sales-manager',
+  'fleet-manager',
+  'stock-manager',
+  'administration',
+  'workshop',
+  'content-editor',
+] as const
+export type BaseRoleName = (typeof BASE_ROLE_NAMES)[number]
