@@ -1,4 +1,5 @@
-import { BASE_ROLES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
