@@ -101,7 +101,7 @@ function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
       title={handover ? m['office.shop-order.handover-title']() : m['office.dossier.handover.title']()}
       confirm={handover ? m['office.shop-order.handover-move']() : m['office.dossier.handover.plan']()}
       keep={m['office.dossier.keep']()}
-      refusal={half ? undefined : m['problems.required']()}
+      refusal={half ? undefined : m['refusals.handover-required']()}
       act={() => api('POST /sales/dossier/sethandover', { id, rev, tells, handover: { ...half!, deliveryType } })}
       onDone={({ dossier: changed }) => {
         tellDone(m['office.dossier.handover.done'](), null)
