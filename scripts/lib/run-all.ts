@@ -2,27 +2,44 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { root } from './fingerprint.ts'
 
-export type Task = { readonly name: string; readonly command: readonly string[] }
+export type Task = {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Names a task whose result this one reads. It waits for that one, when that one is among those to run. */
+  readonly after?: string
+}
 export type FailedTask = { readonly name: string; readonly said: string }
 
 /** Runs commands side by side, prints a line for each and what it said when it failed. Returns those that failed. */
 export async function runAll(tasks: readonly Task[], atOnce = os.availableParallelism()): Promise<FailedTask[]> {
   const waiting = [...tasks]
+  const running = new Map<string, Promise<void>>()
   const failed: FailedTask[] = []
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let task = waiting.shift(); task; task = waiting.shift()) {
-        const startedAt = performance.now()
-        const { ok, said } = await run(task.command)
-        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-        console.log(`${ok ? '✓' : '✗'} ${task.name.padEnd(22)} ${seconds.padStart(5)} s`)
-        if (ok) continue
-        failed.push({ name: task.name, said })
-        console.log(said.trimEnd().replaceAll(/^/gm, '    '))
-      }
-    }),
-  )
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex(
+      ({ after }) => !running.has(after ?? '') && !waiting.some(({ name }) => name === after),
+    )
+    if (next === -1 || running.size === atOnce) {
+      await Promise.race(running.values())
+      continue
+    }
+    const [task] = waiting.splice(next, 1) as [Task]
+    running.set(
+      task.name,
+      report(task, failed).finally(() => running.delete(task.name)),
+    )
+  }
   return failed
+}
+
+async function report(task: Task, failed: FailedTask[]): Promise<void> {
+  const startedAt = performance.now()
+  const { ok, said } = await run(task.command)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${ok ? '✓' : '✗'} ${task.name.padEnd(22)} ${seconds.padStart(5)} s`)
+  if (ok) return
+  failed.push({ name: task.name, said })
+  console.log(said.trimEnd().replaceAll(/^/gm, '    '))
 }
 
 function run([program, ...args]: readonly string[]): Promise<{ ok: boolean; said: string }> {

@@ -1,0 +1,5 @@
+import { organisationEndpoints } from './organisation.api.ts'
+import { staffUserEndpoints } from './staff-users.api.ts'
+
+/** The endpoints of this area. */
+export const endpoints = [...organisationEndpoints, ...staffUserEndpoints] as const

@@ -1,0 +1,4 @@
+import { salesReportEndpoints } from './sales-report.api.ts'
+
+/** The endpoints of this area. */
+export const endpoints = [...salesReportEndpoints] as const

@@ -1,0 +1,12 @@
+import { offeredCarEndpoints } from './offered-cars.api.ts'
+import { tradeInDeskEndpoints } from './trade-in-desk.api.ts'
+import { tradeInPictureEndpoints } from './trade-in-pictures.api.ts'
+import { tradeInEndpoints } from './trade-ins.api.ts'
+
+/** The endpoints of this area. */
+export const endpoints = [
+  ...tradeInEndpoints,
+  ...offeredCarEndpoints,
+  ...tradeInPictureEndpoints,
+  ...tradeInDeskEndpoints,
+] as const

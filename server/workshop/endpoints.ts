@@ -1,0 +1,16 @@
+import { appointmentEndpoints } from './appointments.api.ts'
+import { calendarActEndpoints } from './calendar-acts.api.ts'
+import { calendarEndpoints } from './calendar.api.ts'
+import { capacityEndpoints } from './capacity.api.ts'
+import { openingHoursEndpoints } from './opening-hours.api.ts'
+import { workshopEndpoints } from './workshop.api.ts'
+
+/** The endpoints of this area. */
+export const endpoints = [
+  ...workshopEndpoints,
+  ...capacityEndpoints,
+  ...openingHoursEndpoints,
+  ...calendarEndpoints,
+  ...calendarActEndpoints,
+  ...appointmentEndpoints,
+] as const
