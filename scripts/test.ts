@@ -4,15 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { currentApplications } from './build.ts'
 import { checks } from './check.ts'
+import { affectedTests, readSources, type AffectedTests } from './lib/affected-tests.ts'
+import { changedFiles } from './lib/changed-files.ts'
 import { root } from './lib/fingerprint.ts'
 import { runAll } from './lib/run-all.ts'
 import { told, type Outcome } from './lib/test-outcomes.ts'
 
 // npm test: everything, with what failed and the sum of all its parts at the end.
+// npm test -- all: each screen in every language, width and theme besides.
+// npm test -- changed [commit]: only what the changes since that commit can touch; without one, since the last commit
+// or, when nothing is uncommitted, since the one before.
 
 type Result = { passed: number; failed: number }
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'forecourt-test-'))
+const selection = selectTests(process.argv.slice(2))
 const parts: [name: string, run: () => Promise<Result>][] = [
   ['Checks', staticChecks],
   ['Units and API', units],
@@ -21,15 +27,19 @@ const parts: [name: string, run: () => Promise<Result>][] = [
 ]
 
 const troubles: Outcome[] = []
+const summary: string[] = []
 let passed = 0
 let failed = 0
 for (const [name, run] of parts) {
   console.log(`\n${name}`)
+  const startedAt = performance.now()
   const result = await run().catch((error: unknown) => {
     console.error(error)
     return { passed: 0, failed: 1 }
   })
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed`)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  summary.push(`${name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`)
+  console.log(summary.at(-1))
   passed += result.passed
   failed += result.failed
 }
@@ -38,8 +48,25 @@ fs.rmSync(reports, { recursive: true })
 for (const { name, state, trouble } of troubles) {
   console.log(`\n${state === 'failed' ? 'Failed' : 'Only at the second try'}: ${name}\n${trouble}`)
 }
+console.log(`\n${summary.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+/** Returns the tests to run, or nothing when all of them are to. */
+function selectTests(words: readonly string[]): AffectedTests | undefined {
+  const [word, base] = words
+  if (word === undefined) return undefined
+  if (word === 'all') {
+    process.env['TEST_ALL'] = '1'
+    return undefined
+  }
+  if (word !== 'changed') throw new Error(`npm test knows "all" and "changed", not "${word}"`)
+  const changed = changedFiles(base)
+  const affected = affectedTests(changed, readSources())
+  const { units, journeys } = affected
+  console.log(`${changed.length} files changed: ${units.length} files of units, ${journeys.length} of journeys`)
+  return affected
+}
 
 async function staticChecks(): Promise<Result> {
   const tasks = await checks()
@@ -50,18 +77,22 @@ async function staticChecks(): Promise<Result> {
 
 async function units(): Promise<Result> {
   const reporter = path.join(root, 'scripts/lib/unit-reporter.ts')
-  return judged('units', await run('vitest', ['run', '--reporter=default', `--reporter=${reporter}`]))
+  if (selection?.units.length === 0) return { passed: 0, failed: 0 }
+  const files = selection?.units ?? []
+  return judged('units', await run('vitest', ['run', ...files, '--reporter=default', `--reporter=${reporter}`]))
 }
 
 async function build(): Promise<Result> {
+  if (selection?.journeys.length === 0) return { passed: 0, failed: 0 }
   await currentApplications()
   return { passed: 1, failed: 0 }
 }
 
 async function journeys(): Promise<Result> {
+  if (selection?.journeys.length === 0) return { passed: 0, failed: 0 }
   const reporter = path.join(root, 'scripts/lib/journey-reporter.ts')
   const options = ['--config', 'journeys/playwright.config.ts', `--reporter=line,${reporter}`]
-  return judged('journeys', await run('playwright', ['test', ...options]))
+  return judged('journeys', await run('playwright', ['test', ...(selection?.journeys ?? []), ...options]))
 }
 
 /** Counts what the reporters left. A part that ran nothing, or broke without a test to blame, has failed as well. */
