@@ -3,7 +3,8 @@ import { endpoints } from './api.ts'
 import { docx } from './media/files.test-data.ts'
 import { ordersIn, privateCustomer, address } from './orders/orders.test-data.ts'
 import { makeUsedCar } from './test/factories.ts'
-import { runningShop, type Answer } from './test/running-shop.ts'
+import type { Answer } from './test/api-calls.ts'
+import { runningShop } from './test/running-shop.ts'
 import { makeAccount, signedInCustomer, signedInStaff, testPassword } from './test/signed-in.ts'
 
 // Clients are written against the contract: the names that its calls and their payloads have. Here they are, played.

@@ -15,7 +15,7 @@ import { testDatabase } from './test/database.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { openGate } from './test/gate.ts'
 import { codeIn, tokenIn } from './test/mailed.ts'
-import type { Answer, Call } from './test/running-shop.ts'
+import type { Answer, Call } from './test/api-calls.ts'
 import { makeAccount, signedInStaff, testPassword } from './test/signed-in.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'groups-'))

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBranch } from '../test/factories.ts'
 import { codeIn, tokenIn } from '../test/mailed.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { makeAccount, signedInStaff, testPassword } from '../test/signed-in.ts'
 
 const shop = await runningShop({ rateLimitFactor: 1, trustedProxies: 1 })

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Answer } from '../test/running-shop.ts'
+import type { Answer } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()

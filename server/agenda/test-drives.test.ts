@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
 
 const shop = await runningShop({ trustedProxies: 1, rateLimitFactor: 1 })

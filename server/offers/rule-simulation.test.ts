@@ -5,7 +5,8 @@ import { newRule, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()

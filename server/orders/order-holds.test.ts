@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
 import { ordersIn, patient, privateCustomer } from './orders.test-data.ts'
 

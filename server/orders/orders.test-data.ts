@@ -5,7 +5,8 @@ import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema
 import type { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
-import type { Answer, RunningShop } from '../test/running-shop.ts'
+import type { Answer } from '../test/api-calls.ts'
+import type { RunningShop } from '../test/running-shop.ts'
 
 /** Jobs and callbacks of the same process take a moment. */
 export const patient = { timeout: 10_000, interval: 20 }

@@ -5,7 +5,8 @@ import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { ordersIn } from '../orders/orders.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()

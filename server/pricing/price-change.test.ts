@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
 import { readSheet } from '../platform/sheet.ts'
-import { runningShop, type Answer, type Call } from '../test/running-shop.ts'
+import type { Answer, Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()

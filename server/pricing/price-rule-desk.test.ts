@@ -4,7 +4,8 @@ import { ANY_CAR, newRule, type RuleDraft } from '@forecourt/domain/pricing/pric
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { rulesOfSale } from './price-rules.ts'
 

@@ -5,7 +5,8 @@ import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
 import { optionsOfVersion, packsOfVersion } from '../catalogue/version.ts'
 import { priceRows } from './price-list.sql.ts'
 import { makeBranch } from '../test/factories.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()

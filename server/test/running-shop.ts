@@ -13,17 +13,8 @@ import type { JobName } from '../platform/jobs.ts'
 import { startWorker } from '../platform/worker.ts'
 import type { Services } from '../platform/services.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { Answer, ApiPath, Call, ResultOf } from './api-calls.ts'
 import { testServices } from './services.ts'
-
-export type Answer = {
-  status: number
-  // A test says what it expects to find.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  result: any
-  errors: { name: string; message: string; field?: string; detail?: unknown }[]
-}
-
-export type Call = (endpoint: string, input?: Record<string, unknown>, language?: string) => Promise<Answer>
 
 export type Told = { room: string; event: string; payload: unknown }
 
@@ -58,20 +49,29 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  async function send(
+  async function send<Result>(
     headers: Record<string, string>,
     endpoint: string,
-    input: Record<string, unknown>,
-  ): Promise<Answer> {
+    input: object = {},
+    language = 'nl-BE',
+  ): Promise<Answer<Result>> {
     const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
-    const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const search = method === 'GET' ? `?${new URLSearchParams({ ...input }).toString()}` : ''
     const response = await fetch(`${origin}/api${name}${search}`, {
       method,
-      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', ...headers },
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', 'x-language': language, ...headers },
       ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
     })
-    const { result, errors } = (await response.json()) as Omit<Answer, 'status'>
+    const { result, errors } = (await response.json()) as Omit<Answer<Result>, 'status'>
     return { status: response.status, result, errors }
+  }
+
+  /** Returns a caller that sends these headers with every call. */
+  function caller(headers: Record<string, string> = {}): Call {
+    const call = <P extends ApiPath>(path: P, input?: object, language?: string) =>
+      send<ResultOf<P>>(headers, path, input, language)
+    const unchecked: Call['unchecked'] = (path, input, language) => send(headers, path, input, language)
+    return Object.assign(call, { unchecked })
   }
 
   return {
@@ -81,18 +81,11 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     told,
     payments: real.payments,
     /** Calls the API as the shop in the browser would. */
-    call: (endpoint: string, input: Record<string, unknown> = {}, language = 'nl-BE'): Promise<Answer> =>
-      send({ 'x-language': language }, endpoint, input),
+    call: caller(),
     /** Calls as whoever holds the session of this bearer token. */
-    as:
-      (token: string): Call =>
-      (endpoint, input = {}, language = 'nl-BE') =>
-        send({ 'x-language': language, authorization: `Bearer ${token}` }, endpoint, input),
+    as: (token: string): Call => caller({ authorization: `Bearer ${token}` }),
     /** Calls from this address, as a balancer names it; for a shop with `trustedProxies: 1`. */
-    from:
-      (address: string): Call =>
-      (endpoint, input = {}, language = 'nl-BE') =>
-        send({ 'x-language': language, 'x-forwarded-for': address }, endpoint, input),
+    from: (address: string): Call => caller({ 'x-forwarded-for': address }),
     /** What the payer does in the app behind a deep link. */
     async payer(deepLink: string, action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<number> {
       return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status

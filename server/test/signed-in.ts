@@ -5,7 +5,8 @@ import { hashOf, newToken } from '../access/secrets.ts'
 import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { Database } from '../platform/database.ts'
 import type { ShopAccount, StaffUser } from '../db/schema.ts'
-import type { Call, RunningShop } from './running-shop.ts'
+import type { Call } from './api-calls.ts'
+import type { RunningShop } from './running-shop.ts'
 
 export const testPassword = 'Welkom2026'
 const hourMs = 3_600_000

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
-import { runningShop, type Call } from '../test/running-shop.ts'
+import type { Call } from '../test/api-calls.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
 import { makeService, makeWorkshop, type Workshop } from './workshop.test-data.ts'
 

@@ -1,0 +1,36 @@
+import type { ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
+import type { resources } from '@forecourt/domain/resources.ts'
+import type { Api } from '../api.ts'
+
+// The calls that tests make, typed by the product: by the API's type or, for a resource, by its definition.
+
+type Resources = { [R in (typeof resources)[number] as Lowercase<R['name']>]: R }
+
+type ResourcePath = `${'GET' | 'POST'} /sales/${keyof Resources}/${ResourceAction}`
+
+export type ApiPath = keyof Api | ResourcePath
+
+type CallOf<P extends ApiPath> = P extends keyof Api
+  ? Api[P]
+  : P extends `${string} /sales/${infer Name extends keyof Resources}/${infer Action extends ResourceAction}`
+    ? ResourceCalls<Resources[Name]>[Action]
+    : never
+
+export type InputOf<P extends ApiPath> = CallOf<P>['input']
+export type ResultOf<P extends ApiPath> = CallOf<P>['result']
+
+export type ApiError = { name: string; message: string; field?: string; detail?: unknown }
+
+export type Answer<Result> = { status: number; result: Result; errors: ApiError[] }
+
+type Input<P extends ApiPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>]
+
+export interface Call {
+  /**
+   * Calls the API and answers as the server did. The result has the type of the endpoint; it is null when the call was
+   * refused, which `status` and `errors` tell.
+   */
+  <P extends ApiPath>(path: P, ...rest: [...Input<P>, language?: string]): Promise<Answer<ResultOf<P>>>
+  /** Calls the API with what its types forbid: a path or an input that is wrong on purpose. */
+  unchecked(path: string, input?: object, language?: string): Promise<Answer<unknown>>
+}
