@@ -23,14 +23,18 @@ export type ApiError = { name: string; message: string; field?: string; detail?:
 
 export type Answer<Result> = { status: number; result: Result; errors: ApiError[] }
 
-type Input<P extends ApiPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>]
+/** What follows the path: the input, which an endpoint that needs nothing does without, and the language. */
+type Rest<P extends ApiPath> =
+  Record<string, never> extends InputOf<P>
+    ? [input?: InputOf<P>, language?: string]
+    : [input: InputOf<P>, language?: string]
 
 export interface Call {
   /**
    * Calls the API and answers as the server did. The result has the type of the endpoint; it is null when the call was
    * refused, which `status` and `errors` tell.
    */
-  <P extends ApiPath>(path: P, ...rest: [...Input<P>, language?: string]): Promise<Answer<ResultOf<P>>>
+  <P extends ApiPath>(path: P, ...rest: Rest<P>): Promise<Answer<ResultOf<P>>>
   /** Calls the API with what its types forbid: a path or an input that is wrong on purpose. */
   unchecked(path: string, input?: object, language?: string): Promise<Answer<unknown>>
 }

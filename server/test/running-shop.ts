@@ -13,7 +13,7 @@ import type { JobName } from '../platform/jobs.ts'
 import { startWorker } from '../platform/worker.ts'
 import type { Services } from '../platform/services.ts'
 import type { Settings } from '../platform/settings.ts'
-import type { Answer, ApiPath, Call, ResultOf } from './api-calls.ts'
+import type { Answer, Call } from './api-calls.ts'
 import { testServices } from './services.ts'
 
 export type Told = { room: string; event: string; payload: unknown }
@@ -68,8 +68,8 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
 
   /** Returns a caller that sends these headers with every call. */
   function caller(headers: Record<string, string> = {}): Call {
-    const call = <P extends ApiPath>(path: P, input?: object, language?: string) =>
-      send<ResultOf<P>>(headers, path, input, language)
+    // The types of a call hold for whoever calls; an answer that is JSON fits any of them.
+    const call = (path: string, input?: object, language?: string) => send<never>(headers, path, input, language)
     const unchecked: Call['unchecked'] = (path, input, language) => send(headers, path, input, language)
     return Object.assign(call, { unchecked })
   }

@@ -71,7 +71,7 @@ export async function makeAccount({ kysely }: Database, facts: Partial<Insertabl
     .executeTakeFirstOrThrow()
 }
 
-type SignedIn = { id: string; number: number; email: string; token: string; call: Call }
+export type SignedIn = { id: string; number: number; email: string; token: string; call: Call }
 
 async function openSession(
   shop: Shop,

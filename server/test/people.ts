@@ -1,0 +1,39 @@
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { CustomerDraft } from '@forecourt/domain/contacts/customer.schema.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import type { ApiError, Call } from './api-calls.ts'
+import type { RunningShop } from './running-shop.ts'
+import { makeRole, signedInStaff, type SignedIn } from './signed-in.ts'
+
+type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
+
+/** Makes a signed-in member of staff who works at these branches, with a base role or with a role of these rights alone. */
+export async function makeColleague(
+  shop: Shop,
+  role: BaseRoleName | Grants,
+  ...branchIds: readonly string[]
+): Promise<SignedIn> {
+  const roleId = typeof role === 'string' ? baseRoleId(role) : await makeRole(shop.database, role)
+  const user = await signedInStaff(shop, { roleId })
+  for (const branchId of branchIds) {
+    await shop.database.pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
+  }
+  return user
+}
+
+/** Makes a customer at the desk, Jan Peeters unless `facts` say otherwise. Returns the number of the customer. */
+export async function makeCustomer(by: Call, facts: Partial<CustomerDraft> = {}): Promise<number> {
+  const { customer: blank } = (await by('GET /sales/customer/getnew')).result
+  const email = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true } as const
+  const { result, errors } = await by('POST /sales/customer/save', {
+    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [email], ...facts },
+  })
+  if (errors.length > 0) throw new Error(`The customer was refused: ${errors[0]!.message}`)
+  return result.customer.id
+}
+
+/** Returns the status of an answer and the names of its errors, to be compared in one line. */
+export function refusalNames({ status, errors }: { status: number; errors: readonly ApiError[] }): (string | number)[] {
+  return [status, ...errors.map(({ name }) => name)]
+}

@@ -1,0 +1,46 @@
+import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Answer, Call, ResultOf } from './api-calls.ts'
+
+/** Returns the result of a call that must not have been refused. */
+export function accepted<Result>({ result, errors }: Answer<Result>): Result {
+  if (errors.length > 0)
+    throw new Error(`Refused: ${errors.map(({ name, message }) => `${name}: ${message}`).join('; ')}`)
+  return result
+}
+
+/** Returns the price of an offer that can be priced, in cents. */
+export function totalCents({ breakdown }: Pick<OfferRecord, 'breakdown'>): number {
+  if (!breakdown) throw new Error('The offer has no price')
+  return breakdown.totals.totalCents
+}
+
+/** Draws up an offer of a used car for a customer, both by number. */
+export async function draftOffer(
+  by: Call,
+  {
+    customer,
+    car,
+    ...changes
+  }: { customer: number | null; car: number } & Partial<Omit<OfferContent, 'customer' | 'car'>>,
+): Promise<OfferRecord> {
+  const offer: OfferContent = { ...emptyOffer, ...changes, customer, car: { kind: 'used', vehicle: car } }
+  return accepted(await by('POST /sales/offer/create', { type: 'price', branch: null, offer })).offer
+}
+
+/** Sends an offer out as it is priced. */
+export async function issueOffer(by: Call, offer: OfferRecord): Promise<OfferRecord> {
+  const { id, rev } = offer
+  return accepted(await by('POST /sales/offer/issue', { id, rev, totalCents: totalCents(offer) })).offer
+}
+
+/** Sells what an issued offer offers: signed on paper today. */
+export async function confirmOffer(
+  by: Call,
+  { id, rev }: Pick<OfferRecord, 'id' | 'rev'>,
+): Promise<ResultOf<'POST /sales/offer/confirm'>['offer']> {
+  const contractDay = brusselsDay(new Date())
+  const signed = { contractDay, isOnPaper: true, isIdentitySeen: true, isProofSeen: false }
+  return accepted(await by('POST /sales/offer/confirm', { id, rev, ...signed })).offer
+}
