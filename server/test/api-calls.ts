@@ -1,4 +1,4 @@
-import type { ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListRequest, ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
 import type { resources } from '@forecourt/domain/resources.ts'
 import type { Api } from '../api.ts'
 
@@ -16,7 +16,14 @@ type CallOf<P extends ApiPath> = P extends keyof Api
     ? ResourceCalls<Resources[Name]>[Action]
     : never
 
-export type InputOf<P extends ApiPath> = CallOf<P>['input']
+/** Lists fill in what their request leaves out (`listRequest` in resource.schema.ts), which their type does not tell. */
+type Unfilled<Input> = Input extends ListRequest
+  ? Omit<Input, keyof ListRequest> & {
+      [Name in keyof ListRequest]?: Name extends 'queryFilter' ? ListRequest[Name] : Partial<ListRequest[Name]>
+    }
+  : Input
+
+export type InputOf<P extends ApiPath> = Unfilled<CallOf<P>['input']>
 export type ResultOf<P extends ApiPath> = CallOf<P>['result']
 
 export type ApiError = { name: string; message: string; field?: string; detail?: unknown }
