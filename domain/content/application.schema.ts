@@ -31,6 +31,7 @@ export const Application = z
 export type Application = z.infer<typeof Application>
 export const ApplicationAnswer = z.strictObject({ jobEntry: Application })
 export const SaveApplicationRequest = z.strictObject({ jobEntry: Application })
+export const SaveApplicationAnswer = z.strictObject({ jobEntry: Application.extend(ApplicationAccess.shape) })
 
 /** A file that was taken in. */
 export const UploadedFile = z

@@ -101,7 +101,9 @@ export const AllVacanciesAnswer = z.strictObject({
   jobs: z.array(VacancyDraft.extend({ id: PublicNumber, entryCount: z.int() })),
 })
 export const SaveVacancyRequest = z.strictObject({ job: VacancyDraft })
-export const SaveVacancyAnswer = z.strictObject({ job: VacancyDraft })
+const SavedVacancy = VacancyDraft.extend({ id: PublicNumber })
+export type SavedVacancy = z.infer<typeof SavedVacancy>
+export const SaveVacancyAnswer = z.strictObject({ job: SavedVacancy })
 export const RankVacanciesRequest = z
   .strictObject({ ids: z.array(PublicNumber).min(1).max(500) })
   .meta({ example: { ids: [3, 1, 2] } })

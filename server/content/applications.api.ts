@@ -8,6 +8,7 @@ import {
   NewApplicationRequest,
   ResumeRequest,
   SavedFileAnswer,
+  SaveApplicationAnswer,
   SaveApplicationRequest,
   SendApplicationRequest,
 } from '@forecourt/domain/content/application.schema.ts'
@@ -49,7 +50,7 @@ const save = command({
   right: 'public',
   summary: 'Keeps an application until it is sent. The answer has the key that opens it.',
   input: SaveApplicationRequest,
-  output: ApplicationAnswer,
+  output: SaveApplicationAnswer,
   limit: { max: 30, seconds: 3600 },
   async run({ tx, call: { now, language } }, { jobEntry }) {
     const { id, accessKey, jobId } = jobEntry
@@ -62,11 +63,12 @@ const save = command({
     const { firstName, lastName, email, message } = jobEntry
     const values = { firstName, lastName, email, phone, message }
     if (id !== null) {
-      const application = await openedApplication(tx, { id, accessKey: accessKey ?? '' })
+      const access = { id, accessKey: accessKey ?? '' }
+      const application = await openedApplication(tx, access)
       if (isRefusal(application)) return application
       if (application.vacancyId !== vacancy.id) return refuse('application-not-found', { status: 404 })
       await updateApplication(tx, id, values)
-      return { jobEntry }
+      return { jobEntry: { ...jobEntry, ...access } }
     }
     const key = newToken()
     const newId = await insertApplication(tx, {

@@ -12,7 +12,7 @@ import {
   VacancyPlacesAnswer,
   type VacancyCard,
   type VacancyDetail,
-  type VacancyDraft,
+  type SavedVacancy,
 } from '@forecourt/domain/content/vacancy.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -184,7 +184,7 @@ const getPlaces = query({
   },
 })
 
-async function draftOf(tx: Tx, number: number): Promise<VacancyDraft> {
+async function draftOf(tx: Tx, number: number): Promise<SavedVacancy> {
   const saved = await vacancyDrafts(tx).where('vacancy.number', '=', number).executeTakeFirstOrThrow()
   const { entryCount: _, ...draft } = saved
   return inBoth(draft)

@@ -76,7 +76,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       const { jobEntry } = await api('POST /shop/jobentry/save', {
         jobEntry: { id: known, accessKey, jobId: vacancyId, ...values },
       })
-      return { id: jobEntry.id!, accessKey: jobEntry.accessKey! }
+      return { id: jobEntry.id, accessKey: jobEntry.accessKey }
     } catch (error) {
       // Given up meanwhile, by time: the next try begins anew.
       if (error instanceof ApiFailure && error.reason === 'application-not-found') setAccess(undefined)
