@@ -24,15 +24,15 @@ export type TestCar = { vehicleId: string; number: number }
 
 let made = 0
 
+/** Keys and public numbers of a branch and its department. */
+type TestBranch = { branchId: string; departmentId: string; branch: number; department: number }
+
 /** A branch with one sales department that cars can be collected at, made when first named. */
-export async function makeBranch(
-  { kysely }: Database,
-  name = 'Gent',
-): Promise<{ branchId: string; departmentId: string }> {
+export async function makeBranch({ kysely }: Database, name = 'Gent'): Promise<TestBranch> {
   const slug = name.toLowerCase()
   const letter = String.fromCharCode(65 + (name.charCodeAt(0) % 26))
-  const { rows } = await sql<{ branchId: string; departmentId: string }>`
-    with known as (select id from branch where slug = ${slug}), branch_row as (
+  const { rows } = await sql<TestBranch>`
+    with known as (select id, number from branch where slug = ${slug}), branch_row as (
       insert into branch (slug, name, slogan, company_name, enterprise_number, court, street_name, house_number,
         postal_code, city, phone, email, latitude, longitude, account_holder, iban, stock_prefix)
       select ${slug}, ${name}, '{"nl": "Dichtbij"}', 'Autogroep NV', '0999005572',
@@ -40,18 +40,21 @@ export async function makeBranch(
         jsonb_build_object('nl', ${name}::text), '+3293961420', ${`${slug}@example.be`}, 51, 3.7, 'Autogroep NV',
         'BE68539007547034', ${letter}
       where not exists (select from known)
-      returning id
+      returning id, number
     ), department_row as (
       insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
         latitude, longitude, allows_pickup)
       select id, ${`${slug}-used`}, 'sales-used', '{"nl": "Tweedehands", "fr": "Occasions"}', 'Kerkstraat', '1', '9000',
         jsonb_build_object('nl', ${name}::text), '+3293961421', ${`used.${slug}@example.be`}, 51, 3.7, true
       from branch_row
-      returning id, branch_id
+      returning id, number, branch_id
     )
-    select branch_id as "branchId", id as "departmentId" from department_row
+    select d.branch_id as "branchId", d.id as "departmentId", b.number as branch, d.number as department
+    from department_row d join branch_row b on b.id = d.branch_id
     union all
-    select d.branch_id, d.id from department d join known on known.id = d.branch_id`.execute(kysely)
+    select d.branch_id, d.id, known.number, d.number from department d join known on known.id = d.branch_id`.execute(
+    kysely,
+  )
   return rows[0]!
 }
 

@@ -13,7 +13,8 @@ import type { JobName } from '../platform/jobs.ts'
 import { startWorker } from '../platform/worker.ts'
 import type { Services } from '../platform/services.ts'
 import type { Settings } from '../platform/settings.ts'
-import type { Answer, Call } from './api-calls.ts'
+import { apiCaller } from './api-caller.ts'
+import type { Call } from './api-calls.ts'
 import { testServices } from './services.ts'
 
 export type Told = { room: string; event: string; payload: unknown }
@@ -49,30 +50,8 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  async function send<Result>(
-    headers: Record<string, string>,
-    endpoint: string,
-    input: object = {},
-    language = 'nl-BE',
-  ): Promise<Answer<Result>> {
-    const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
-    const search = method === 'GET' ? `?${new URLSearchParams({ ...input }).toString()}` : ''
-    const response = await fetch(`${origin}/api${name}${search}`, {
-      method,
-      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', 'x-language': language, ...headers },
-      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-    })
-    const { result, errors } = (await response.json()) as Omit<Answer<Result>, 'status'>
-    return { status: response.status, result, errors }
-  }
-
   /** Returns a caller that sends these headers with every call. */
-  function caller(headers: Record<string, string> = {}): Call {
-    // The types of a call hold for whoever calls; an answer that is JSON fits any of them.
-    const call = (path: string, input?: object, language?: string) => send<never>(headers, path, input, language)
-    const unchecked: Call['unchecked'] = (path, input, language) => send(headers, path, input, language)
-    return Object.assign(call, { unchecked })
-  }
+  const caller = (headers: Record<string, string> = {}) => apiCaller(origin, { 'x-api-key': 'demo', ...headers })
 
   return {
     origin,
