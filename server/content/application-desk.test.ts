@@ -1,45 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { pdf } from '../media/files.test-data.ts'
-import { makeUsedCar } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
+import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { accepted } from '../test/sales.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
-const staff = await signedInStaff(shop, { roleId: baseRoleId('administration') })
-// A car comes with a branch and a department.
-await makeUsedCar(database)
-const { branch, branchKey, department } = (
-  await pool.query(
-    `select b.number as branch, b.id as "branchKey", d.number as department from department d join branch b on b.id = d.branch_id limit 1`,
-  )
-).rows[0]
-const both = (nl: string) => ({ nl, fr: `${nl} (fr)` })
-const vacancy = {
-  ...{ id: null, rev: 0, branchId: branch, departmentId: department, hours: 'full-time', isActive: true },
-  ...{ title: both('Carrossier'), summary: both('Deuken'), tasks: both('Uitdeuken'), profile: both('Rijbewijs B') },
-  ...{ offer: both('Vast'), publishedOn: '2026-01-01', closesOn: null },
-}
+const staff = await makeColleague(shop, 'administration')
+const { branch, branchId, department } = await makeBranch(database)
+const vacancy = vacancyDraft({
+  branchId: branch,
+  departmentId: department,
+  title: both('Carrossier'),
+  publishedOn: '2026-01-01',
+})
 let jobId = 0
 
 beforeAll(async () => {
-  jobId = (await staff.call('POST /shop/job/save', { job: vacancy })).result.job.id
+  jobId = (await saveVacancy(staff.call, vacancy)).id
 })
 
 let made = 0
 async function apply({ isSent = true, withResume = true } = {}) {
   const email = `kandidaat${++made}@example.be`
-  const jobEntry = {
-    ...{ id: null, accessKey: null, jobId, firstName: 'Lotte', lastName: `Maes${made}`, email },
-    ...{ phone: '0478 12 34 56', message: 'Graag!', termsAccepted: true },
-  }
-  const { id, accessKey } = (await shop.call('POST /shop/jobentry/save', { jobEntry })).result.jobEntry
+  const who = { firstName: 'Lotte', lastName: `Maes${made}`, email, phone: '0478 12 34 56' }
+  const jobEntry = { id: null, accessKey: null, jobId, message: 'Graag!', termsAccepted: true, ...who }
+  const { id, accessKey } = accepted(await shop.call('POST /shop/jobentry/save', { jobEntry })).jobEntry
   if (withResume) {
     const body = new FormData()
-    for (const [field, value] of Object.entries({ id, accessKey })) body.append(field, value as string)
+    for (const [field, value] of Object.entries({ id, accessKey })) body.append(field, value)
     body.append('FormFile', new Blob([new Uint8Array(pdf())]), 'CV Lotte.pdf')
     const headers = { 'x-api-key': 'demo', 'x-language': 'nl-BE' }
     const sent = await fetch(`${shop.origin}/api/shop/jobentry/savefile`, { method: 'POST', headers, body })
@@ -53,10 +47,10 @@ async function apply({ isSent = true, withResume = true } = {}) {
   return { id: rows[0]!.number, rev: rows[0]!.rev, email, name: `Lotte Maes${made}` }
 }
 
-const list = async (by = staff, input: object = {}) =>
-  (await by.call('POST /sales/application/list', input as Record<string, unknown>)).result.data as { name: string }[]
+const list = async (by = staff, input: InputOf<'POST /sales/application/list'> = {}) =>
+  (await by.call('POST /sales/application/list', input)).result.data
 const get = (id: number, by = staff) => by.call('GET /sales/application/get', { id })
-const reply = (input: object) => staff.call('POST /sales/application/reply', input as Record<string, unknown>)
+const reply = (input: InputOf<'POST /sales/application/reply'>) => staff.call('POST /sales/application/reply', input)
 const key = () => randomBytes(16).toString('hex')
 
 test('what was sent comes in, is found and read; what was not sent is nobody’s business', async () => {
@@ -94,10 +88,8 @@ test('the CV is handed out as it came, and who got it stands in the audit', asyn
 describe('an answer', () => {
   test('goes out once, moves the application, and stands with it', async () => {
     const sent = await apply()
-    const input = {
-      ...{ id: sent.id, rev: sent.rev, onceKey: key(), status: 'invited' },
-      ...{ subject: 'Kom langs', text: 'Dag Lotte\n\nMaandag om 10 uur?' },
-    }
+    const words = { subject: 'Kom langs', text: 'Dag Lotte\n\nMaandag om 10 uur?' }
+    const input = { id: sent.id, rev: sent.rev, onceKey: key(), status: 'invited', ...words } as const
     const { result } = await reply(input)
     expect(result.application).toMatchObject({
       status: 'invited',
@@ -119,7 +111,7 @@ describe('an answer', () => {
     ['to nobody', { id: 999_999 }, 'record-not-found'],
   ])('is refused %s', async (_, changes, reason) => {
     const sent = await apply({ withResume: false })
-    const words = { subject: 'a', text: 'b', status: 'new', onceKey: key() }
+    const words = { subject: 'a', text: 'b', status: 'new', onceKey: key() } as const
     expect((await reply({ id: sent.id, rev: sent.rev, ...words, ...changes })).errors[0]?.name).toBe(reason)
   })
 })
@@ -138,19 +130,17 @@ test('where it stands is said once, and removed is removed with its file', async
 
 test('a right that reaches a branch reaches no further, and who writes the website reads none', async () => {
   const sent = await apply({ withResume: false })
-  const roleId = await makeRole(database, { APPLICATION_EDIT: 'branch' })
-  const near = await signedInStaff(shop, { roleId })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [near.id, branchKey])
-  const far = await signedInStaff(shop, { roleId })
+  const near = await makeColleague(shop, { APPLICATION_EDIT: 'branch' }, branchId)
+  const far = await makeColleague(shop, { APPLICATION_EDIT: 'branch' })
   expect((await get(sent.id, near)).status).toBe(200)
   expect((await get(sent.id, far)).status).toBe(404)
   expect(await list(far)).toEqual([])
-  const editor = await signedInStaff(shop, { roleId: baseRoleId('content-editor') })
+  const editor = await makeColleague(shop, 'content-editor')
   expect((await get(sent.id, editor)).status).toBe(403)
 })
 
 test('a vacancy saved meanwhile answers what it says by now; its places are branches with departments', async () => {
-  const { job } = (await staff.call('POST /shop/job/save', { job: vacancy })).result
+  const job = await saveVacancy(staff.call, vacancy)
   await staff.call('POST /shop/job/save', { job: { ...job, title: both('Lasser') } })
   const { errors } = await staff.call('POST /shop/job/save', { job: { ...job, title: both('Spuiter') } })
   expect(errors[0]).toMatchObject({
@@ -158,7 +148,7 @@ test('a vacancy saved meanwhile answers what it says by now; its places are bran
     detail: { theirs: { title: both('Lasser') }, by: 'Tom Wouters' },
   })
   const { branches } = (await staff.call('GET /shop/job/getplaces', {})).result
-  expect(branches.find(({ id }: { id: number }) => id === branch).departments).toContainEqual(
+  expect(branches.find(({ id }) => id === branch)?.departments).toContainEqual(
     expect.objectContaining({ id: department }),
   )
 })

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import { MediaDraftAnswer } from '@forecourt/domain/media/media-draft.schema.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { both } from '../test/content.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
-const editor = await signedInStaff(shop, { roleId: baseRoleId('content-editor') })
+const editor = await makeColleague(shop, 'content-editor')
 
-const both = (text: string) => ({ nl: text, fr: `${text} (fr)` })
-const post = (title: string, changes: object = {}) => ({
+const { call: edit } = editor
+type NewsPost = InputOf<'POST /sales/newspost/save'>['newsPost']
+type TruckBlurb = InputOf<'POST /sales/truckblurb/save'>['truckBlurb']
+const post = (title: string, changes: Partial<NewsPost> = {}) => ({
   newsPost: {
-    ...{ id: null, rev: 0, title: both(title), publishedOn: '2026-01-05', isActive: true },
-    ...{ intro: both('Een inleiding'), body: both('Een alinea.\n\n- punt') },
+    id: null,
+    rev: 0,
+    title: both(title),
+    publishedOn: '2026-01-05',
+    isActive: true,
+    intro: both('Een inleiding'),
+    body: both('Een alinea.\n\n- punt'),
     ...changes,
   },
 })
-const save = (name: string, input: object) => editor.call(`POST /sales/${name}/save`, input as Record<string, unknown>)
-const shownPosts = async (language?: string) =>
-  (await shop.call('GET /shop/news/getposts', {}, language)).result.posts as { title: string }[]
+const shownPosts = async (language?: string) => (await shop.call('GET /shop/news/getposts', {}, language)).result.posts
 
 test('who writes the website publishes news in both languages, without the rights of master data', async () => {
-  const { status, result } = await save('newspost', post('Nieuwe werkplaats'))
+  const { status, result } = await edit('POST /sales/newspost/save', post('Nieuwe werkplaats'))
   expect(status).toBe(200)
   expect(await shownPosts()).toMatchObject([{ title: 'Nieuwe werkplaats' }])
   expect(await shownPosts('fr-BE')).toMatchObject([{ title: 'Nieuwe werkplaats (fr)' }])
@@ -28,15 +35,19 @@ test('who writes the website publishes news in both languages, without the right
 
   const { id } = result.newsPost
   const { hostId } = (await editor.call('GET /sales/content/getmediahost', { of: 'newsPost', id })).result
-  expect((await editor.call('GET /sales/contentmedia/getmedia', { hostId })).result.media.images).toEqual([])
+  const { result: kept } = await editor.call.unchecked('GET /sales/contentmedia/getmedia', { hostId })
+  expect(MediaDraftAnswer.parse(kept).media.images).toEqual([])
   expect((await editor.call('GET /sales/content/getmediahost', { of: 'hero', id: 999 })).status).toBe(404)
 
-  await save('newspost', { newsPost: { ...result.newsPost, publishedOn: '2999-01-01' } })
+  await edit('POST /sales/newspost/save', { newsPost: { ...result.newsPost, publishedOn: '2999-01-01' } })
   expect(await shownPosts()).toEqual([])
 })
 
 test('a post that lacks its French is refused, on every field that may lack it', async () => {
-  const { status, errors } = await save('newspost', post('Alleen Nederlands', { intro: { nl: 'Een inleiding' } }))
+  const { status, errors } = await edit(
+    'POST /sales/newspost/save',
+    post('Alleen Nederlands', { intro: { nl: 'Een inleiding' } }),
+  )
   expect(status).toBe(422)
   expect(errors[0]).toMatchObject({ name: 'news_post_speaks_both_languages' })
   expect(errors.map(({ field }) => field)).toContain('newsPost.intro')
@@ -45,14 +56,20 @@ test('a post that lacks its French is refused, on every field that may lack it',
 test('of notices there is one at a time', async () => {
   const notice = (title: string, visibleFrom: string, visibleUntil: string | null) => ({
     newsFlash: {
-      ...{ id: null, rev: 0, title: both(title), header: both('Nieuws'), content: both('Tekst') },
-      ...{ showLink: false, visibleFrom, visibleUntil },
+      id: null,
+      rev: 0,
+      title: both(title),
+      header: both('Nieuws'),
+      content: both('Tekst'),
+      showLink: false,
+      visibleFrom,
+      visibleUntil,
     },
   })
-  expect((await save('newsflash', notice('Winter', '2026-01-01', '2026-02-01'))).status).toBe(200)
-  const { errors } = await save('newsflash', notice('Ski', '2026-01-31', null))
+  expect((await edit('POST /sales/newsflash/save', notice('Winter', '2026-01-01', '2026-02-01'))).status).toBe(200)
+  const { errors } = await edit('POST /sales/newsflash/save', notice('Ski', '2026-01-31', null))
   expect(errors[0]).toMatchObject({ name: 'one_news_flash_at_a_time' })
-  expect((await save('newsflash', notice('Lente', '2026-02-01', null))).status).toBe(200)
+  expect((await edit('POST /sales/newsflash/save', notice('Lente', '2026-02-01', null))).status).toBe(200)
   expect((await shop.call('GET /shop/news/getflash')).result.flash).toMatchObject({ title: 'Lente' })
 })
 
@@ -65,33 +82,43 @@ test('the start page shows no picture that has none yet, and no block that was s
     visibleFrom: null,
     visibleUntil: null,
   }
-  expect((await save('hero', { hero: { id: null, rev: 0, isActive: true, ...hero } })).status).toBe(200)
+  expect((await edit('POST /sales/hero/save', { hero: { id: null, rev: 0, isActive: true, ...hero } })).status).toBe(
+    200,
+  )
   const half = { ...hero, title: both('Half'), linkText: both('Kijk') }
-  const { errors } = await save('hero', { hero: { id: null, rev: 0, isActive: true, ...half } })
+  const { errors } = await edit('POST /sales/hero/save', { hero: { id: null, rev: 0, isActive: true, ...half } })
   expect(errors.map(({ name }) => name)).toContain('hero_link_has_words')
-  const block = { title: both('Levering'), subject: 'delivery', text: both('Gratis'), linkText: null, linkRoute: null }
-  await save('infoblock', { infoBlock: { id: null, rev: 0, isActive: false, ...block } })
+  const words = { title: both('Levering'), text: both('Gratis'), linkText: null, linkRoute: null }
+  const block = { subject: 'delivery', ...words } as const
+  await edit('POST /sales/infoblock/save', { infoBlock: { id: null, rev: 0, isActive: false, ...block } })
   const home = (await shop.call('POST /shop/auth/boot', {})).result
   expect(JSON.stringify(home)).not.toMatch(/Zomer|Gratis/)
 })
 
 test('the start page tells of trucks what the editor wrote, in the order of the list, and of none that is switched off', async () => {
   const shown = async (language?: string) =>
-    (await shop.call('GET /shop/content/gethome', {}, language)).result.truckBlurbs as { category: string }[]
+    (await shop.call('GET /shop/content/gethome', {}, language)).result.truckBlurbs
   expect((await shown()).map(({ category }) => category)).toEqual(['tractor', 'construction', 'road', 'all'])
-  const rows = (await editor.call('POST /sales/truckblurb/list', {})).result.data as Record<string, unknown>[]
-  const rowOf = (category: string) => rows.find((row) => row['category'] === category)!
+  const rows = (await editor.call('POST /sales/truckblurb/list', {})).result.data
+  const rowOf = (category: TruckBlurb['category']) => rows.find((row) => row.category === category)!
   expect(
-    (await save('truckblurb', { truckBlurb: { ...rowOf('tractor'), text: both('Om ver te rijden') } })).status,
+    (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...rowOf('tractor'), text: both('Om ver te rijden') } }))
+      .status,
   ).toBe(200)
-  expect((await save('truckblurb', { truckBlurb: { ...rowOf('road'), isActive: false } })).status).toBe(200)
+  expect(
+    (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...rowOf('road'), isActive: false } })).status,
+  ).toBe(200)
   expect(await shown('fr-BE')).toMatchObject([
     { category: 'tractor', text: 'Om ver te rijden (fr)' },
     { category: 'construction' },
     { category: 'all' },
   ])
-  const second = { truckBlurb: { id: null, rev: 0, category: 'all', text: both('Nog een'), isActive: true } }
-  expect((await save('truckblurb', second)).errors[0]).toMatchObject({ name: 'truck_blurb_category_key' })
+  const second = { truckBlurb: { id: null, rev: 0, category: 'all', text: both('Nog een'), isActive: true } } as const
+  expect((await edit('POST /sales/truckblurb/save', second)).errors[0]).toMatchObject({
+    name: 'truck_blurb_category_key',
+  })
   const dutch = { truckBlurb: { ...rowOf('all'), text: { nl: 'Alleen hier' } } }
-  expect((await save('truckblurb', dutch)).errors[0]).toMatchObject({ name: 'truck_blurb_speaks_both_languages' })
+  expect((await edit('POST /sales/truckblurb/save', dutch)).errors[0]).toMatchObject({
+    name: 'truck_blurb_speaks_both_languages',
+  })
 })

@@ -56,7 +56,7 @@ describe('a legal text', () => {
   test('differs for businesses and by language', async () => {
     const business = await call('GET /shop/content/getlegal', { kind: 'terms', customerType: 'fleet' }, 'fr-BE')
     expect(business.result).toMatchObject({ version: 1, title: 'Conditions', customerType: 'fleet' })
-    expect(business.result.sections[0].html).toBe('<p>zakelijk 15\u00a0% (fr)</p>')
+    expect(business.result.sections[0]?.html).toBe('<p>zakelijk 15\u00a0% (fr)</p>')
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('a legal text', () => {
     ['that never was', { kind: 'terms', version: '9' }],
     ['not written in this language', { kind: 'disputes' }],
     ['nobody wrote', { kind: 'privacy' }],
-  ])('%s does not exist', async (_, input) => {
+  ] as const)('%s does not exist', async (_, input) => {
     const { status, errors } = await call('GET /shop/content/getlegal', input)
     expect([status, errors[0]?.name]).toEqual([404, 'legal-text-not-found'])
   })

@@ -70,7 +70,7 @@ describe('subscribers', () => {
       (await editor.call('POST /sales/newslettersubscriber/list', { searchFilter: { value } })).result.data
     const [gone] = await list('weg@')
     expect(gone).toMatchObject({ state: 'subscribed', source: 'import', proof: 'beurs', language: 'nl' })
-    expect((await editor.call('POST /sales/newslettersubscriber/leave', { id: gone.id })).status).toBe(200)
+    expect((await editor.call('POST /sales/newslettersubscriber/leave', { id: gone!.id })).status).toBe(200)
     expect((await importing('WEG@lezer.example; nl; 15/03/2026; beurs')).result).toMatchObject({ added: 0, left: 1 })
     expect(await list('weg@')).toMatchObject([{ state: 'left' }])
     expect(await rowsOf(`select proof, ip from newsletter_request where email = 'weg@lezer.example'`)).toEqual([

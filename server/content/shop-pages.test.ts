@@ -1,32 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { PAGE_WORDS, WORDED_PAGES } from '@forecourt/domain/platform/page-words.ts'
-import type { ShopMenu } from '@forecourt/domain/content/shop-pages.schema.ts'
+import type { ShopMenu, ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { undo } from '../test/undo.ts'
 
 const shop = await runningShop()
 const { database } = shop
-const editor = await signedInStaff(shop, {
-  roleId: await makeRole(database, { CONTENT_EDIT: 'all', AUDIT_VIEW: 'all' }),
-})
+const editor = await makeColleague(shop, { CONTENT_EDIT: 'all', AUDIT_VIEW: 'all' })
 beforeAll(() => makeBranch(database, 'Gent'))
 
-const listed = async (value = '', queryFilter: object = {}, language = 'nl-BE') =>
+const listed = async (
+  value = '',
+  queryFilter: InputOf<'POST /sales/shoppage/list'>['queryFilter'] = {},
+  language = 'nl-BE',
+) =>
   (
     await editor.call(
       'POST /sales/shoppage/list',
       { searchFilter: { value }, queryFilter, pageFilter: { activePage: 1, pageSize: 0 } },
       language,
     )
-  ).result.data as { id: number; page: string; title: string; isOwn: boolean }[]
+  ).result.data
 const get = async (page: string) => {
   const { id } = (await listed(page)).find((one) => one.page === page)!
   return (await editor.call('GET /sales/shoppage/get', { id })).result.page
 }
-const save = ({ id, rev, title, description }: Record<string, unknown>, changes: object = {}) =>
-  editor.call('POST /sales/shoppage/save', { page: { id, rev, title, description, ...changes } })
+const save = (
+  { id, rev, title, description }: ShopPage,
+  changes: Partial<Pick<ShopPage, 'title' | 'description'>> = {},
+) => editor.call('POST /sales/shoppage/save', { page: { id, rev, title, description, ...changes } })
 const wordsShown = async (language = 'nl-BE') =>
   (await editor.call('GET /shop/content/getpagewords', {}, language)).result.pages
 const menu = async (): Promise<ShopMenu> => (await editor.call('GET /sales/shopmenu/get', {})).result.menu
@@ -62,7 +67,7 @@ describe('the words of a page', () => {
     const { id, rev } = saved.result.page
     const back = await editor.call('POST /sales/shoppage/reset', { id, rev })
     expect(back.result.page).toMatchObject({ isOwn: false, ...PAGE_WORDS['content.usedcars'] })
-    expect((await editor.call('POST /sales/audit/undo', back.result.change)).status).toBe(200)
+    expect((await undo(editor.call, back.result.change)).status).toBe(200)
     expect(await get('Tweedehandswagens')).toMatchObject(own)
     const { entries } = (await editor.call('GET /sales/audit/history', { subject: 'shop_page', id })).result
     expect(entries.at(-1)).toMatchObject({ action: 'POST /sales/shoppage/save' })
@@ -105,7 +110,7 @@ describe('the menus', () => {
     expect(saved.status).toBe(200)
     const { main: links, footer } = await menusShown('fr-BE')
     expect(links[0]).toEqual({ page: 'content.trade-in', text: 'Reprise' })
-    expect(links.map(({ page }: { page: string }) => page)).not.toContain('content.jobs')
+    expect(links.map(({ page }) => page)).not.toContain('content.jobs')
     expect(footer.at(-1)).toMatchObject({ page: 'content.legal.privacy' })
 
     expect(await saveMenu(before)).toMatchObject({ status: 409, errors: [{ name: 'changed-meanwhile' }] })
@@ -140,10 +145,10 @@ describe('the menus', () => {
 })
 
 test('are for who writes the site', async () => {
-  const salesperson = await signedInStaff(shop, { roleId: await makeRole(database, BASE_ROLES.salesperson.grants) })
+  const salesperson = await makeColleague(shop, 'salesperson')
   expect((await salesperson.call('POST /sales/shoppage/list', {})).status).toBe(403)
   expect((await salesperson.call('GET /sales/shopmenu/get', {})).status).toBe(403)
   expect((await salesperson.call('POST /sales/shopmenu/save', { menu: await menu() })).status).toBe(403)
-  const writer = await signedInStaff(shop, { roleId: await makeRole(database, BASE_ROLES['content-editor'].grants) })
+  const writer = await makeColleague(shop, 'content-editor')
   expect((await writer.call('GET /sales/shopmenu/get', {})).status).toBe(200)
 })

@@ -1,10 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import type { Application } from '@forecourt/domain/content/application.schema.ts'
+import type { VacancyDraft } from '@forecourt/domain/content/vacancy.schema.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { hostileFiles, docx, pdf } from '../media/files.test-data.ts'
 import { transaction } from '../platform/database.ts'
-import { makeLegalText, makeUsedCar } from '../test/factories.ts'
+import type { Call, ResultOf } from '../test/api-calls.ts'
+import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
+import { makeBranch, makeLegalText } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
 import { applicationRetention } from './applications.ts'
 
@@ -13,44 +19,41 @@ const { call, database } = shop
 const staff = await signedInStaff(shop)
 const patient = { timeout: 15_000, interval: 30 }
 
-// A car comes with a branch and a department.
-await makeUsedCar(database)
-const { branchId, departmentId, departmentEmail } = (
-  await database.pool.query(
-    `select b.number as "branchId", d.number as "departmentId", d.email as "departmentEmail"
-     from department d join branch b on b.id = d.branch_id limit 1`,
-  )
-).rows[0]
+const { branch: branchId, department: departmentId } = await makeBranch(database, 'Gent')
+const departmentEmail = 'used.gent@example.be'
 
-const both = (nl: string, fr = `${nl} fr`) => ({ nl, fr })
-const draft = (changes: object = {}) => ({
-  ...{ id: null, rev: 0, branchId, departmentId },
-  title: both('Onderhoudsmecanicien', 'Mécanicien d’entretien'),
-  summary: both('U houdt wagens in topvorm.', 'Vous gardez les voitures en forme.'),
-  tasks: both('Onderhoud\nDiagnose', 'Entretien\nDiagnostic'),
-  profile: both('Rijbewijs B'),
-  offer: both('Vast contract'),
-  ...{ hours: 'full-time', publishedOn: '2026-11-01', closesOn: null, isActive: true, ...changes },
-})
-
-async function makeVacancy(changes: object = {}) {
-  const { result, errors } = await staff.call('POST /shop/job/save', { job: draft(changes) })
-  expect(errors).toEqual([])
-  return result.job
-}
+const draft = (changes: Partial<VacancyDraft> = {}) =>
+  vacancyDraft({
+    branchId,
+    departmentId,
+    title: both('Onderhoudsmecanicien', 'Mécanicien d’entretien'),
+    summary: both('U houdt wagens in topvorm.', 'Vous gardez les voitures en forme.'),
+    tasks: both('Onderhoud\nDiagnose', 'Entretien\nDiagnostic'),
+    profile: both('Rijbewijs B'),
+    offer: both('Vast contract'),
+    ...changes,
+  })
+const makeVacancy = (changes: Partial<VacancyDraft> = {}) => saveVacancy(staff.call, draft(changes))
 
 let applicants = 0
-const application = (jobId: number, changes: object = {}) => ({
-  ...{ id: null, accessKey: null, jobId, firstName: 'Lotte', lastName: 'Maes' },
-  ...{ email: `sollicitant${++applicants}@example.be`, phone: '0478 12 34 56', message: 'Graag!', termsAccepted: true },
+const application = (jobId: number, changes: Partial<Application> = {}): Application => ({
+  id: null,
+  accessKey: null,
+  jobId,
+  firstName: 'Lotte',
+  lastName: 'Maes',
+  email: `sollicitant${++applicants}@example.be`,
+  phone: '0478 12 34 56',
+  message: 'Graag!',
+  termsAccepted: true,
   ...changes,
 })
 
-async function apply(changes: object = {}) {
+async function apply() {
   const vacancy = await makeVacancy()
-  const { result } = await call('POST /shop/jobentry/save', { jobEntry: application(vacancy.id, changes) })
-  const { id, accessKey } = result.jobEntry
-  return { entry: result.jobEntry, access: { id, accessKey } }
+  const { jobEntry } = accepted(await call('POST /shop/jobentry/save', { jobEntry: application(vacancy.id) }))
+  const { id, accessKey } = jobEntry
+  return { entry: jobEntry, access: { id, accessKey } }
 }
 
 async function send(
@@ -66,8 +69,8 @@ async function send(
     headers: { 'x-api-key': 'demo', 'x-language': language },
     body: form,
   })
-  const { result, errors } = (await response.json()) as { result: any; errors: { name: string; message: string }[] } // oxlint-disable-line typescript/no-explicit-any
-  return { status: response.status, result, errors }
+  const { result, errors } = (await response.json()) as ApiAnswer<ResultOf<'POST /shop/jobentry/savefile'>>
+  return { status: response.status, result: result!, errors }
 }
 
 /** Mails that answer to an address are not to it. */
@@ -85,7 +88,7 @@ describe('vacancies', () => {
     const later = await makeVacancy({ publishedOn: '2099-01-01' })
     await staff.call('POST /shop/job/rank', { ids: [second.id, first.id] })
     const { result } = await call('GET /shop/job/getallactive', {}, 'fr-BE')
-    const shown = result.jobs.map(({ id }: { id: number }) => id)
+    const shown = result.jobs.map(({ id }) => id)
     expect(shown.slice(0, 2)).toEqual([second.id, first.id])
     for (const { id } of [hidden, over, later]) {
       expect(shown).not.toContain(id)
@@ -98,21 +101,21 @@ describe('vacancies', () => {
     const { result: detail } = await call('GET /shop/job/get', { id: first.id })
     expect(detail.job).toMatchObject({ tasks: ['Onderhoud', 'Diagnose'], slugs: { fr: 'mecanicien-d-entretien' } })
     const all = await staff.call('GET /shop/job/getall')
-    expect(all.result.jobs.map(({ id }: { id: number }) => id)).toContain(hidden.id)
+    expect(all.result.jobs.map(({ id }) => id)).toContain(hidden.id)
   })
 
   test('belong to staff', async () => {
     const customer = await signedInCustomer(shop)
     const { id } = await makeVacancy()
-    for (const [endpoint, input] of [
-      ['GET /shop/job/getall', {}],
-      ['GET /shop/job/getnew', {}],
-      ['POST /shop/job/save', { job: draft() }],
-      ['POST /shop/job/rank', { ids: [id] }],
-      ['POST /shop/job/delete', { id }],
-    ] as const) {
-      expect((await call(endpoint, input)).status).toBe(401)
-      expect((await customer.call(endpoint, input)).status).toBe(403)
+    for (const ask of [
+      (by: Call) => by('GET /shop/job/getall'),
+      (by: Call) => by('GET /shop/job/getnew'),
+      (by: Call) => by('POST /shop/job/save', { job: draft() }),
+      (by: Call) => by('POST /shop/job/rank', { ids: [id] }),
+      (by: Call) => by('POST /shop/job/delete', { id }),
+    ]) {
+      expect((await ask(call)).status).toBe(401)
+      expect((await ask(customer.call)).status).toBe(403)
     }
   })
 
@@ -201,7 +204,7 @@ describe('an application', () => {
     const { access, entry } = await apply()
     const stranger = { id: access.id, accessKey: 'x'.repeat(43) }
     expect((await send({ name: 'cv.pdf', bytes: pdf() }, stranger)).status).toBe(404)
-    for (const endpoint of ['POST /shop/mail/sendjobapplication', 'POST /shop/jobentry/delete'])
+    for (const endpoint of ['POST /shop/mail/sendjobapplication', 'POST /shop/jobentry/delete'] as const)
       expect((await call(endpoint, stranger)).status).toBe(404)
     const taken = await call('POST /shop/jobentry/save', { jobEntry: { ...entry, ...stranger, message: 'x' } })
     expect(taken.status).toBe(404)
