@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MEDIA_OWNERS, type MediaOwnerName } from '@forecourt/domain/media/media-owners.ts'
-import type { MediaDraft } from '@forecourt/domain/media/media-draft.schema.ts'
+import {
+  MediaChanged,
+  MediaDraftAnswer,
+  type FileSaved,
+  type MediaDraft,
+} from '@forecourt/domain/media/media-draft.schema.ts'
+import { VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { transaction } from '../platform/database.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+import { undo } from '../test/undo.ts'
 import { pdf } from './files.test-data.ts'
 import { mediaFileRetention } from './media-files.ts'
 
@@ -37,7 +45,7 @@ async function sendFile(
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },
     body,
   })
-  const { result, errors } = (await response.json()) as ApiAnswer<{ media: MediaDraft; guid: string }>
+  const { result, errors } = (await response.json()) as ApiAnswer<FileSaved>
   return { status: response.status, result: result!, reason: errors[0]?.name }
 }
 
@@ -51,10 +59,10 @@ async function filledHost(count: number) {
 }
 
 const imagesOf = ({ images }: MediaDraft) => images.map(({ guid }) => guid)
-const write = (action: string, input: Record<string, unknown>, call = staff.call) =>
-  call(`POST /sales/vehiclemedia/${action}`, input)
-const mediaOf = async (hostId: string): Promise<MediaDraft> =>
-  (await staff.call('GET /sales/vehiclemedia/getmedia', { hostId })).result.media
+const write = (action: string, input: object) => staff.call.unchecked(`POST /sales/vehiclemedia/${action}`, input)
+const written = async (action: string, input: object) => MediaChanged.parse((await write(action, input)).result)
+const mediaOf = async (hostId: string) =>
+  MediaDraftAnswer.parse((await staff.call.unchecked('GET /sales/vehiclemedia/getmedia', { hostId })).result).media
 
 describe('a picture', () => {
   test('is kept in three sizes, none larger than it came, behind those that were there', async () => {
@@ -101,8 +109,8 @@ describe('a picture', () => {
   test('says in both languages what it shows', async () => {
     const { hostId, guids } = await filledHost(1)
     const alt = { nl: 'Noord V6 van opzij', fr: 'Noord V6 de profil' }
-    const { result } = await write('saveimage', { image: { guid: guids[0], alt, view: 'side' } })
-    expect(result.media.images).toMatchObject([{ alt, view: 'side' }])
+    const { media } = await written('saveimage', { image: { guid: guids[0], alt, view: 'side' } })
+    expect(media.images).toMatchObject([{ alt, view: 'side' }])
     await write('saveimage', { image: { guid: guids[0], alt: { nl: '', fr: '' }, view: null } })
     expect((await mediaOf(hostId)).images).toMatchObject([{ alt: null, view: null }])
     expect((await write('saveimage', { image: { guid: guids[0], alt, view: 'above' } })).status).toBe(422)
@@ -113,17 +121,16 @@ describe('the order', () => {
   test('takes what was moved to its place and writes nothing else', async () => {
     const { hostId, guids } = await filledHost(4)
     const [first, second, third, fourth] = guids
-    const { result } = await write('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
-    expect(imagesOf(result.media)).toEqual([fourth, first, second, third])
-    const again = await write('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
-    expect(again.result.change).toBeNull()
+    const { media } = await written('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
+    expect(imagesOf(media)).toEqual([fourth, first, second, third])
+    const again = await written('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
+    expect(again.change).toBeNull()
     const both = [
       { guid: first, rank: 3 },
       { guid: third, rank: 1 },
     ]
-    expect(imagesOf((await write('rankimages', { host: hostId, images: both })).result.media)).toEqual([
-      ...[fourth, third, second, first],
-    ])
+    const moved = await written('rankimages', { host: hostId, images: both })
+    expect(imagesOf(moved.media)).toEqual([fourth, third, second, first])
   })
 
   test('knows no picture of another host, and none twice', async () => {
@@ -140,9 +147,9 @@ describe('what is deleted', () => {
   test('comes back with its files and its place when that is taken back', async () => {
     const { hostId, guids } = await filledHost(3)
     const before = await mediaOf(hostId)
-    const { result } = await write('deleteimage', { image: guids[1] })
-    expect(imagesOf(result.media)).toEqual([guids[0], guids[2]])
-    const { status } = await staff.call('POST /sales/audit/undo', result.change)
+    const { media, change } = await written('deleteimage', { image: guids[1] })
+    expect(imagesOf(media)).toEqual([guids[0], guids[2]])
+    const { status } = await undo(staff.call, change)
     expect(status).toBe(200)
     expect(await mediaOf(hostId)).toEqual(before)
   })
@@ -151,14 +158,14 @@ describe('what is deleted', () => {
     const { hostId, guids } = await filledHost(3)
     const other = await filledHost(1)
     expect((await write('deleteimages', { host: hostId, guidList: [guids[0], other.guids[0]] })).status).toBe(404)
-    const { result } = await write('deleteimages', { host: hostId, guidList: guids.slice(0, 2) })
-    expect(imagesOf(result.media)).toEqual([guids[2]])
+    const { media } = await written('deleteimages', { host: hostId, guidList: guids.slice(0, 2) })
+    expect(imagesOf(media)).toEqual([guids[2]])
   })
 
   test('loses its files after a month, and then stays gone', async () => {
     const { guids, hostId } = await filledHost(1)
     const key = (await mediaOf(hostId)).images[0]!.versions[0]!.url.slice(1)
-    const { change } = (await write('deleteimage', { image: guids[0] })).result
+    const { change } = await written('deleteimage', { image: guids[0] })
     const remove = (days: number) =>
       transaction(database, (tx) => mediaFileRetention.remove(tx, new Date(Date.now() + days * 86_400_000)))
     await remove(2)
@@ -166,7 +173,7 @@ describe('what is deleted', () => {
     expect(await services.files.read(key)).toBeDefined()
     await remove(40)
     await expect.poll(() => services.files.read(key)).toBeUndefined()
-    await staff.call('POST /sales/audit/undo', change)
+    await undo(staff.call, change)
     expect((await mediaOf(hostId)).images).toEqual([])
   })
 })
@@ -175,31 +182,31 @@ test('documents and videos are kept, put in order and deleted like pictures', as
   const hostId = await makeHost('vehicle')
   const add = async (name: string) => (await sendFile(hostId, { name, bytes: pdf() })).result.guid
   const [brochure, report] = [await add('Brochure Noord.pdf'), await add('Keuring.pdf')]
-  const ranked = await write('rankdocuments', { host: hostId, documents: [{ guid: report, rank: 0 }] })
-  expect(ranked.result.media.documents.map(({ name }: { name: string }) => name)).toEqual(['Keuring', 'Brochure Noord'])
+  const ranked = await written('rankdocuments', { host: hostId, documents: [{ guid: report, rank: 0 }] })
+  expect(ranked.media.documents.map(({ name }) => name)).toEqual(['Keuring', 'Brochure Noord'])
   await write('deletedocument', { document: brochure })
-  expect((await write('deletedocuments', { host: hostId, guidList: [report] })).result.media.documents).toEqual([])
+  expect((await written('deletedocuments', { host: hostId, guidList: [report] })).media.documents).toEqual([])
 
   const video = { hostId, guid: null, name: 'Rondleiding', embedCode: 'https://youtu.be/dQw4w9WgXcQ' }
-  const saved = (await write('savevideo', { video })).result.media.videos
+  const saved = (await written('savevideo', { video })).media.videos
   expect(saved).toMatchObject([{ name: 'Rondleiding', url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }])
-  const renamed = { ...video, guid: saved[0].guid, name: 'Binnenin' }
-  expect((await write('savevideo', { video: renamed })).result.media.videos).toMatchObject([{ name: 'Binnenin' }])
+  const { guid } = saved[0]!
+  const renamed = { ...video, guid, name: 'Binnenin' }
+  expect((await written('savevideo', { video: renamed })).media.videos).toMatchObject([{ name: 'Binnenin' }])
   const strange = await write('savevideo', { video: { ...video, embedCode: '<script>alert(1)</script>' } })
   expect(strange.errors).toMatchObject([{ name: 'video-unknown', field: 'video.embedCode' }])
   expect((await write('savevideo', { video: { ...video, name: '' } })).status).toBe(422)
-  expect((await write('rankvideos', { host: hostId, videos: [{ guid: saved[0].guid, rank: 0 }] })).status).toBe(200)
-  expect((await staff.call('GET /sales/vehiclemedia/getvideo', { hostId })).result.video.name).toBe('Binnenin')
-  expect((await write('deletevideo', { video: saved[0].guid })).result.media.videos).toEqual([])
-  expect((await write('deletevideos', { host: hostId, guidList: [saved[0].guid] })).status).toBe(404)
+  expect((await write('rankvideos', { host: hostId, videos: [{ guid, rank: 0 }] })).status).toBe(200)
+  const { result: first } = await staff.call.unchecked('GET /sales/vehiclemedia/getvideo', { hostId })
+  expect(VideoAnswer.parse(first).video?.name).toBe('Binnenin')
+  expect((await written('deletevideo', { video: guid })).media.videos).toEqual([])
+  expect((await write('deletevideos', { host: hostId, guidList: [guid] })).status).toBe(404)
 })
 
 describe('who may', () => {
   test('decides the owner of the host', async () => {
-    const roleId = await makeRole(database, { CAR_TEXT_MEDIA_EDIT: 'all' })
-    const editor = await signedInStaff(shop, { roleId })
+    const { token } = await makeColleague(shop, { CAR_TEXT_MEDIA_EDIT: 'all' })
     const file = { name: 'foto.jpg', bytes: await picture(80, 60) }
-    const token = editor.token
     expect((await sendFile(await makeHost('vehicle'), file, { token })).status).toBe(200)
     expect((await sendFile(await makeHost('model'), file, { token })).status).toBe(404)
     expect((await sendFile(await makeHost('model'), file, { token, owner: 'catalogue' })).reason).toBe('right-missing')
@@ -208,8 +215,8 @@ describe('who may', () => {
 
   test('a host is none of another owner’s, whatever is asked of it', async () => {
     const { hostId, guids } = await filledHost(1)
-    const foreign = (action: string, input: Record<string, unknown>) =>
-      staff.call(`${action.startsWith('get') ? 'GET' : 'POST'} /sales/contentmedia/${action}`, input)
+    const foreign = (action: string, input: object) =>
+      staff.call.unchecked(`${action.startsWith('get') ? 'GET' : 'POST'} /sales/contentmedia/${action}`, input)
     const image = { guid: guids[0], alt: null, view: null }
     const video = { hostId, guid: null, name: 'x', embedCode: 'https://youtu.be/dQw4w9WgXcQ' }
     const answers = await Promise.all([
@@ -229,6 +236,7 @@ test('what has pictures has a host from its first day', async () => {
   const { rows } = await database.pool.query(
     `insert into brand (slug, name) values ('gastheer', 'Gastheer') returning media_host_id`,
   )
-  const { status, result } = await staff.call('GET /sales/cataloguemedia/getmedia', { hostId: rows[0].media_host_id })
-  expect([status, result.media.images]).toEqual([200, []])
+  const asked = { hostId: rows[0].media_host_id }
+  const { status, result } = await staff.call.unchecked('GET /sales/cataloguemedia/getmedia', asked)
+  expect([status, MediaDraftAnswer.parse(result).media.images]).toEqual([200, []])
 })

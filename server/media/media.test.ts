@@ -33,7 +33,7 @@ test('what everybody may see comes in its order and in the asked language', asyn
   expect(images).toMatchObject([
     { alt: 'Notre showroom', versions: [{ label: 'sm', width: 480 }, { label: 'md' }, { label: 'lg' }] },
   ])
-  expect(documents.map(({ name }: { name: string }) => name)).toEqual(['brochure', 'prijzen'])
+  expect(documents.map(({ name }) => name)).toEqual(['brochure', 'prijzen'])
   expect(videos).toMatchObject([{ name: 'Rondleiding', embedCode: '<iframe></iframe>', url: null }])
 })
 
@@ -47,7 +47,7 @@ test('the media of a vehicle are for staff until it is published, and then its a
       car.vehicleId,
     ])
   await publish(null)
-  for (const path of ['getmedia', 'getvideo'])
+  for (const path of ['getmedia', 'getvideo'] as const)
     expect((await call(`GET /shared/media/${path}`, { hostId })).status).toBe(404)
   const staff = await signedInStaff(shop)
   expect((await staff.call('GET /shared/media/getmedia', { hostId })).status).toBe(200)
@@ -56,7 +56,7 @@ test('the media of a vehicle are for staff until it is published, and then its a
   await expect.poll(async () => (await call('GET /shop/catalog/getusedcar', { id: car.number })).status).toBe(200)
   const { usedCar } = (await call('GET /shop/catalog/getusedcar', { id: car.number })).result
   expect(usedCar.hostId).toBe(hostId)
-  const { mediaSet } = (await call('GET /shared/media/getmedia', { hostId: usedCar.hostId })).result
+  const { mediaSet } = (await call('GET /shared/media/getmedia', { hostId })).result
   expect(mediaSet.documents).toHaveLength(2)
   expect((await call('GET /shared/media/getvideo', { hostId })).result).toMatchObject({
     video: { name: 'Rondleiding' },
@@ -73,7 +73,7 @@ test('a document is handed out as a file, and only by its own host', async () =>
       headers: { 'x-api-key': 'demo' },
       body: JSON.stringify({ host, document }),
     })
-  const response = await download(hostId, brochure.guid)
+  const response = await download(hostId, brochure!.guid)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="brochure.pdf"')
   expect(
@@ -81,8 +81,8 @@ test('a document is handed out as a file, and only by its own host', async () =>
       .subarray(0, 4)
       .toString(),
   ).toBe('%PDF')
-  expect((await download(hostId, prices.guid)).status).toBe(404)
-  expect((await download(await makeHost('model'), brochure.guid)).status).toBe(404)
+  expect((await download(hostId, prices!.guid)).status).toBe(404)
+  expect((await download(await makeHost('model'), brochure!.guid)).status).toBe(404)
 })
 
 test('what does not exist is not found', async () => {
