@@ -1,22 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { accepted } from '../test/sales.ts'
+import { signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { undo } from '../test/undo.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
-const branchNumbers: Record<string, number> = {}
-const branchIds: Record<string, string> = {}
-
-beforeAll(async () => {
-  for (const name of ['Gent', 'Luik']) {
-    branchIds[name] = (await makeBranch(database, name)).branchId
-    const { rows } = await pool.query<{ number: number }>('select number from branch where id = $1', [branchIds[name]])
-    branchNumbers[name] = rows[0]!.number
-  }
-})
+const ghent = await makeBranch(database, 'Gent')
+const liege = await makeBranch(database, 'Luik')
 
 const main = await signedInStaff(shop)
 const download = (path: string, input: object) =>
@@ -27,35 +23,50 @@ const download = (path: string, input: object) =>
   })
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
 
-async function colleague(grants: Grants, branch?: string) {
-  const user = await signedInStaff(shop, { roleId: await makeRole(database, grants) })
-  if (branch) await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchIds[branch]])
-  return user
-}
-
 const blank = async () => (await main.call('GET /sales/customer/getnew')).result.customer
-const save = async (changes: object = {}, call = main.call) =>
+const save = async (changes: Partial<CustomerDraft> = {}, call = main.call) =>
   call('POST /sales/customer/save', { customer: { ...(await blank()), lastName: 'Peeters', ...changes } })
-const saved = async (changes: object = {}) => {
-  const answer = await save(changes)
-  expect(answer.errors).toEqual([])
-  return answer.result.customer
-}
-const names = async (value: string, more: object = {}, call = main.call) => {
+const saved = async (changes: Partial<CustomerDraft> = {}) => accepted(await save(changes)).customer
+type Wishes = InputOf<'POST /sales/customer/list'>
+const names = async (value: string, more: Wishes = {}, call = main.call) => {
   const { result } = await call('POST /sales/customer/list', { searchFilter: { value }, ...more })
-  return (result.data as { name: string }[]).map(({ name }) => name)
+  return result.data.map(({ name }) => name)
 }
-const draftOf = ({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...draft }: Record<string, unknown>) =>
-  draft
+const draftOf = ({
+  vatCheck: _,
+  mergedInto: _2,
+  createdAt: _3,
+  updatedAt: _4,
+  ...draft
+}: CustomerRecord): CustomerDraft => draft
 
-const mail = (address: string, isPreferred = false) => ({ id: null, label: 'home', address, isPreferred })
-const phone = (number: string, isPreferred = false) => ({ id: null, label: 'home', number, isPreferred })
-const address = (postalCode: string, city: string, changes: object = {}) => ({
-  ...{ id: null, label: 'home', streetName: 'Kerkstraat', houseNumber: '12', boxNumber: '', postalCode, city },
-  ...{ cityId: null, countryCode: 'BE', isPreferred: false, ...changes },
+type Email = CustomerDraft['emails'][number]
+type Phone = CustomerDraft['phones'][number]
+type Address = CustomerDraft['addresses'][number]
+type Contact = CustomerDraft['contacts'][number]
+const mail = (address: string, isPreferred = false): Email => ({ id: null, label: 'home', address, isPreferred })
+const phone = (number: string, isPreferred = false): Phone => ({ id: null, label: 'home', number, isPreferred })
+const address = (postalCode: string, city: string, changes: Partial<Address> = {}): Address => ({
+  id: null,
+  label: 'home',
+  streetName: 'Kerkstraat',
+  houseNumber: '12',
+  boxNumber: '',
+  postalCode,
+  city,
+  cityId: null,
+  countryCode: 'BE',
+  isPreferred: false,
+  ...changes,
 })
-const contact = (changes: object) => ({
-  ...{ id: null, firstName: 'An', lastName: 'Claes', jobTitle: '', email: '', phone: '', fleetRole: null },
+const contact = (changes: Partial<Contact>): Contact => ({
+  id: null,
+  firstName: 'An',
+  lastName: 'Claes',
+  jobTitle: '',
+  email: '',
+  phone: '',
+  fleetRole: null,
   ...changes,
 })
 
@@ -77,12 +88,12 @@ describe('saving', () => {
     })
     const changed = await save({
       ...draftOf(made),
-      emails: [made.emails[1], mail('jan@nieuw.example')],
+      emails: [made.emails[1]!, mail('jan@nieuw.example')],
       phones: [],
     })
     expect(changed.result.customer).toMatchObject({
       rev: 2,
-      emails: [{ id: made.emails[1].id }, { address: 'jan@nieuw.example' }],
+      emails: [{ id: made.emails[1]!.id }, { address: 'jan@nieuw.example' }],
       phones: [],
     })
   })
@@ -126,7 +137,7 @@ describe('saving', () => {
   test('takes no new address in a country that is not active; one that is there stays', async () => {
     const close = (isActive: boolean) =>
       shop.database.pool.query(`update country set is_active = $1 where code = 'LU'`, [isActive])
-    const abroad = { ...address('1111', 'Luxembourg'), countryCode: 'LU', houseNumber: '' }
+    const abroad = address('1111', 'Luxembourg', { countryCode: 'LU', houseNumber: '' })
     const made = await saved({ addresses: [abroad] })
     await close(false)
     expect(await save({ addresses: [address('9000', 'Gent'), abroad] })).toMatchObject({
@@ -135,17 +146,17 @@ describe('saving', () => {
     })
     expect((await save({ ...draftOf(made), remarks: 'verhuisd' })).status).toBe(200)
     const { result } = await shop.call('GET /sales/contact/getcountries')
-    expect(result.countries.slice(0, 3).map(({ code }: { code: string }) => code)).toEqual(['BE', 'NL', 'FR'])
-    expect(result.countries.map(({ code }: { code: string }) => code)).not.toContain('LU')
+    expect(result.countries.slice(0, 3).map(({ code }) => code)).toEqual(['BE', 'NL', 'FR'])
+    expect(result.countries.map(({ code }) => code)).not.toContain('LU')
     await close(true)
   })
 
   test('an archived city is offered no more', async () => {
     const found = async () => (await shop.call('GET /sales/contact/searchcities', { search: '9300 Aal' })).result.cities
     const [aalst] = await found()
-    await pool.query('update city set is_active = false where id = $1', [aalst.id])
+    await pool.query('update city set is_active = false where id = $1', [aalst!.id])
     expect(await found()).toEqual([])
-    await pool.query('update city set is_active = true where id = $1', [aalst.id])
+    await pool.query('update city set is_active = true where id = $1', [aalst!.id])
     expect(await found()).toEqual([aalst])
   })
 
@@ -161,7 +172,7 @@ describe('saving', () => {
 describe('the list', () => {
   beforeAll(async () => {
     await saved({
-      ...{ firstName: 'Hélène', lastName: 'Dupont', language: 'fr', branch: branchNumbers['Luik'] },
+      ...{ firstName: 'Hélène', lastName: 'Dupont', language: 'fr', branch: liege.branch },
       emails: [mail('helene@dupont.example')],
       phones: [phone('0479 98 76 54')],
       addresses: [address('4000', 'Liège')],
@@ -192,27 +203,21 @@ describe('the list', () => {
     const [row] = (await main.call('POST /sales/customer/list', { searchFilter: { value: 'helene' } })).result.data
     expect(row).toMatchObject({
       ...{ email: 'helene@dupont.example', phone: '0479 98 76 54', city: 'Liège' },
-      branch: { id: branchNumbers['Luik'], label: 'Luik' },
+      branch: { id: liege.branch, label: 'Luik' },
       salesperson: { id: main.number, label: 'Tom Wouters' },
     })
-    expect(await names(String(row.number))).toEqual(['Dupont Hélène'])
+    expect(await names(String(row!.number))).toEqual(['Dupont Hélène'])
   })
 
   test('pages through what is searched, no further than there is', async () => {
     for (let count = 1; count <= 23; count++) await saved({ lastName: `Bladerman ${String(count).padStart(2, '0')}` })
     const page = async (activePage: number, value = 'bladerman') => {
       const { result } = await main.call('POST /sales/customer/list', {
-        ...{ searchFilter: { value }, pageFilter: { activePage, pageSize: 10 } },
+        searchFilter: { value },
+        pageFilter: { activePage, pageSize: 10 },
       })
       const { rowCount, pageCount, hasPrevious, hasNext, activePage: at } = result.filter
-      return [
-        result.data.map(({ name }: { name: string }) => name.slice(-2)),
-        rowCount,
-        pageCount,
-        at,
-        hasPrevious,
-        hasNext,
-      ]
+      return [result.data.map(({ name }) => name.slice(-2)), rowCount, pageCount, at, hasPrevious, hasNext]
     }
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'))
@@ -226,10 +231,10 @@ describe('the list', () => {
   })
 
   test('is filtered by kind, branch, salesperson, language and whether it is in use', async () => {
-    const filtered = (queryFilter: object) => names('', { queryFilter })
+    const filtered = (queryFilter: Wishes['queryFilter'] & object) => names('', { queryFilter })
     expect(await filtered({ customerType: ['lease'] })).toEqual(['Zuiderlicht NV'])
-    expect(await filtered({ branch: [branchNumbers['Luik']] })).toEqual(['Dupont Hélène'])
-    expect(await filtered({ branch: [branchNumbers['Gent']] })).toEqual([])
+    expect(await filtered({ branch: [liege.branch] })).toEqual(['Dupont Hélène'])
+    expect(await filtered({ branch: [ghent.branch] })).toEqual([])
     expect(await filtered({ salesperson: [main.number], language: ['fr'] })).toEqual(['Dupont Hélène'])
     expect(await filtered({ isActive: false })).toEqual(['Vroeger'])
   })
@@ -254,26 +259,26 @@ describe('the list', () => {
 
 describe('reach', () => {
   test('whoever reaches their branch sees and changes its customers, and no others', async () => {
-    const ghent = await colleague({ CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, 'Gent')
-    const ours = await saved({ lastName: 'Binnen', branch: branchNumbers['Gent'], salesperson: null })
-    const theirs = await saved({ lastName: 'Buiten', branch: branchNumbers['Luik'], salesperson: null })
-    expect(await names('binnen', {}, ghent.call)).toEqual(['Binnen'])
-    expect(await names('buiten', {}, ghent.call)).toEqual([])
-    expect((await ghent.call('GET /sales/customer/get', { id: ours.id })).status).toBe(200)
-    expect(await ghent.call('GET /sales/customer/get', { id: theirs.id })).toMatchObject(
+    const near = await makeColleague(shop, { CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, ghent.branchId)
+    const ours = await saved({ lastName: 'Binnen', branch: ghent.branch, salesperson: null })
+    const theirs = await saved({ lastName: 'Buiten', branch: liege.branch, salesperson: null })
+    expect(await names('binnen', {}, near.call)).toEqual(['Binnen'])
+    expect(await names('buiten', {}, near.call)).toEqual([])
+    expect((await near.call('GET /sales/customer/get', { id: ours.id })).status).toBe(200)
+    expect(await near.call('GET /sales/customer/get', { id: theirs.id })).toMatchObject(
       refused('record-not-found', 404),
     )
-    const change = (customer: object) => ghent.call('POST /sales/customer/save', { customer })
+    const change = (customer: CustomerDraft) => near.call('POST /sales/customer/save', { customer })
     expect((await change({ ...draftOf(ours), remarks: 'ok' })).status).toBe(200)
     expect(await change({ ...draftOf(theirs), remarks: 'nee' })).toMatchObject(refused('other-branch', 403))
-    const given = { ...draftOf(ours), rev: 2, branch: branchNumbers['Luik'] }
+    const given = { ...draftOf(ours), rev: 2, branch: liege.branch }
     expect(await change(given)).toMatchObject(refused('other-branch', 403))
   })
 
   test('whoever reaches their own sees what they answer for; a new customer is theirs', async () => {
-    const seller = await colleague({ CUSTOMER_VIEW: 'own', CUSTOMER_EDIT: 'own' }, 'Luik')
+    const seller = await makeColleague(shop, { CUSTOMER_VIEW: 'own', CUSTOMER_EDIT: 'own' }, liege.branchId)
     const { customer } = (await seller.call('GET /sales/customer/getnew')).result
-    expect(customer).toMatchObject({ salesperson: seller.number, branch: branchNumbers['Luik'] })
+    expect(customer).toMatchObject({ salesperson: seller.number, branch: liege.branch })
     const made = await seller.call('POST /sales/customer/save', { customer: { ...customer, lastName: 'Eigen' } })
     expect(made.status).toBe(200)
     expect(await names('', {}, seller.call)).toEqual(['Eigen'])
@@ -292,16 +297,24 @@ describe('reach', () => {
 })
 
 describe('duplicates', () => {
-  const traces = (changes: object) => ({
-    ...{ id: null, name: '', emails: [], phones: [], vatPrefix: 'BE', vatNumber: '', postalCodes: [], ...changes },
+  type Traces = InputOf<'POST /sales/customer/getduplicates'>
+  const traces = (changes: Partial<Traces>): Traces => ({
+    id: null,
+    name: '',
+    emails: [],
+    phones: [],
+    vatPrefix: 'BE',
+    vatNumber: '',
+    postalCodes: [],
+    ...changes,
   })
-  const found = async (changes: object, call = main.call) =>
+  const found = async (changes: Partial<Traces>, call = main.call) =>
     (await call('POST /sales/customer/getduplicates', traces(changes))).result.duplicates
   let twin: number
 
   beforeAll(async () => {
     const made = await saved({
-      ...{ firstName: 'Mathilde', lastName: 'Van Eyck', vatNumber: '0999.002.802', branch: branchNumbers['Gent'] },
+      ...{ firstName: 'Mathilde', lastName: 'Van Eyck', vatNumber: '0999.002.802', branch: ghent.branch },
       emails: [mail('mathilde@eyck.example')],
       phones: [phone('0486 11 22 33')],
       addresses: [address('8000', 'Brugge')],
@@ -340,7 +353,7 @@ describe('duplicates', () => {
   })
 
   test('of a customer out of reach only who answers for them is told', async () => {
-    const other = await colleague({ CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, 'Luik')
+    const other = await makeColleague(shop, { CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, liege.branchId)
     expect(await found({ emails: ['mathilde@eyck.example'] }, other.call)).toEqual([
       { customer: null, salesperson: 'Tom Wouters', reasons: ['email'] },
     ])
@@ -348,9 +361,10 @@ describe('duplicates', () => {
 })
 
 describe('merging', () => {
-  const merge = (kept: object, gone: object, taken: string[] = [], call = main.call) =>
+  type Merge = InputOf<'POST /sales/customer/merge'>
+  const merge = (kept: Merge['kept'], gone: Merge['gone'], taken: Merge['taken'] = [], call = main.call) =>
     call('POST /sales/customer/merge', { kept, gone, taken })
-  const seen = ({ id, rev }: { id: number; rev: number }) => ({ id, rev })
+  const seen = ({ id, rev }: Merge['kept']) => ({ id, rev })
   const get = async (id: number) => (await main.call('GET /sales/customer/get', { id })).result.customer
 
   async function twins(name: string) {
@@ -360,7 +374,7 @@ describe('merging', () => {
       phones: [phone('0487 00 11 22')],
     })
     const other = await saved({
-      ...{ firstName: 'Martine', lastName: name, remarks: 'tweede', branch: branchNumbers['Gent'], language: 'fr' },
+      ...{ firstName: 'Martine', lastName: name, remarks: 'tweede', branch: ghent.branch, language: 'fr' },
       emails: [mail(`TINE@${name}.example`), mail(`martine@${name}.example`)],
       addresses: [address('9000', 'Gent')],
       contacts: [contact({})],
@@ -370,11 +384,9 @@ describe('merging', () => {
 
   test('makes one of two, with nothing lost, and is taken back whole', async () => {
     const { one, other } = await twins('tweeling')
-    const answer = await merge(seen(one), seen(other), ['name'])
-    expect(answer.errors).toEqual([])
-    const { customer, change } = answer.result
+    const { customer, change } = accepted(await merge(seen(one), seen(other), ['name']))
     expect(customer).toMatchObject({
-      ...{ id: one.id, firstName: 'Martine', language: 'nl', branch: branchNumbers['Gent'] },
+      ...{ id: one.id, firstName: 'Martine', language: 'nl', branch: ghent.branch },
       remarks: 'eerste\n\ntweede',
       emails: [{ address: 'tine@tweeling.example', isPreferred: true }, { address: 'martine@tweeling.example' }],
       phones: [{ number: '0487 00 11 22' }],
@@ -387,8 +399,8 @@ describe('merging', () => {
       emails: [{ address: 'TINE@tweeling.example' }],
     })
 
-    expect((await main.call('POST /sales/audit/undo', change)).status).toBe(200)
-    const without = ({ rev: _, updatedAt: _2, ...customer }: Record<string, unknown>) => customer
+    expect((await undo(main.call, change)).status).toBe(200)
+    const without = ({ rev: _, updatedAt: _2, ...facts }: CustomerRecord) => facts
     expect(without(await get(one.id))).toEqual(without(one))
     expect(without(await get(other.id))).toEqual(without(other))
     expect(await names('tweeling')).toEqual(['tweeling Martine', 'tweeling Tine'])
@@ -399,8 +411,8 @@ describe('merging', () => {
     const { customer, change } = (await merge(seen(one), seen(other))).result
     const added = await save({ ...draftOf(customer), emails: [...customer.emails, mail('nieuw@nadien.example')] })
     expect(added.errors).toEqual([])
-    await main.call('POST /sales/audit/undo', change)
-    expect((await get(one.id)).emails.map((email: { address: string }) => email.address)).toEqual([
+    await undo(main.call, change)
+    expect((await get(one.id)).emails.map((email) => email.address)).toEqual([
       'tine@nadien.example',
       'nieuw@nadien.example',
     ])
@@ -411,8 +423,8 @@ describe('merging', () => {
     const { one, other } = await twins('weigering')
     expect(await merge({ id: one.id, rev: 9 }, seen(other))).toMatchObject(refused('customer-changed', 409))
     expect(await merge(seen(one), seen(one))).toMatchObject(refused('record-not-found', 404))
-    const ghent = await colleague({ CUSTOMER_MERGE: 'branch' }, 'Gent')
-    expect(await merge(seen(one), seen(other), [], ghent.call)).toMatchObject(refused('other-branch', 403))
+    const near = await makeColleague(shop, { CUSTOMER_MERGE: 'branch' }, ghent.branchId)
+    expect(await merge(seen(one), seen(other), [], near.call)).toMatchObject(refused('other-branch', 403))
     await merge(seen(one), seen(other))
     const [first, second] = [await get(one.id), await get(other.id)]
     expect(await merge(seen(first), seen(second))).toMatchObject(refused('customer-merged-before', 409))
@@ -445,7 +457,8 @@ describe('whoever has an account', () => {
 
 describe('the timeline', () => {
   const timeline = async (id: number) => (await main.call('GET /sales/customer/gettimeline', { id })).result.entries
-  const note = (changes: object, call = main.call) =>
+  type Note = InputOf<'POST /sales/customer/savenote'>
+  const note = (changes: Partial<Note> & Pick<Note, 'customer'>, call = main.call) =>
     call('POST /sales/customer/savenote', { kind: 'note', text: 'Wil rood', dueOn: null, assignee: null, ...changes })
 
   test('tells what staff noted, what is to be done first, and what is known under any of their addresses', async () => {
@@ -462,8 +475,8 @@ describe('the timeline', () => {
        values ('timeline', 'tijd@lijn.example', 'Gent', 'Uw afspraak', '<p>', 'x', '2026-11-02')`,
     )
     const { change } = (await note({ customer: made.id })).result
-    const task = { customer: made.id, kind: 'task', text: 'Bellen', dueOn: '2026-12-01', assignee: main.number }
-    expect((await note(task)).status).toBe(200)
+    const task = { kind: 'task', text: 'Bellen', dueOn: '2026-12-01', assignee: main.number } as const
+    expect((await note({ customer: made.id, ...task })).status).toBe(200)
     const entries = await timeline(made.id)
     expect(entries).toMatchObject([
       {
@@ -475,10 +488,10 @@ describe('the timeline', () => {
       { kind: 'mail', title: 'Uw afspraak', note: null },
       { kind: 'lead', title: 'Vraag', detail: 'Is hij er nog?' },
     ])
-    await main.call('POST /sales/customer/marktask', { id: entries[0].note.id, isDone: true })
+    await main.call('POST /sales/customer/marktask', { id: entries[0]!.note!.id, isDone: true })
     expect((await timeline(made.id))[0]).toMatchObject({ kind: 'task', note: { task: { isDone: true } } })
-    await main.call('POST /sales/audit/undo', change)
-    expect((await timeline(made.id)).map(({ kind }: { kind: string }) => kind)).toEqual(['task', 'mail', 'lead'])
+    await undo(main.call, change)
+    expect((await timeline(made.id)).map(({ kind }) => kind)).toEqual(['task', 'mail', 'lead'])
   })
 
   test('goes along when two customers become one', async () => {
@@ -490,18 +503,22 @@ describe('the timeline', () => {
   })
 
   test('takes no task without a day, no empty note, and none of a customer out of reach', async () => {
-    const made = await saved({ branch: branchNumbers['Luik'], salesperson: null })
+    const made = await saved({ branch: liege.branch, salesperson: null })
     expect((await note({ customer: made.id, kind: 'task' })).status).toBe(422)
     expect((await note({ customer: made.id, text: ' ' })).status).toBe(422)
-    const ghent = await colleague({ CUSTOMER_EDIT: 'branch' }, 'Gent')
-    expect(await note({ customer: made.id }, ghent.call)).toMatchObject(refused('other-branch', 403))
+    const near = await makeColleague(shop, { CUSTOMER_EDIT: 'branch' }, ghent.branchId)
+    expect(await note({ customer: made.id }, near.call)).toMatchObject(refused('other-branch', 403))
   })
 })
 
 describe('an account of the shop', () => {
   const accounts = async (id: number) => (await main.call('GET /sales/customer/getaccounts', { id })).result
-  const link = (customer: number, account: number, act = 'linkaccount', call = main.call) =>
-    call(`POST /sales/customer/${act}`, { customer, account })
+  const link = (
+    customer: number,
+    account: number,
+    act: 'linkaccount' | 'unlinkaccount' = 'linkaccount',
+    call = main.call,
+  ) => call(`POST /sales/customer/${act}`, { customer, account })
 
   test('is linked by its proven address, seen on both sides, and unlinked again', async () => {
     const holder = await signedInCustomer(shop, { email: 'vloot@bedrijf.example' })
@@ -512,12 +529,12 @@ describe('an account of the shop', () => {
     const { proposed, linked } = await accounts(firm.id)
     expect(linked).toEqual([])
     expect(proposed).toMatchObject([{ email: holder.email, fleetRole: 'manager', linkedTo: null }])
-    const account = proposed[0].id
+    const account = proposed[0]!.id
     const { change } = (await link(firm.id, account)).result
     expect(await accounts(firm.id)).toMatchObject({ linked: [{ id: account, fleetRole: 'manager' }], proposed: [] })
     const mine = async () => (await holder.call('GET /shop/account/getcustomer')).result.customer.customerNumber
     expect(await mine()).toBe(firm.id)
-    await main.call('POST /sales/audit/undo', change)
+    await undo(main.call, change)
     expect(await mine()).toBeNull()
 
     await link(firm.id, account)
@@ -532,10 +549,10 @@ describe('an account of the shop', () => {
   test('is not linked without proof, nor beyond reach', async () => {
     const holder = await signedInCustomer(shop, { email: 'ander@adres.example' })
     const { rows } = await pool.query<{ number: number }>('select number from shop_account where id = $1', [holder.id])
-    const stranger = await saved({ branch: branchNumbers['Luik'], salesperson: null })
+    const stranger = await saved({ branch: liege.branch, salesperson: null })
     expect(await link(stranger.id, rows[0]!.number)).toMatchObject(refused('account-not-proven', 409))
-    const ghent = await colleague({ CUSTOMER_EDIT: 'branch' }, 'Gent')
-    expect(await link(stranger.id, rows[0]!.number, 'linkaccount', ghent.call)).toMatchObject(
+    const near = await makeColleague(shop, { CUSTOMER_EDIT: 'branch' }, ghent.branchId)
+    expect(await link(stranger.id, rows[0]!.number, 'linkaccount', near.call)).toMatchObject(
       refused('other-branch', 403),
     )
   })
@@ -543,11 +560,11 @@ describe('an account of the shop', () => {
 
 describe('found elsewhere', () => {
   const byEmail = async (email: string, call = main.call) =>
-    (await call('GET /sales/customer/getbyemail', { email })).result.customers.map(({ id }: { id: number }) => id)
+    (await call('GET /sales/customer/getbyemail', { email })).result.customers.map(({ id }) => id)
 
   test('a customer is known by their own addresses and those who speak for them, within reach', async () => {
     const person = await saved({
-      branch: branchNumbers['Luik'],
+      branch: liege.branch,
       salesperson: null,
       emails: [mail('Eigen@vond.example')],
     })
@@ -558,8 +575,8 @@ describe('found elsewhere', () => {
     })
     expect(await byEmail('eigen@VOND.example')).toEqual([person.id])
     expect(await byEmail('spreekt@vond.example')).toEqual([firm.id])
-    const ghent = await colleague({ CUSTOMER_VIEW: 'branch' }, 'Gent')
-    expect(await byEmail('eigen@vond.example', ghent.call)).toEqual([])
+    const near = await makeColleague(shop, { CUSTOMER_VIEW: 'branch' }, ghent.branchId)
+    expect(await byEmail('eigen@vond.example', near.call)).toEqual([])
   })
 
   test('an address and a phone come to a customer once, and can be taken back', async () => {
@@ -573,7 +590,7 @@ describe('found elsewhere', () => {
       emails: [{ address: 'eerst@bij.example', isPreferred: true }, { address: 'later@bij.example' }],
       phones: [{ isPreferred: true }],
     })
-    await main.call('POST /sales/audit/undo', change)
+    await undo(main.call, change)
     expect((await reach()).emails).toHaveLength(1)
     expect(await add('geen adres', '')).toMatchObject(refused('customer-incomplete', 422))
     expect(await add('ok@bij.example', '12')).toMatchObject({ status: 422, errors: [{ field: 'phone' }] })
@@ -592,9 +609,9 @@ describe('what a person may ask of us', () => {
       emails: [mail(holder.email), mail('tweede@privacy.example')],
     })
     const { proposed } = (await main.call('GET /sales/customer/getaccounts', { id: person.id })).result
-    await main.call('POST /sales/customer/linkaccount', { customer: person.id, account: proposed[0].id })
-    const task = { customer: person.id, kind: 'note', text: 'Wisdezenotitie', dueOn: null, assignee: null }
-    await main.call('POST /sales/customer/savenote', task)
+    await main.call('POST /sales/customer/linkaccount', { customer: person.id, account: proposed[0]!.id })
+    const written = { kind: 'note', text: 'Wisdezenotitie', dueOn: null, assignee: null } as const
+    await main.call('POST /sales/customer/savenote', { customer: person.id, ...written })
     await pool.query(
       `insert into lead (kind, department_id, name, email, contact_by, message, language)
        select 'contact', id, 'X', 'TWEEDE@privacy.example', 'email', 'Wisdezevraag', 'nl' from department limit 1`,
@@ -640,7 +657,7 @@ describe('what a person may ask of us', () => {
     )
     expect(await erase(firm.id, firm.rev)).toMatchObject(refused('company-is-no-person', 409))
     const person = await saved()
-    const seller = await colleague({ CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all' })
+    const seller = await makeColleague(shop, { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all' })
     expect(await erase(person.id, person.rev, 'x', seller.call)).toMatchObject(refused('right-missing', 403))
   })
 })

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { undo } from '../test/undo.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -24,17 +27,13 @@ const sofie = await colleague('Sofie', editing('branch'))
 const karim = await colleague('Karim', editing('branch'))
 const everybody = await signedInStaff(shop)
 
-async function departmentNumber(id: string): Promise<number> {
-  const { rows } = await database.pool.query<{ number: number }>('select number from department where id = $1', [id])
-  return rows[0]!.number
-}
-const gent = await departmentNumber(inGent.departmentId)
-const aalst = await departmentNumber(inAalst.departmentId)
+const gent = inGent.department
+const aalst = inAalst.department
 
 let people = 0
 async function ask(
   department: number,
-  { language, ...changes }: Record<string, string> = {},
+  { language, ...changes }: { language?: string; message?: string; trap?: string } = {},
 ): Promise<{ id: number; email: string }> {
   const { result } = await shop.call('GET /shop/contact/getstamp')
   shop.moveClock(20_000)
@@ -42,8 +41,16 @@ async function ask(
   const sent = await shop.call(
     'POST /shop/contact/send',
     {
-      ...{ name: 'Lotte Claes', company: '', email, phone: '', contactBy: 'email', department },
-      ...{ message: 'Bent u zaterdag open?', trap: '', stamp: result.stamp, ...changes },
+      name: 'Lotte Claes',
+      company: '',
+      email,
+      phone: '',
+      contactBy: 'email',
+      department,
+      message: 'Bent u zaterdag open?',
+      trap: '',
+      stamp: result.stamp,
+      ...changes,
     },
     language,
   )
@@ -54,20 +61,20 @@ async function ask(
 
 const once = () => randomBytes(16).toString('hex')
 const leadOf = async (id: number) => (await everybody.call('GET /sales/lead/get', { id })).result.lead
-const statesOf = ({ result }: { result: { data: { id: number; state: string }[] } }, ...ids: number[]) =>
+const statesOf = ({ result }: Answer<ResultOf<'POST /sales/lead/list'>>, ...ids: number[]) =>
   ids.map((id) => result.data.find((row) => row.id === id)?.state)
 
 describe('the list', () => {
   test('has whoever waits longest first, and reaches no further than the right', async () => {
     const [first, second, other] = [await ask(gent), await ask(gent), await ask(aalst)]
     const shown = await sofie.call('POST /sales/lead/list', { queryFilter: { state: ['waiting'] } })
-    const ids = shown.result.data.map(({ id }: { id: number }) => id)
+    const ids = shown.result.data.map(({ id }) => id)
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
     expect(ids).not.toContain(other.id)
     const all = await everybody.call('POST /sales/lead/list', {})
     expect(statesOf(all, first.id, other.id)).toEqual(['waiting', 'waiting'])
     const byDepartment = await everybody.call('POST /sales/lead/list', { queryFilter: { department: [String(aalst)] } })
-    expect(byDepartment.result.data.map(({ id }: { id: number }) => id)).toEqual([other.id])
+    expect(byDepartment.result.data.map(({ id }) => id)).toEqual([other.id])
     expect((await sofie.call('GET /sales/lead/get', { id: other.id })).status).toBe(404)
     const { counts } = (await sofie.call('GET /sales/lead/getcounts')).result
     expect(counts).toEqual([{ state: 'waiting', whose: 'nobody', department: gent, count: ids.length }])
@@ -85,7 +92,7 @@ describe('the list', () => {
     expect(asked.status).toBe(200)
     const found = await sofie.call('POST /sales/lead/list', { searchFilter: { value: 'noord v6' } })
     expect(found.result.data).toHaveLength(1)
-    const [{ id, car: name }] = found.result.data
+    const { id, car: name } = found.result.data[0]!
     expect(name).toContain('Noord V6')
     const { lead } = (await sofie.call('GET /sales/lead/get', { id })).result
     expect(lead).toMatchObject({
@@ -156,20 +163,18 @@ describe('an answer', () => {
 
 test('what came in elsewhere is noted: then the sender waits again, until we call', async () => {
   const { id } = await ask(gent)
-  const send = async (call: string, input: object) => {
-    const { rev } = await leadOf(id)
-    return (await sofie.call(`POST /sales/lead/${call}`, { id, rev, onceKey: once(), ...input })).result.lead
-  }
-  await send('answer', { subject: 'Uw vraag', text: 'Ja.', isHandled: true })
-  const received = await send('note', { note: { kind: 'received', way: 'phone' }, text: 'Komt zaterdag om 10 uur.' })
+  const seen = async () => ({ id, rev: (await leadOf(id)).rev, onceKey: once() })
+  const write = async (note: InputOf<'POST /sales/lead/note'>['note'], text: string) =>
+    (await sofie.call('POST /sales/lead/note', { ...(await seen()), note, text })).result.lead
+  const answer = { subject: 'Uw vraag', text: 'Ja.', isHandled: true }
+  await sofie.call('POST /sales/lead/answer', { ...(await seen()), ...answer })
+  const received = await write({ kind: 'received', way: 'phone' }, 'Komt zaterdag om 10 uur.')
   expect(received).toMatchObject({ state: 'waiting' })
-  const called = await send('note', { note: { kind: 'called' }, text: 'Bevestigd.' })
+  const called = await write({ kind: 'called' }, 'Bevestigd.')
   expect(called).toMatchObject({ state: 'answered', waitingSince: null })
-  const noted = await send('note', { note: { kind: 'note' }, text: 'Let op: komt met de hond.' })
+  const noted = await write({ kind: 'note' }, 'Let op: komt met de hond.')
   expect(noted.state).toBe('answered')
-  expect(noted.entries.map(({ kind }: { kind: string }) => kind)).toEqual([
-    ...['answer', 'handled', 'received', 'called', 'note'],
-  ])
+  expect(noted.entries.map(({ kind }) => kind)).toEqual(['answer', 'handled', 'received', 'called', 'note'])
 })
 
 describe('passing on', () => {
@@ -226,7 +231,12 @@ test('spam is let out of quarantine, and what is spam goes into it', async () =>
   const { rev, ...suspected } = await leadOf(id)
   expect(suspected).toMatchObject({ state: 'quarantined', suspicion: 'trap', waitingSince: null })
   const refused = await sofie.call('POST /sales/lead/answer', {
-    ...{ id, rev, onceKey: once(), subject: 'Uw vraag', text: 'Ja.', isHandled: false },
+    id,
+    rev,
+    onceKey: once(),
+    subject: 'Uw vraag',
+    text: 'Ja.',
+    isHandled: false,
   })
   expect(refused).toMatchObject({ status: 409, errors: [{ name: 'lead-not-in-that-state' }] })
   const released = (await sofie.call('POST /sales/lead/release', { id, rev })).result.lead
@@ -247,8 +257,7 @@ test('what is handled can be taken up again, and only that', async () => {
 })
 
 test('a salesperson of the base role works the desk of the own branch', async () => {
-  const seller = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
-  await database.pool.query('insert into staff_user_branch values ($1, $2)', [seller.id, inGent.branchId])
+  const seller = await makeColleague(shop, 'salesperson', inGent.branchId)
   const [own, other] = [await ask(gent), await ask(aalst)]
   expect((await seller.call('GET /sales/lead/get', { id: own.id })).status).toBe(200)
   expect((await seller.call('GET /sales/lead/get', { id: other.id })).status).toBe(404)
@@ -257,20 +266,20 @@ test('a salesperson of the base role works the desk of the own branch', async ()
 })
 
 describe('several at once', () => {
-  const bulk = (ids: number[], act: object, call = everybody.call) => call('POST /sales/lead/bulk', { ids, act })
+  type Act = InputOf<'POST /sales/lead/bulk'>['act']
+  const bulk = (ids: number[], act: Act, call = everybody.call) => call('POST /sales/lead/bulk', { ids, act })
 
   test('are closed with a reason; what is closed already stays and is named, and the way back opens the others', async () => {
     const [first, second, closed] = [await ask(gent), await ask(gent), await ask(gent)]
     const { rev } = await leadOf(closed.id)
     await everybody.call('POST /sales/lead/handle', { id: closed.id, rev })
     const ids = [first.id, second.id, closed.id]
-    const { result, errors } = await bulk(ids, { kind: 'handled', reason: 'Wagen is verkocht.' })
-    expect(errors).toEqual([])
+    const result = accepted(await bulk(ids, { kind: 'handled', reason: 'Wagen is verkocht.' }))
     expect(result).toMatchObject({ done: 2, left: [{ id: closed.id, name: 'Lotte Claes' }] })
     const handled = await leadOf(first.id)
     expect(handled).toMatchObject({ state: 'handled', waitingSince: null })
     expect(handled.entries.at(-1)).toMatchObject({ kind: 'handled', text: 'Wagen is verkocht.' })
-    expect(await everybody.call('POST /sales/audit/undo', result.change)).toMatchObject({ status: 200 })
+    expect(await undo(everybody.call, result.change)).toMatchObject({ status: 200 })
     expect(await leadOf(first.id)).toMatchObject({ state: 'waiting', waitingSince: expect.any(String), entries: [] })
     expect(await leadOf(closed.id)).toMatchObject({ state: 'handled' })
   })
@@ -278,10 +287,7 @@ describe('several at once', () => {
   test('are given to a colleague or a department, who hears of each; nobody gives what is not theirs', async () => {
     const [first, second, other] = [await ask(gent), await ask(gent), await ask(aalst)]
     const ids = [first.id, second.id]
-    const { rows } = await database.pool.query<{ number: number }>('select number from staff_user where id = $1', [
-      karim.id,
-    ])
-    const assignee = rows[0]!.number
+    const assignee = karim.number
     expect(await bulk(ids, { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 200 })
     expect((await leadOf(second.id)).assignee).toMatchObject({ id: assignee })
     const { rows: mails } = await database.pool.query<{ subject: string; plain: string }>(

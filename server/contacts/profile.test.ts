@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, testPassword } from '../test/signed-in.ts'
 
@@ -18,7 +19,8 @@ const address = {
   city: 'Aalst',
   cityId: null,
   countryCode: 'BE',
-}
+} as const
+type Profile = InputOf<'POST /shop/account/save'>['customer']
 const profile = {
   firstName: 'Lotte',
   lastName: 'Van den Broeck',
@@ -27,9 +29,9 @@ const profile = {
   language: 'fr',
   address,
   revision: 1,
-}
+} as const
 
-const save = (changes: object = {}) =>
+const save = (changes: Partial<Profile> = {}) =>
   customer.call('POST /shop/account/save', { customer: { ...profile, ...changes } })
 const getCustomer = async () => (await customer.call('GET /shop/account/getcustomer')).result.customer
 
@@ -40,7 +42,7 @@ test.each([
   'POST /shop/account/delete',
   'GET /shop/account/getorders',
 ])('%s is only for who is signed in', async (path) => {
-  expect(await shop.call(path)).toMatchObject({ status: 401, errors: [{ name: 'not-signed-in' }] })
+  expect(await shop.call.unchecked(path)).toMatchObject({ status: 401, errors: [{ name: 'not-signed-in' }] })
 })
 
 describe('the profile', () => {
@@ -50,13 +52,13 @@ describe('the profile', () => {
   })
 
   test('may be of somebody abroad, and is sent back as it was answered', async () => {
-    const lille = { ...address, streetName: '12 rue de la Gare', houseNumber: '', countryCode: 'FR' }
+    const lille = { ...address, streetName: '12 rue de la Gare', houseNumber: '', countryCode: 'FR' } as const
     const { result } = await save({ address: { ...lille, postalCode: '59000', city: 'Lille' } })
     expect(result.customer.address).toMatchObject({ countryCode: 'FR', country: { name: { text: 'Frankrijk' } } })
     // A country that takes no new address keeps those that are there.
     await shop.database.pool.query(`update country set is_active = false where code in ('FR', 'LU')`)
     expect(await save({ address: result.customer.address, revision: 2 })).toMatchObject({ status: 200 })
-    const elsewhere = { ...lille, postalCode: '1111', city: 'Luxembourg', countryCode: 'LU' }
+    const elsewhere = { ...lille, postalCode: '1111', city: 'Luxembourg', countryCode: 'LU' } as const
     expect(await save({ address: elsewhere, revision: 3 })).toMatchObject({
       status: 422,
       errors: [{ name: 'country-not-offered', field: 'customer.address.countryCode' }],
@@ -64,7 +66,7 @@ describe('the profile', () => {
     await shop.database.pool.query('update country set is_active = true')
   })
 
-  test.each([
+  test.each<[Partial<Profile>, string]>([
     [{ address: { ...address, countryCode: 'FR' } }, 'customer.address.postalCode'],
     [{ firstName: ' ' }, 'customer.firstName'],
     [{ phone: '12' }, 'customer.phone'],
@@ -88,8 +90,10 @@ describe('the profile', () => {
   })
 
   test('cannot make somebody another company or address', async () => {
-    expect((await save({ email: 'iemand.anders@example.be' })).status).toBe(422)
-    expect((await save({ customerType: 'fleet' })).status).toBe(422)
+    const change = (changes: object) =>
+      customer.call.unchecked('POST /shop/account/save', { customer: { ...profile, ...changes } })
+    expect((await change({ email: 'iemand.anders@example.be' })).status).toBe(422)
+    expect((await change({ customerType: 'fleet' })).status).toBe(422)
   })
 
   test('of a company says in which role one acts for it', async () => {

@@ -1,5 +1,6 @@
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch, makeLegalText } from '../test/factories.ts'
 import { codeIn, tokenIn } from '../test/mailed.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -17,7 +18,9 @@ beforeEach(() => {
   email = `lotte${++visitors}@example.be`
 })
 
-function shopCustomer(changes: object = {}) {
+type ShopCustomer = InputOf<'POST /shop/auth/signup'>['shopCustomer']
+
+function shopCustomer(changes: Partial<ShopCustomer> = {}): ShopCustomer {
   return {
     tenantId: 'demo',
     languageId: 'nl',
@@ -33,9 +36,14 @@ function shopCustomer(changes: object = {}) {
     ...changes,
   }
 }
-const company = { customerType: 'fleet', companyName: 'Dakwerken BV', vatPrefix: 'BE', vatNumber: 'BE 0999.005.572' }
+const company = {
+  customerType: 'fleet',
+  companyName: 'Dakwerken BV',
+  vatPrefix: 'BE',
+  vatNumber: 'BE 0999.005.572',
+} as const
 
-function signUp(changes: object = {}) {
+function signUp(changes: Partial<ShopCustomer> = {}) {
   return call('POST /shop/auth/signup', { shopCustomer: shopCustomer(changes) })
 }
 
@@ -74,7 +82,7 @@ describe('signing up', () => {
     const mail = await nextMail(email)
     expect(mail).toContain('est votre code pour')
     expect(tokenIn(mail)).toBe(result.confirmationToken)
-    const confirmed = await confirm(result.confirmationToken as string, codeIn(mail).toLowerCase())
+    const confirmed = await confirm(result.confirmationToken, codeIn(mail).toLowerCase())
     expect(confirmed).toMatchObject({ status: 200, result: { shopUser: result.shopUser } })
     expect(await accountsOf(email)).toMatchObject([
       {
@@ -97,15 +105,16 @@ describe('signing up', () => {
       validFrom: brusselsDay(new Date(shop.services.clock().getTime() + 24 * 60 * minuteMs)),
     })
     const { result } = await signUp({ languageId: 'fr' })
-    expect(await confirm(result.confirmationToken as string, codeIn(await nextMail(email)))).toMatchObject({
+    expect(await confirm(result.confirmationToken, codeIn(await nextMail(email)))).toMatchObject({
       status: 200,
     })
     const [account] = await accountsOf(email)
     expect(account).toMatchObject({ privacy_version: 3, terms_version: null, terms_language: 'fr' })
     expect(account!['terms_accepted_ip']).toMatch(/127\.0\.0\.1/)
     const signedIn = await call('POST /shop/auth/signin', { email, password: testPassword, session: 'bearer' })
-    const { result: mine } = await shop.as(signedIn.result.token as string)('GET /shop/account/getmydata')
-    expect(mine.parts.account.agreedTo).toMatchObject({ language: 'fr', termsVersion: null, privacyVersion: 3 })
+    const { result: mine } = await shop.as(signedIn.result.token!)('GET /shop/account/getmydata')
+    const agreedTo = { language: 'fr', termsVersion: null, privacyVersion: 3 }
+    expect(mine.parts.account).toMatchObject({ agreedTo })
   })
 
   test('the terms shown are those in force for the customer type, else the new ones are to be read first', async () => {
@@ -123,15 +132,15 @@ describe('signing up', () => {
       errors: [{ name: 'terms-changed' }],
     })
     const signedUp = await signUp({ ...company, termsVersion: 2 })
-    await confirm(signedUp.result.confirmationToken as string, codeIn(await nextMail(email)))
+    await confirm(signedUp.result.confirmationToken, codeIn(await nextMail(email)))
     expect(await accountsOf(email)).toMatchObject([{ customer_type: 'fleet', terms_version: 2 }])
   })
 
   test('a code works once', async () => {
     const { result } = await signUp()
     const code = codeIn(await nextMail(email))
-    expect(await confirm(result.confirmationToken as string, code)).toMatchObject({ status: 200 })
-    expect(await confirm(result.confirmationToken as string, code)).toMatchObject({
+    expect(await confirm(result.confirmationToken, code)).toMatchObject({ status: 200 })
+    expect(await confirm(result.confirmationToken, code)).toMatchObject({
       status: 409,
       errors: [{ name: 'code-expired' }],
     })
@@ -140,17 +149,17 @@ describe('signing up', () => {
   test('the token alone is worth nothing, and neither is the code', async () => {
     const [first, second] = [await signUp(), await signUp({ email: `anna${visitors}@example.be` })]
     const code = codeIn(await nextMail(email))
-    expect(await confirm(second.result.confirmationToken as string, code)).toMatchObject({
+    expect(await confirm(second.result.confirmationToken, code)).toMatchObject({
       status: 409,
       errors: [{ name: 'wrong-code', field: 'confirmationCode' }],
     })
-    expect(await confirm(first.result.confirmationToken as string, '')).toMatchObject({ status: 409 })
+    expect(await confirm(first.result.confirmationToken, '')).toMatchObject({ status: 409 })
     expect(await accountsOf(email)).toEqual([])
   })
 
   test('five tries, however many come at once; then not even the right code, until a new one is asked for', async () => {
     const { result } = await signUp()
-    const token = result.confirmationToken as string
+    const token = result.confirmationToken
     const mail = await nextMail(email)
     const code = codeIn(mail)
     const tries = await Promise.all(
@@ -173,7 +182,7 @@ describe('signing up', () => {
     const { result } = await signUp()
     const code = codeIn(await nextMail(email))
     shop.moveClock(10 * minuteMs)
-    expect(await confirm(result.confirmationToken as string, code)).toMatchObject({
+    expect(await confirm(result.confirmationToken, code)).toMatchObject({
       status: 409,
       errors: [{ name: 'code-expired' }],
     })
@@ -199,9 +208,9 @@ describe('signing up', () => {
       return found
     }, patient)
     const own = mails.find((mail) => tokenIn(mail) === owner.result.confirmationToken)!
-    expect(await confirm(owner.result.confirmationToken as string, codeIn(own))).toMatchObject({ status: 200 })
+    expect(await confirm(owner.result.confirmationToken, codeIn(own))).toMatchObject({ status: 200 })
     const other = mails.find((mail) => mail !== own)!
-    expect(await confirm(stranger.result.confirmationToken as string, codeIn(other))).toMatchObject({
+    expect(await confirm(stranger.result.confirmationToken, codeIn(other))).toMatchObject({
       status: 409,
       errors: [{ name: 'account-exists' }],
     })
@@ -235,7 +244,7 @@ describe('whether an address has an account', () => {
     expect(await nextMail(typed)).toContain('U hebt al een account')
     const names = []
     for (let tries = 0; tries < 6; tries++) {
-      names.push((await confirm(result.confirmationToken as string, 'BBBBBB')).errors[0]!.name)
+      names.push((await confirm(result.confirmationToken, 'BBBBBB')).errors[0]!.name)
     }
     expect(names).toEqual([...Array.from({ length: 4 }, () => 'wrong-code'), 'code-expired', 'code-expired'])
     expect(
@@ -259,9 +268,7 @@ describe('whether an address has an account', () => {
       }
       return answers
     }
-    expect(await answersTo(unknown.result.confirmationToken as string)).toEqual(
-      await answersTo(known.result.confirmationToken as string),
-    )
+    expect(await answersTo(unknown.result.confirmationToken)).toEqual(await answersTo(known.result.confirmationToken))
     expect(await shop.mailsTo(`niemand${visitors}@example.be`)).toEqual([])
   })
 })
@@ -297,7 +304,7 @@ describe('a new password', () => {
     const firstCode = codeIn(firstMail)
     const second = await call('POST /shop/mail/sendpasswordrequest', { to: email })
     const secondCode = codeIn(await nextMail(email, [firstMail]))
-    const reset = (confirmationToken: unknown, confirmationCode: string) =>
+    const reset = (confirmationToken: string, confirmationCode: string) =>
       call('POST /shop/auth/resetpassword', { password: 'Nieuw2026', confirmationCode, confirmationToken })
     expect(await reset(second.result.confirmationToken, secondCode)).toMatchObject({ status: 200 })
     expect(await reset(first.result.confirmationToken, firstCode)).toMatchObject({

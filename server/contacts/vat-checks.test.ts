@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { COUNTRY_CODES, isInEu } from '@forecourt/domain/contacts/countries.ts'
 import { DIAL_CODES } from '@forecourt/domain/platform/phone.ts'
@@ -164,7 +165,7 @@ describe('the data of a company', () => {
         label: 'work',
       },
     })
-    expect(result.company.address.cityId).toBeGreaterThan(0)
+    expect(result.company.address?.cityId).toBeGreaterThan(0)
   })
 
   test('are refused when there is none, and when nobody answers', async () => {
@@ -197,8 +198,8 @@ describe('addresses', () => {
       city: 'Alost',
       cityId: null,
       countryCode: 'BE',
-    }
-    const match = (changes: object) =>
+    } as const
+    const match = (changes: Partial<InputOf<'POST /sales/contact/getaddressmatch'>['address']>) =>
       call('POST /sales/contact/getaddressmatch', { address: { ...address, ...changes } }).then(({ result }) => result)
     expect(await match({})).toMatchObject({ isMatch: true, address: { city: 'Aalst' } })
     expect(await match({ houseNumber: '' })).toMatchObject({ isMatch: false })

@@ -4,13 +4,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import type { InputOf, ResultOf } from '../test/api-calls.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
 const today = brusselsDay(new Date())
-const sofie = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+const sofie = await makeColleague(shop, 'salesperson')
 const an = await signedInStaff(shop, { roleId: baseRoleId('administration'), firstName: 'An', lastName: 'Smet' })
 const main = await signedInStaff(shop)
 
@@ -28,97 +31,88 @@ let other: number
 beforeAll(async () => {
   const viesUrl = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`
   shop.services.settings = { ...shop.services.settings, viesUrl }
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const made = async (facts: object) => {
-    const { result, errors } = await main.call('POST /sales/customer/save', { customer: { ...blank, ...facts } })
-    expect(errors).toEqual([])
-    return result.customer.id as number
-  }
-  const garage = { customerType: 'dealer', isCompany: true, companyName: 'Garage Lille SARL' }
-  customer = await made({ ...garage, vatPrefix: 'FR', vatNumber: '04409414364' })
-  other = await made({ firstName: 'Jan', lastName: 'Peeters' })
+  const garage = { customerType: 'dealer', isCompany: true, companyName: 'Garage Lille SARL' } as const
+  customer = await makeCustomer(main.call, { ...garage, vatPrefix: 'FR', vatNumber: '04409414364' })
+  other = await makeCustomer(main.call)
 })
 
-type Colleague = typeof sofie
-const paper = { kind: 'intra-community', number: 'ICL-2026-14', validFrom: today, validUntil: addDays(today, 90) }
-const save = (changes: object = {}, by: Colleague = sofie) =>
+type Changes = Partial<InputOf<'POST /sales/customer/savepermit'>>
+type Permit = ResultOf<'GET /sales/customer/getpermits'>['permits'][number]
+const paper = {
+  kind: 'intra-community',
+  number: 'ICL-2026-14',
+  validFrom: today,
+  validUntil: addDays(today, 90),
+} as const
+const save = (changes: Changes = {}, by = sofie) =>
   by.call('POST /sales/customer/savepermit', { id: customer, permit: null, rev: 0, ...paper, ...changes })
-const entered = async (changes: object = {}) => {
-  const { result, errors } = await save(changes)
-  expect(errors).toEqual([])
-  return result.permits.find(({ id }: { id: number }) => id === result.permit) as { id: number; rev: number }
+const entered = async (changes: Changes = {}) => {
+  const { permits, permit } = accepted(await save(changes))
+  return permits.find(({ id }) => id === permit)!
 }
-const act = (name: 'certify' | 'withdraw', { id, rev }: { id: number; rev: number }, more = {}, by: Colleague = an) =>
-  by.call(`POST /sales/customer/${name}permit` as 'POST /sales/customer/certifypermit', {
-    ...{ id: customer, permit: id, rev, ...more },
-  })
-const get = async (id: number) =>
-  (await an.call('GET /sales/customer/getpermits', { id: customer })).result.permits.find(
-    (permit: { id: number }) => permit.id === id,
-  )
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
+const certify = ({ id, rev }: Pick<Permit, 'id' | 'rev'>, by = an) =>
+  by.call('POST /sales/customer/certifypermit', { id: customer, permit: id, rev })
+const withdraw = ({ id, rev }: Permit, reason: string, by = an) =>
+  by.call('POST /sales/customer/withdrawpermit', { id: customer, permit: id, rev, reason })
+const get = async (permit: number) =>
+  (await an.call('GET /sales/customer/getpermits', { id: customer })).result.permits.find(({ id }) => id === permit)!
 
 describe('a permit to buy without VAT', () => {
   test('is entered by a salesperson, and certified by administration for the number of today', async () => {
     const permit = await entered()
     expect(permit).toMatchObject({ number: 'ICL-2026-14', certified: null, withdrawn: null, fileName: null })
-    expect(named(await act('certify', permit, {}, sofie))).toEqual([403, 'right-missing'])
-    const { result } = await act('certify', permit)
+    expect(refusalNames(await certify(permit, sofie))).toEqual([403, 'right-missing'])
+    const { result } = await certify(permit)
     expect(result.permits[0]).toMatchObject({ certified: { by: 'An Smet' }, isOfOtherNumber: false })
-    expect(named(await act('certify', await get(permit.id)))).toEqual([422, 'permit-certified'])
+    expect(refusalNames(await certify(await get(permit.id)))).toEqual([422, 'permit-certified'])
     const { rows } = await pool.query(`select certified_vat_id from customer_vat_permit where number = $1`, [permit.id])
     expect(rows).toEqual([{ certified_vat_id: 'FR 04409414364' }])
   })
 
   test('is not certified by whoever entered it, the main administrator included', async () => {
-    const answered = await save({}, main)
-    const own = await get(answered.result.permit)
-    expect(named(await act('certify', own, {}, main))).toEqual([403, 'own-permit'])
+    const own = await get(accepted(await save({}, main)).permit)
+    expect(refusalNames(await certify(own, main))).toEqual([403, 'own-permit'])
     // Whoever changed it last counts as whoever entered it.
     const changed = await save({ permit: own.id, rev: own.rev, number: 'ICL-2026-15' }, an)
     expect(changed.errors).toEqual([])
-    expect(named(await act('certify', await get(own.id)))).toEqual([403, 'own-permit'])
-    expect((await act('certify', await get(own.id), {}, main)).errors).toEqual([])
+    expect(refusalNames(await certify(await get(own.id)))).toEqual([403, 'own-permit'])
+    expect((await certify(await get(own.id), main)).errors).toEqual([])
   })
 
   test('is not changed once it is certified, but withdrawn with a reason', async () => {
     const permit = await entered()
-    expect(named(await act('withdraw', permit, { reason: 'Fout' }))).toEqual([422, 'permit-not-certified'])
-    await act('certify', permit)
+    expect(refusalNames(await withdraw(permit, 'Fout'))).toEqual([422, 'permit-not-certified'])
+    await certify(permit)
     const certified = await get(permit.id)
     const asked = { permit: permit.id, rev: certified.rev }
-    expect(named(await save({ ...asked, number: 'X' }))).toEqual([422, 'permit-certified'])
-    expect(named(await sofie.call('POST /sales/customer/deletepermit', { id: customer, permit: permit.id }))).toEqual([
-      422,
-      'permit-certified',
-    ])
-    expect(named(await act('withdraw', certified, { reason: ' ' }))).toEqual([422, 'permit-reason-missing'])
-    expect(named(await act('withdraw', certified, { reason: 'Vals' }, sofie))).toEqual([403, 'right-missing'])
-    await act('withdraw', certified, { reason: 'Vals stuk' })
+    expect(refusalNames(await save({ ...asked, number: 'X' }))).toEqual([422, 'permit-certified'])
+    expect(
+      refusalNames(await sofie.call('POST /sales/customer/deletepermit', { id: customer, permit: permit.id })),
+    ).toEqual([422, 'permit-certified'])
+    expect(refusalNames(await withdraw(certified, ' '))).toEqual([422, 'permit-reason-missing'])
+    expect(refusalNames(await withdraw(certified, 'Vals', sofie))).toEqual([403, 'right-missing'])
+    await withdraw(certified, 'Vals stuk')
     const withdrawn = await get(permit.id)
     expect(withdrawn).toMatchObject({ withdrawn: { by: 'An Smet', reason: 'Vals stuk' } })
-    expect(named(await act('withdraw', withdrawn, { reason: 'Nog eens' }))).toEqual([422, 'permit-withdrawn'])
+    expect(refusalNames(await withdraw(withdrawn, 'Nog eens'))).toEqual([422, 'permit-withdrawn'])
   })
 
   test('says what it lacks, and whose it is', async () => {
-    expect(named(await save({ number: ' ' }))).toEqual([422, 'permit-number-missing'])
-    expect(named(await save({ validUntil: today }))).toEqual([422, 'permit-ends-too-early'])
+    expect(refusalNames(await save({ number: ' ' }))).toEqual([422, 'permit-number-missing'])
+    expect(refusalNames(await save({ validUntil: today }))).toEqual([422, 'permit-ends-too-early'])
     const over = await entered({ validFrom: addDays(today, -30), validUntil: today })
-    expect(named(await act('certify', over))).toEqual([422, 'permit-lapsed'])
+    expect(refusalNames(await certify(over))).toEqual([422, 'permit-lapsed'])
     const permit = await entered()
-    expect(named(await act('certify', { id: permit.id, rev: permit.rev + 1 }))).toEqual([409, 'changed-meanwhile'])
+    expect(refusalNames(await certify({ id: permit.id, rev: permit.rev + 1 }))).toEqual([409, 'changed-meanwhile'])
     const asked = { id: other, permit: permit.id, rev: permit.rev }
-    expect(named(await an.call('POST /sales/customer/certifypermit', asked))).toEqual([404, 'record-not-found'])
+    expect(refusalNames(await an.call('POST /sales/customer/certifypermit', asked))).toEqual([404, 'record-not-found'])
     const gone = await sofie.call('POST /sales/customer/deletepermit', { id: customer, permit: permit.id })
-    expect(gone.result.permits.map(({ id }: { id: number }) => id)).not.toContain(permit.id)
+    expect(gone.result.permits.map(({ id }) => id)).not.toContain(permit.id)
   })
 
   test('counts no more with another VAT number', async () => {
     const permit = await entered()
-    await act('certify', permit)
+    await certify(permit)
     await pool.query(`update customer set vat_number = '83404833048' where number = $1`, [customer])
     expect(await get(permit.id)).toMatchObject({ isOfOtherNumber: true })
     await pool.query(`update customer set vat_number = '04409414364' where number = $1`, [customer])
@@ -149,7 +143,7 @@ describe('a permit to buy without VAT', () => {
     const file = await read()
     expect(file.headers.get('content-disposition')).toContain('attachment')
     expect(file.headers.get('content-type')).toContain('image/jpeg')
-    await act('certify', await get(permit.id))
+    await certify(await get(permit.id))
     expect(await send(jpeg, 'ander.jpg')).toBe(422)
   })
 })
@@ -164,6 +158,9 @@ describe('a VAT number', () => {
   })
 
   test('that is not there is not looked up', async () => {
-    expect(named(await sofie.call('POST /sales/customer/checkvat', { id: other }))).toEqual([422, 'vat-number-missing'])
+    expect(refusalNames(await sofie.call('POST /sales/customer/checkvat', { id: other }))).toEqual([
+      422,
+      'vat-number-missing',
+    ])
   })
 })
