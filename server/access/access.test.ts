@@ -242,7 +242,7 @@ describe('rights', () => {
   test('staff sign in beside customers, and what they do is written down under their name', async () => {
     const { email, id } = await signedInStaff(shop)
     const signedIn = await call('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
-    await shop.as(signedIn.result.token as string)('POST /sales/auth/signout')
+    await shop.as(signedIn.result.token!)('POST /sales/auth/signout')
     const { rows } = await database.pool.query<{ action: string }>(
       `select action, note ->> 'outcome' as outcome from audit_entry where actor = $1 order by id`,
       [`user:${id}`],

@@ -1,42 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { transaction } from '../platform/database.ts'
+import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeAccount, makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { accepted } from '../test/sales.ts'
+import { makeAccount, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { undo } from '../test/undo.ts'
 
 const shop = await runningShop({ rateLimitFactor: 1 })
 const { database, call: asGuest } = shop
 const { pool } = database
 const main = await signedInStaff(shop)
 
-await makeBranch(database)
-const { rows } = await pool.query<{ number: number }>('select number from branch')
-const both = (nl: string) => ({ nl, fr: `${nl} fr` })
-const blank = {
-  ...{ id: null, rev: 0, branchId: rows[0]!.number, departmentId: null, hours: 'full-time', isActive: true },
-  ...{ title: both('Mecanicien'), summary: both('a'), tasks: both('b'), profile: both('c'), offer: both('d') },
-  ...{ publishedOn: '2026-11-01', closesOn: null },
-}
-const save = async (job: object) => (await main.call('POST /shop/job/save', { job })).result.job
-const historyOf = async (id: number) => (await main.call('GET /sales/audit/history', { subject: 'vacancy', id })).result
+const { branch } = await makeBranch(database)
+const historyOf = async (subject: string, id: number) =>
+  (await main.call('GET /sales/audit/history', { subject, id })).result
+const lastChange = async (subject: string, id: number) => (await historyOf(subject, id)).entries[0]!
 
 async function makeFuel(code: string) {
-  const fuel = { id: null, rev: 0, code, name: { nl: `Brandstof ${code}` }, fuelType: 'combustible', isActive: true }
-  return (await main.call('POST /sales/fuel/save', { fuel })).result.fuel as { id: number }
+  const name = { nl: `Brandstof ${code}` }
+  const fuel = { id: null, rev: 0, code, name, fuelType: 'combustible', isActive: true } as const
+  return accepted(await main.call('POST /sales/fuel/save', { fuel })).fuel
 }
 
 async function changedTwice() {
-  const { entryCount: _, ...job } = await save(blank)
-  return save({ ...job, title: both('Carrossier'), hours: 'part-time' })
+  const job = await saveVacancy(main.call, vacancyDraft({ branchId: branch }))
+  return saveVacancy(main.call, { ...job, title: both('Carrossier'), hours: 'part-time' })
 }
 
 describe('the history of a record', () => {
   test('says who changed what, the newest first', async () => {
     const job = await changedTwice()
-    const { entries, isMore } = await historyOf(job.id)
+    const { entries, isMore } = await historyOf('vacancy', job.id)
     expect(isMore).toBe(false)
     expect(entries).toMatchObject([
       {
@@ -57,8 +55,8 @@ describe('the history of a record', () => {
   test('outlives the record', async () => {
     const job = await changedTwice()
     await main.call('POST /shop/job/delete', { id: job.id })
-    const { entries } = await historyOf(job.id)
-    expect(entries.map((entry: { rows: { kind: string }[] }) => entry.rows[0]!.kind)).toEqual(['d', 'u', 'i'])
+    const { entries } = await historyOf('vacancy', job.id)
+    expect(entries.map((entry) => entry.rows[0]!.kind)).toEqual(['d', 'u', 'i'])
   })
 
   test.each([
@@ -81,7 +79,7 @@ describe('the history of a record', () => {
   })
 
   test('is for those who may see it', async () => {
-    const salesperson = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+    const salesperson = await makeColleague(shop, 'salesperson')
     expect(await salesperson.call('GET /sales/audit/history', { subject: 'vacancy', id: 1 })).toMatchObject({
       status: 403,
       errors: [{ name: 'right-missing' }],
@@ -92,23 +90,23 @@ describe('the history of a record', () => {
 describe('taking a change back', () => {
   test('writes back what stood before, under the name of who did, and can be taken back', async () => {
     const job = await changedTwice()
-    const [change] = (await historyOf(job.id)).entries
+    const change = await lastChange('vacancy', job.id)
     expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 200,
       result: { undone: 1, left: 0, leftRows: [] },
     })
-    const [undo, undone] = (await historyOf(job.id)).entries
-    expect(undo).toMatchObject({ undoes: change.id, rows: [{ after: { title: both('Mecanicien') } }] })
-    expect(undone.undoneBy).toBe(undo.id)
-    await main.call('POST /sales/audit/undo', { entry: undo.id })
+    const [undoing, undone] = (await historyOf('vacancy', job.id)).entries
+    expect(undoing).toMatchObject({ undoes: change.id, rows: [{ after: { title: both('Mecanicien') } }] })
+    expect(undone!.undoneBy).toBe(undoing!.id)
+    await main.call('POST /sales/audit/undo', { entry: undoing!.id })
     const { jobs } = (await main.call('GET /shop/job/getall')).result
-    expect(jobs.find((one: { id: number }) => one.id === job.id).title).toEqual(both('Carrossier'))
+    expect(jobs.find(({ id }) => id === job.id)?.title).toEqual(both('Carrossier'))
   })
 
   test('is refused once everything was changed again', async () => {
-    const { entryCount: _, ...job } = await changedTwice()
-    const [change] = (await historyOf(job.id)).entries
-    await save({ ...job, title: both('Lasser'), hours: 'full-time' })
+    const job = await changedTwice()
+    const change = await lastChange('vacancy', job.id)
+    await saveVacancy(main.call, { ...job, title: both('Lasser'), hours: 'full-time' })
     expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 409,
       errors: [{ name: 'undo-overtaken' }],
@@ -118,24 +116,24 @@ describe('taking a change back', () => {
   test('does so for one record, and names what it leaves', async () => {
     const fuels = await Promise.all(['een', 'twee'].map((code) => makeFuel(code)))
     const ids = fuels.map(({ id }) => id)
+    const [first, second] = [ids[0]!, ids[1]!]
     await transaction(
       database,
       async (tx) => void (await sql`update fuel set is_active = false where number = any (${ids})`.execute(tx)),
       { actor: `user:${main.id}`, action: 'POST /sales/fuel/save' },
     )
-    const [change] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: ids[0]! })).result.entries
-    const one = { entry: change.id, record: { subject: 'fuel', id: ids[0]! } }
+    const change = await lastChange('fuel', first)
+    const one = { entry: change.id, record: { subject: 'fuel', id: first } }
     expect((await main.call('POST /sales/audit/undo', one)).result).toMatchObject({ undone: 1, left: 0 })
-    expect((await main.call('GET /sales/fuel/get', { id: ids[0]! })).result.fuel.isActive).toBe(true)
-    expect((await main.call('GET /sales/fuel/get', { id: ids[1]! })).result.fuel.isActive).toBe(false)
-    const [ofOther] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: ids[1]! })).result.entries
-    expect(ofOther).toMatchObject({ id: change.id, undoneBy: null })
+    expect((await main.call('GET /sales/fuel/get', { id: first })).result.fuel.isActive).toBe(true)
+    expect((await main.call('GET /sales/fuel/get', { id: second })).result.fuel.isActive).toBe(false)
+    expect(await lastChange('fuel', second)).toMatchObject({ id: change.id, undoneBy: null })
 
     const { result } = await main.call('POST /sales/audit/undo', { entry: change.id })
     expect(result).toMatchObject({
       undone: 1,
       left: 1,
-      leftRows: [{ subject: 'fuel', id: ids[0], label: 'Brandstof een' }],
+      leftRows: [{ subject: 'fuel', id: first, label: 'Brandstof een' }],
     })
   })
 
@@ -152,27 +150,26 @@ describe('taking a change back', () => {
     }
     const active = async () =>
       Promise.all(made.map(async ({ id }) => (await main.call('GET /sales/fuel/get', { id })).result.fuel.isActive))
-    const [entry] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: made[0]!.id })).result.entries
-    expect(entry).toMatchObject({ batch, reason: 'lijst.csv', isUndoable: true })
+    expect(await lastChange('fuel', made[0]!.id)).toMatchObject({ batch, reason: 'lijst.csv', isUndoable: true })
     const { result } = await main.call('POST /sales/audit/undo', { batch })
     expect(result).toMatchObject({ undone: 2, left: 0 })
     expect(await active()).toEqual([true, true])
-    expect((await main.call('POST /sales/audit/undo', result.change)).result).toMatchObject({ undone: 2 })
+    expect((await undo(main.call, result.change)).result).toMatchObject({ undone: 2 })
     expect(await active()).toEqual([false, false])
     expect((await main.call('POST /sales/audit/undo', { batch: randomUUID() })).status).toBe(404)
   })
 
   test('is for whoever may change it', async () => {
     const job = await changedTwice()
-    const [change] = (await historyOf(job.id)).entries
-    const reader = await signedInStaff(shop, { roleId: await makeRole(database, { AUDIT_VIEW: 'all' }) })
+    const change = await lastChange('vacancy', job.id)
+    const reader = await makeColleague(shop, { AUDIT_VIEW: 'all' })
     expect(await reader.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 403,
       errors: [{ name: 'right-missing' }],
     })
     const { entries } = (await reader.call('GET /sales/audit/history', { subject: 'vacancy', id: job.id })).result
     expect(entries).toMatchObject([{ isUndoable: false }, { isUndoable: false }])
-    const ofBranch = await signedInStaff(shop, { roleId: await makeRole(database, { VACANCY_EDIT: 'branch' }) })
+    const ofBranch = await makeColleague(shop, { VACANCY_EDIT: 'branch' })
     expect(await ofBranch.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 403,
       errors: [{ name: 'not-yours' }],

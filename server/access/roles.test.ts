@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -11,22 +13,30 @@ const { pool } = database
 const main = await signedInStaff(shop)
 const me = 'GET /sales/access/me'
 
+type Draft = InputOf<'POST /sales/role/save'>['role']
+type Facts = Pick<Draft, 'name'> & Partial<Draft>
 const blank = {
-  ...{ id: null, rev: 0, base: null, isActive: true, isMain: false, mustAuthorize: true, requiresSecondFactor: false },
-  ...{ grants: {} as Grants, routes: [] as string[] },
-}
-const save = (role: object, call = main.call) => call('POST /sales/role/save', { role: { ...blank, ...role } })
-const made = async (role: object) => (await save(role)).result.role
+  id: null,
+  rev: 0,
+  base: null,
+  isActive: true,
+  isMain: false,
+  mustAuthorize: true,
+  requiresSecondFactor: false,
+  grants: {},
+  routes: [],
+} satisfies Partial<Draft>
+const save = (role: Facts, call = main.call) => call('POST /sales/role/save', { role: { ...blank, ...role } })
+const made = async (role: Facts) => accepted(await save(role)).role
 const numberOf = async (id: string) =>
   (await pool.query<{ number: number }>('select number from role where id = $1', [id])).rows[0]!.number
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
-const staffWith = async (grants: Grants) => signedInStaff(shop, { roleId: await makeRole(database, grants) })
 
 describe('the list', () => {
   test('has the seven base roles and the main administrator, with how many have each', async () => {
     const { result } = await main.call('POST /sales/role/list')
     expect(result.data).toHaveLength(Object.keys(BASE_ROLES).length + 1)
-    expect(result.data.find((role: { isMain: boolean }) => role.isMain)).toMatchObject({ users: 1, base: null })
+    expect(result.data.find(({ isMain }) => isMain)).toMatchObject({ users: 1, base: null })
   })
 
   test('is searched and filtered', async () => {
@@ -34,7 +44,7 @@ describe('the list', () => {
       searchFilter: { value: 'verkoop' },
       queryFilter: { isMain: false },
     })
-    expect(answer.result.data.map((role: { base: string }) => role.base)).toEqual(['sales-manager'])
+    expect(answer.result.data.map(({ base }) => base)).toEqual(['sales-manager'])
   })
 })
 
@@ -57,7 +67,7 @@ describe('a role', () => {
     expect((await call('GET /shop/job/getall')).status).toBe(200)
     const off = await save({ ...role, isActive: false })
     expect(await call('GET /shop/job/getall')).toMatchObject(refused('right-missing', 403))
-    expect((await call(me)).result.routes).toEqual(['home'])
+    expect((await call(me)).result?.routes).toEqual(['home'])
     await save({ ...off.result.role, isActive: true })
     expect((await call('GET /shop/job/getall')).status).toBe(200)
   })
@@ -71,7 +81,8 @@ describe('a role', () => {
   })
 
   test('begins empty, or as a base role', async () => {
-    const begun = async (input: object) => (await main.call('GET /sales/role/getnew', { ...input })).result.role
+    const begun = async (input: InputOf<'GET /sales/role/getnew'>) =>
+      (await main.call('GET /sales/role/getnew', input)).result.role
     expect(await begun({})).toMatchObject({ id: null, name: { nl: '' }, grants: {}, routes: [] })
     const { grants } = BASE_ROLES.workshop
     expect(await begun({ base: 'workshop' })).toMatchObject({ base: 'workshop', name: { nl: 'Werkplaats' }, grants })
@@ -103,14 +114,15 @@ describe('a role', () => {
     ['an unknown right', { grants: { FLY: 'all' } }],
     ['an unknown screen', { routes: ['moon'] }],
     ['no name', { name: { nl: '' } }],
-  ])('refuses: %s', async (_, role) => {
-    expect((await save({ name: { nl: 'Fout' }, ...role })).status).toBe(422)
+  ])('refuses: %s', async (_, changes) => {
+    const role = { ...blank, name: { nl: 'Fout' }, ...changes }
+    expect((await main.call.unchecked('POST /sales/role/save', { role })).status).toBe(422)
   })
 })
 
 describe('nobody gives what they do not hold', () => {
   test('a right that is missing, or further than it is held', async () => {
-    const { call } = await staffWith({ ROLE_EDIT: 'all', VACANCY_EDIT: 'branch' })
+    const { call } = await makeColleague(shop, { ROLE_EDIT: 'all', VACANCY_EDIT: 'branch' })
     expect(await save({ name: { nl: 'A' }, grants: { MAIL_SEND: 'all' } }, call)).toMatchObject({
       status: 403,
       errors: [{ name: 'grants-beyond-own', field: 'role.grants.MAIL_SEND' }],
@@ -122,7 +134,7 @@ describe('nobody gives what they do not hold', () => {
   })
 
   test('not by resetting, nor by the name of a main administrator', async () => {
-    const { call } = await staffWith({ ROLE_EDIT: 'all' })
+    const { call } = await makeColleague(shop, { ROLE_EDIT: 'all' })
     const id = await numberOf(baseRoleId('sales-manager'))
     await pool.query('delete from role_right where role_id = $1', [baseRoleId('sales-manager')])
     const { role } = (await main.call('GET /sales/role/get', { id })).result
@@ -190,14 +202,15 @@ describe('comparing', () => {
     const { number } = await signedInStaff(shop, { roleId, firstName: 'Wim' })
     await signedInStaff(shop, { roleId, firstName: 'An' })
     const { result } = await main.call('GET /sales/role/compare', { id: mine.id, user: number })
-    expect(result.linkedUsers.map(({ name }: { name: string }) => name)).toEqual(['An Wouters', 'Wim Wouters'])
+    expect(result.linkedUsers.map(({ name }) => name)).toEqual(['An Wouters', 'Wim Wouters'])
     expect(result.rights).toEqual([{ right: 'MASTER_DATA_VIEW', mine: null, theirs: 'all' }])
   })
 
   test('asks for a user, and for users who are linked', async () => {
     const mine = await made({ name: { nl: 'Vergelijk 2' } })
     const { number } = await signedInStaff(shop, { roleId: null })
-    const compare = (input: object) => main.call('GET /sales/role/compare', { id: mine.id, ...input })
+    const compare = (other: Omit<InputOf<'GET /sales/role/compare'>, 'id'>) =>
+      main.call('GET /sales/role/compare', { id: mine.id, ...other })
     expect(await compare({})).toMatchObject(refused('no-user-selected', 422))
     expect(await compare({ user: 999_999 })).toMatchObject(refused('no-user-selected', 422))
     expect(await compare({ user: number })).toMatchObject(refused('no-linked-users', 422))
