@@ -26,7 +26,7 @@ test('a branch shows its logo, once it has one', async () => {
   const shop = await runningShop()
   const { branchId } = await makeBranch(shop.database)
   const logo = { label: 'sm', url: '/media/logo-sm.webp', width: 180, height: 140 }
-  const shown = async () => (await shop.call('POST /shop/auth/boot')).result.tenant.branches[0].logo
+  const shown = async () => (await shop.call('POST /shop/auth/boot')).result.tenant.branches[0]!.logo
   expect(await shown()).toBeNull()
   await shop.database.pool.query(
     `with host as (insert into media_host (kind) values ('branch') returning id),

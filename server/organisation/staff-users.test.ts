@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
+import type { InputOf, ResultOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { signedInStaff, testPassword } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { call: asGuest, database } = shop
@@ -13,9 +14,7 @@ let gent: number
 let salesperson: number
 
 beforeAll(async () => {
-  const { branchId } = await makeBranch(database, 'Gent')
-  const branch = await pool.query<{ number: number }>('select number from branch where id = $1', [branchId])
-  gent = branch.rows[0]!.number
+  gent = (await makeBranch(database, 'Gent')).branch
   salesperson = await numberOf(baseRoleId('salesperson'))
 })
 
@@ -23,21 +22,29 @@ const main = await signedInStaff(shop)
 const numberOf = async (roleId: string) =>
   (await pool.query<{ number: number }>('select number from role where id = $1', [roleId])).rows[0]!.number
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
-const staffWith = async (grants: Grants) => signedInStaff(shop, { roleId: await makeRole(database, grants) })
 
 let made = 0
-const draft = (changes: object = {}) => ({
-  ...{ id: null, rev: 0, firstName: 'Karim', lastName: 'Benali', email: `karim${++made}@example.be`, phone: '' },
-  ...{ language: 'fr', role: salesperson, branches: [gent], ...changes },
+type Draft = InputOf<'POST /sales/user/save'>['user']
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  id: null,
+  rev: 0,
+  firstName: 'Karim',
+  lastName: 'Benali',
+  email: `karim${++made}@example.be`,
+  phone: '',
+  language: 'fr',
+  role: salesperson,
+  branches: [gent],
+  ...changes,
 })
-const save = (user: object, call = main.call) => call('POST /sales/user/save', { user })
+const save = (user: Draft, call = main.call) => call('POST /sales/user/save', { user })
 const draftOf = ({
   state: _,
   hasSecondFactor: _2,
   invitedUntil: _3,
   lastSeenAt: _4,
   ...user
-}: Record<string, unknown>) => user
+}: ResultOf<'GET /sales/user/get'>['user']): Draft => user
 
 async function mailTo(email: string, count = 1): Promise<string> {
   return vi.waitFor(
@@ -145,7 +152,7 @@ describe('blocking', () => {
 
   test('oneself, or somebody who holds more, is refused', async () => {
     expect(await main.call('POST /sales/user/block', { id: main.number })).toMatchObject(refused('not-yourself', 403))
-    const { call } = await staffWith({ USER_EDIT: 'all' })
+    const { call } = await makeColleague(shop, { USER_EDIT: 'all' })
     const { number } = await signedInStaff(shop, { roleId: baseRoleId('administration') })
     expect(await call('POST /sales/user/block', { id: main.number })).toMatchObject(
       refused('only-main-administrator', 403),
@@ -170,7 +177,10 @@ describe('giving a role', () => {
   test('asks whoever gives it to hold all that it allows, and to touch nobody who holds more', async () => {
     const { salesperson, workshop, 'fleet-manager': fleet } = BASE_ROLES
     const theirs = [salesperson, workshop, fleet].flatMap(({ grants }) => Object.keys(grants))
-    const helper = await staffWith({ USER_EDIT: 'all', ...Object.fromEntries(theirs.map((right) => [right, 'all'])) })
+    const helper = await makeColleague(shop, {
+      USER_EDIT: 'all',
+      ...Object.fromEntries(theirs.map((right) => [right, 'all'])),
+    })
     expect((await save(draft(), helper.call)).status).toBe(200)
     const administration = await numberOf(baseRoleId('administration'))
     expect(await save(draft({ role: administration }), helper.call)).toMatchObject(refused('grants-beyond-own', 403))
@@ -183,11 +193,11 @@ describe('giving a role', () => {
       refused('only-main-administrator', 403),
     )
     const { roles } = (await helper.call('GET /sales/user/getchoices')).result
-    const grantable = roles.filter((role: { isGrantable: boolean }) => role.isGrantable)
-    expect(grantable.map((role: { name: string }) => role.name)).toEqual(
+    const grantable = roles.filter(({ isGrantable }) => isGrantable)
+    expect(grantable.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Verkoper', 'Fleetverantwoordelijke', 'Werkplaats']),
     )
-    expect(roles.find((role: { name: string }) => role.name === 'Hoofdbeheerder').isGrantable).toBe(false)
+    expect(roles.find(({ name }) => name === 'Hoofdbeheerder')?.isGrantable).toBe(false)
   })
 
   test('is not for oneself', async () => {
@@ -211,9 +221,9 @@ describe('sessions', () => {
     await asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
     const own = (await call('GET /sales/session/getall')).result.sessions
     expect(own).toHaveLength(2)
-    expect(own.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1)
-    const other = own.find((one: { isThisOne: boolean }) => !one.isThisOne)
-    const stranger = await staffWith({})
+    expect(own.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
+    const other = own.find(({ isThisOne }) => !isThisOne)!
+    const stranger = await makeColleague(shop, {})
     expect((await stranger.call('POST /sales/session/end', { id: other.id })).result).toEqual({ isEnded: false })
     expect((await call('POST /sales/session/end', { id: other.id })).result).toEqual({ isEnded: true })
     expect((await main.call('GET /sales/user/sessions', { id: number })).result.sessions).toHaveLength(1)
