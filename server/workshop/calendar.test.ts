@@ -1,34 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import type { Answer } from '../test/api-calls.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
-import { makeService, makeWorkshop, type Workshop } from './workshop.test-data.ts'
+import { accepted } from '../test/sales.ts'
+import type { SignedIn } from '../test/signed-in.ts'
+import {
+  instantAt,
+  makeService,
+  makeWorkshop,
+  visitDetails,
+  workingTuesday,
+  type Workshop,
+} from './workshop.test-data.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
 const patient = { timeout: 15_000 }
 
-const { branchId, departmentId: salesId } = await makeBranch(database, 'Gent')
-const staffOf = async (roleId: string, branch = branchId) => {
-  const staff = await signedInStaff(shop, { roleId })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [staff.id, branch])
-  return staff
-}
-const { branchId: elsewhere } = await makeBranch(database, 'Luik')
-const desk = await staffOf(baseRoleId('workshop'))
-const stranger = await staffOf(baseRoleId('workshop'), elsewhere)
-const looker = await staffOf(await makeRole(database, { AGENDA_VIEW: 'all' }))
+const gent = await makeBranch(database, 'Gent')
+const salesId = gent.departmentId
+const luik = await makeBranch(database, 'Luik')
+const desk = await makeColleague(shop, 'workshop', gent.branchId)
+const stranger = await makeColleague(shop, 'workshop', luik.branchId)
+const looker = await makeColleague(shop, { AGENDA_VIEW: 'all' }, gent.branchId)
 
 let people = 0
-const details = () => ({
-  ...{ licencePlate: '1-ABC-234', car: 'Noord V6', mileage: '45.000', vin: '', remarks: '', firstName: 'Lotte' },
-  ...{ lastName: 'Van den Broeck', email: `agenda${++people}@example.be`, dialCode: '+32', phone: '0478 12 34 56' },
-})
+const details = () => visitDetails(`agenda${++people}@example.be`)
 
 beforeAll(async () => {
   await pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 2)', [salesId])
@@ -39,50 +40,51 @@ beforeAll(async () => {
   )
 })
 
-/** The next Tuesday that is at least two weeks away, and no holiday. */
-function nextTuesday(): string {
-  let day = addDays(brusselsDay(new Date()), 14)
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
-  return day
-}
-const tuesday = nextTuesday()
-const at = (time: string, day = tuesday) => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return brusselsInstant(day, hours * 60 + minutes).toISOString()
-}
+const tuesday = workingTuesday()
+const at = (time: string, day = tuesday) => instantAt(time, day)
 const onceKey = () => randomBytes(16).toString('hex')
-const nameOf = ({ status, errors }: Answer) => [status, errors[0]?.name]
 
-async function atDesk(startsAt: string, { workshop, language = 'nl', by = desk }: Making): Promise<Answer & Made> {
-  const person = details()
-  const answer = await by.call('POST /sales/calendar/bookworkshop', {
-    ...{ onceKey: onceKey(), department: workshop.department, service, startsAt, language, details: person },
+type Making = { workshop: Workshop; language?: 'nl' | 'fr'; by?: SignedIn; person?: ReturnType<typeof details> }
+type Asked = { kind: 'workshop'; number: string }
+
+const askedAtDesk = (startsAt: string, { workshop, language = 'nl', by = desk, person = details() }: Making) =>
+  by.call('POST /sales/calendar/bookworkshop', {
+    onceKey: onceKey(),
+    department: workshop.department,
+    service,
+    startsAt,
+    language,
+    details: person,
   })
-  const number = answer.result?.appointment.number as string
-  return { ...answer, email: person.email, asked: { kind: 'workshop', number } }
+
+async function atDesk(startsAt: string, making: Making) {
+  const person = details()
+  const { appointment } = accepted(await askedAtDesk(startsAt, { ...making, person }))
+  const asked: Asked = { kind: 'workshop', number: appointment.number }
+  return { appointment, email: person.email, asked }
 }
-type Making = { workshop: Workshop; language?: 'nl' | 'fr'; by?: typeof desk }
-type Made = { email: string; asked: { kind: 'workshop'; number: string } }
 
 const service = await makeService(database)
-const move = (asked: Made['asked'], was: string, startsAt: string, by = desk, tells = true) =>
+const move = (asked: Asked, was: string, startsAt: string, by = desk, tells = true) =>
   by.call('POST /sales/calendar/move', { ...asked, was, startsAt, tells })
 const mails = (email: string) => shop.mailsTo(email)
 
 describe('booked at the desk', () => {
   test('it stands in the calendar, and the customer has the mail of the shop, in their language', async () => {
     const workshop = await makeWorkshop(database)
-    const { status, result, email, asked } = await atDesk(at('10:00'), { workshop, language: 'fr' })
-    expect(status).toBe(200)
-    expect(result.appointment).toMatchObject({
-      ...{ state: 'booked', startsAt: at('10:00'), bookedBy: 'Tom Wouters', calledOffFor: null },
-      ...{ person: { name: 'Lotte Van den Broeck', language: 'fr', customer: null } },
+    const { appointment, email, asked } = await atDesk(at('10:00'), { workshop, language: 'fr' })
+    expect(appointment).toMatchObject({
+      state: 'booked',
+      startsAt: at('10:00'),
+      bookedBy: 'Tom Wouters',
+      calledOffFor: null,
+      person: { name: 'Lotte Van den Broeck', language: 'fr', customer: null },
     })
     const period = await desk.call('POST /sales/calendar/getperiod', { first: tuesday, last: tuesday, branch: null })
     expect(period.result.appointments).toContainEqual(
       expect.objectContaining({ number: asked.number, name: 'Lotte Van den Broeck', licencePlate: '1-ABC-234' }),
     )
-    const shown = period.result.departments.find(({ id }: { id: number }) => id === workshop.department)
+    const shown = period.result.departments.find(({ id }) => id === workshop.department)
     expect(shown).toMatchObject({ kinds: ['workshop'], hours: [[{ from: '08:00', to: '12:00' }, expect.anything()]] })
     await vi.waitFor(async () => expect((await mails(email))[0]).toMatch(/Subject: .*rendez-vous/), patient)
   })
@@ -90,24 +92,26 @@ describe('booked at the desk', () => {
   test('today at short notice, which the shop does not do, and no further than a year ahead', async () => {
     const workshop = await makeWorkshop(database)
     const day = addDays(tuesday, 420)
-    expect(nameOf(await atDesk(at('10:00', day), { workshop }))).toEqual([409, 'slot-too-late'])
+    expect(refusalNames(await askedAtDesk(at('10:00', day), { workshop }))).toEqual([409, 'slot-too-late'])
     const tomorrow = addDays(brusselsDay(new Date()), 1)
     const { result } = await desk.call('POST /sales/calendar/getroom', {
       first: tomorrow,
       last: addDays(tomorrow, 6),
       of: { workshop: { department: workshop.department, service } },
     })
-    const verdicts = result.days.flatMap(({ spans }: { spans: { verdict: string }[] }) =>
-      spans.map((one) => one.verdict),
-    )
+    const verdicts = result.days.flatMap(({ spans }) => spans.map((one) => one.verdict))
     expect(verdicts).toContain('free')
     expect(verdicts).not.toContain('too-late')
   })
 
   test('the same call again books nothing more', async () => {
     const workshop = await makeWorkshop(database)
-    const input = {
-      ...{ onceKey: onceKey(), department: workshop.department, service, startsAt: at('09:00'), language: 'nl' },
+    const input: InputOf<'POST /sales/calendar/bookworkshop'> = {
+      onceKey: onceKey(),
+      department: workshop.department,
+      service,
+      startsAt: at('09:00'),
+      language: 'nl',
       details: details(),
     }
     const [one, other] = [
@@ -125,9 +129,12 @@ describe('moved', () => {
     const moved = await move(asked, at('10:00'), at('14:30'))
     expect(moved.result.appointment).toMatchObject({ state: 'moved', startsAt: at('14:30'), endsAt: at('15:30') })
     expect(moved.result.appointment.history[0]).toMatchObject({
-      ...{ by: 'Tom Wouters', state: 'moved', from: at('10:00'), to: at('14:30') },
+      by: 'Tom Wouters',
+      state: 'moved',
+      from: at('10:00'),
+      to: at('14:30'),
     })
-    expect((await atDesk(at('10:00'), { workshop })).status).toBe(200)
+    expect((await askedAtDesk(at('10:00'), { workshop })).status).toBe(200)
     await vi.waitFor(async () => expect(await mails(email)).toHaveLength(2), patient)
     expect((await mails(email)).filter((mail) => /^Subject: .*verplaatst/m.test(mail))).toHaveLength(1)
   })
@@ -149,13 +156,13 @@ describe('moved', () => {
     const workshop = await makeWorkshop(database)
     await atDesk(at('08:00'), { workshop })
     const { asked } = await atDesk(at('10:00'), { workshop })
-    expect(nameOf(await move(asked, at('10:00'), at(time)))).toEqual([409, reason])
+    expect(refusalNames(await move(asked, at('10:00'), at(time)))).toEqual([409, reason])
     const room = await desk.call('POST /sales/calendar/getroom', {
       first: tuesday,
       last: tuesday,
       of: { moving: asked },
     })
-    const spans: { from: string; to: string; verdict: string }[] = room.result.days[0].spans
+    const { spans } = room.result.days[0]!
     expect(`slot-${spans.find(({ from, to }) => from <= time && time < to)?.verdict}`).toBe(reason)
     // Its own time is free for it.
     expect(spans.find(({ from, to }) => from <= '10:15' && to > '10:15')?.verdict).toBe('free')
@@ -164,10 +171,16 @@ describe('moved', () => {
   test('is refused on a Sunday, into the past, and from where it is no more', async () => {
     const workshop = await makeWorkshop(database)
     const { asked } = await atDesk(at('10:00'), { workshop })
-    expect(nameOf(await move(asked, at('10:00'), at('10:00', addDays(tuesday, 5))))).toEqual([409, 'slot-day-closed'])
+    expect(refusalNames(await move(asked, at('10:00'), at('10:00', addDays(tuesday, 5))))).toEqual([
+      409,
+      'slot-day-closed',
+    ])
     const monday = addDays(tuesday, -7 * 4 - 1)
-    expect(nameOf(await move(asked, at('10:00'), at('10:00', monday)))).toEqual([409, expect.stringMatching(/^slot-/)])
-    expect(nameOf(await move(asked, at('09:00'), at('11:00')))).toEqual([409, 'appointment-moved-meanwhile'])
+    expect(refusalNames(await move(asked, at('10:00'), at('10:00', monday)))).toEqual([
+      409,
+      expect.stringMatching(/^slot-/),
+    ])
+    expect(refusalNames(await move(asked, at('09:00'), at('11:00')))).toEqual([409, 'appointment-moved-meanwhile'])
   })
 
   test('of two who move onto the same hour, one is refused', async () => {
@@ -184,7 +197,7 @@ describe('moved', () => {
 describe('a test drive', () => {
   const drive = (car: string, startsAt: string) => {
     const { licencePlate: _, car: __, mileage: ___, vin: ____, ...person } = details()
-    const input = { onceKey: onceKey(), car, startsAt, language: 'nl', details: person }
+    const input = { onceKey: onceKey(), car, startsAt, language: 'nl', details: person } as const
     return desk.call('POST /sales/calendar/bookdrive', input)
   }
 
@@ -199,7 +212,7 @@ describe('a test drive', () => {
     const asked = { kind: 'test-drive' as const, number: second.result.appointment.number }
     const onto = (time: string) =>
       desk.call('POST /sales/calendar/move', { ...asked, was: at('14:00'), startsAt: at(time), tells: true })
-    expect(nameOf(await onto('10:00'))).toEqual([409, 'slot-car-out'])
+    expect(refusalNames(await onto('10:00'))).toEqual([409, 'slot-car-out'])
     expect((await onto('16:00')).result.appointment).toMatchObject({ state: 'moved', startsAt: at('16:00') })
   })
 })
@@ -220,15 +233,20 @@ describe('for somebody who asked us something', () => {
   async function drive(lead: { id: number; rev: number }, { by, key = onceKey(), time = '10:00', car }: Driving) {
     const { licencePlate: _, car: __, mileage: ___, vin: ____, ...person } = details()
     return by.call('POST /sales/calendar/bookdrive', {
-      ...{ onceKey: key, car, startsAt: at(time), language: 'nl', details: person, lead },
+      onceKey: key,
+      car,
+      startsAt: at(time),
+      language: 'nl',
+      details: person,
+      lead,
     })
   }
-  type Driving = { by: typeof desk; car: string; key?: string; time?: string }
-  const leadOf = async (by: typeof desk, id: number) => (await by.call('GET /sales/lead/get', { id })).result.lead
+  type Driving = { by: SignedIn; car: string; key?: string; time?: string }
+  const leadOf = async (by: SignedIn, id: number) => (await by.call('GET /sales/lead/get', { id })).result.lead
   const carOfOurs = async () => `used-${(await makeUsedCar(database)).number}`
 
   test('its thread leads to the test drive and back, nobody waits any more, and who booked has it', async () => {
-    const sales = await staffOf(await makeRole(database, editing))
+    const sales = await makeColleague(shop, editing, gent.branchId)
     const [lead, car, key] = [await askedBy('Lotte Claes'), await carOfOurs(), onceKey()]
     const booked = await drive(lead, { by: sales, car, key })
     expect(booked.result.appointment).toMatchObject({ lead: { id: lead.id, name: 'Lotte Claes' } })
@@ -237,7 +255,8 @@ describe('for somebody who asked us something', () => {
     expect(after).toMatchObject({ state: 'answered', waitingSince: null, assignee: { name: 'Tom Wouters' } })
     expect(after.entries).toEqual([
       expect.objectContaining({
-        ...{ kind: 'booked', by: 'Tom Wouters' },
+        kind: 'booked',
+        by: 'Tom Wouters',
         appointment: { kind: 'test-drive', number, startsAt: at('10:00') },
       }),
     ])
@@ -256,15 +275,20 @@ describe('for somebody who asked us something', () => {
 
   test('a visit to the workshop as well; a lead that is handled stays so', async () => {
     const workshop = await makeWorkshop(database)
-    const everywhere = await staffOf(await makeRole(database, { ...editing, AGENDA_VIEW: 'all', AGENDA_EDIT: 'all' }))
+    const everywhere = await makeColleague(shop, { ...editing, AGENDA_VIEW: 'all', AGENDA_EDIT: 'all' }, gent.branchId)
     const lead = await askedBy('Jan Maes', { status: 'handled' })
     const { status, result } = await everywhere.call('POST /sales/calendar/bookworkshop', {
-      ...{ onceKey: onceKey(), department: workshop.department, service, startsAt: at('10:00'), language: 'fr' },
-      ...{ details: details(), lead },
+      onceKey: onceKey(),
+      department: workshop.department,
+      service,
+      startsAt: at('10:00'),
+      language: 'fr',
+      details: details(),
+      lead,
     })
-    expect([status, result.appointment.lead.id]).toEqual([200, lead.id])
+    expect([status, result.appointment.lead?.id]).toEqual([200, lead.id])
     const after = await leadOf(everywhere, lead.id)
-    expect([after.state, after.entries[0].appointment.kind]).toEqual(['handled', 'workshop'])
+    expect([after.state, after.entries[0]?.appointment?.kind]).toEqual(['handled', 'workshop'])
   })
 
   test.each([
@@ -276,12 +300,14 @@ describe('for somebody who asked us something', () => {
     ['it looks like spam', { status: 'quarantined' }, editing, [409, 'lead-not-in-that-state']],
     ['a colleague did something meanwhile', { rev: 1 }, editing, [409, 'changed-meanwhile']],
   ])('is refused and books nothing where %s', async (_, { rev = 0, department, status }: Facts, grants, refusal) => {
-    const { departmentId: other } = await makeBranch(database, 'Luik')
-    const lead = await askedBy('Els Peeters', { department: department ? other : salesId, status: status ?? 'new' })
+    const lead = await askedBy('Els Peeters', {
+      department: department ? luik.departmentId : salesId,
+      status: status ?? 'new',
+    })
     const held = Object.fromEntries(Object.entries(grants).filter(([, reach]) => reach !== undefined))
-    const by = await staffOf(await makeRole(database, held))
+    const by = await makeColleague(shop, held, gent.branchId)
     const car = await carOfOurs()
-    expect(nameOf(await drive({ ...lead, rev: lead.rev + rev }, { by, car }))).toEqual(refusal)
+    expect(refusalNames(await drive({ ...lead, rev: lead.rev + rev }, { by, car }))).toEqual(refusal)
     const { rows } = await pool.query(
       `select from test_drive where car_key = $1 union all
        select from lead_entry join lead on lead.id = lead_id where lead.number = $2`,
@@ -292,9 +318,9 @@ describe('for somebody who asked us something', () => {
   type Facts = { rev?: number; department?: string; status?: string }
 
   test('where the time is gone, the thread says nothing of it', async () => {
-    const sales = await staffOf(await makeRole(database, editing))
+    const sales = await makeColleague(shop, editing, gent.branchId)
     const [lead, car] = [await askedBy('Ann Goris'), await carOfOurs()]
-    expect(nameOf(await drive(lead, { by: sales, car, time: '07:00' }))).toEqual([409, 'slot-outside-hours'])
+    expect(refusalNames(await drive(lead, { by: sales, car, time: '07:00' }))).toEqual([409, 'slot-outside-hours'])
     expect(await leadOf(sales, lead.id)).toMatchObject({ state: 'waiting', rev: lead.rev, entries: [] })
   })
 })
@@ -304,11 +330,12 @@ describe('called off', () => {
     const workshop = await makeWorkshop(database)
     const { asked, email } = await atDesk(at('10:00'), { workshop })
     const off = (reason: string) => desk.call('POST /sales/calendar/calloff', { ...asked, reason })
-    expect(nameOf(await off('  '))).toEqual([422, 'call-off-reason-missing'])
+    expect(refusalNames(await off('  '))).toEqual([422, 'call-off-reason-missing'])
     expect((await off('De brug is stuk.')).result.appointment).toMatchObject({
-      ...{ state: 'cancelled', calledOffFor: 'De brug is stuk.' },
+      state: 'cancelled',
+      calledOffFor: 'De brug is stuk.',
     })
-    expect(nameOf(await off('Nog eens'))).toEqual([409, 'appointment-cancelled'])
+    expect(refusalNames(await off('Nog eens'))).toEqual([409, 'appointment-cancelled'])
     await vi.waitFor(async () => expect(await mails(email)).toHaveLength(2), patient)
     const told = (await mails(email)).filter((mail) => mail.includes('De brug is stuk.'))
     expect(told).toEqual([expect.stringContaining('method=CANCEL')])
@@ -318,8 +345,8 @@ describe('called off', () => {
 test('who came and who did not is noted once it began, can be put right, and frees the bay', async () => {
   const workshop = await makeWorkshop(database)
   const { asked } = await atDesk(at('10:00'), { workshop })
-  const settle = (outcome: string) => desk.call('POST /sales/calendar/settle', { ...asked, outcome })
-  expect(nameOf(await settle('done'))).toEqual([409, 'appointment-to-come'])
+  const settle = (outcome: 'done' | 'missed') => desk.call('POST /sales/calendar/settle', { ...asked, outcome })
+  expect(refusalNames(await settle('done'))).toEqual([409, 'appointment-to-come'])
   const { rows } = await pool.query<{ id: string }>('select id from workshop_booking where number = $1', [asked.number])
   const client = await pool.connect()
   await client.query('begin')
@@ -334,7 +361,7 @@ test('who came and who did not is noted once it began, can be put right, and fre
   client.release()
   expect((await settle('missed')).result.appointment.state).toBe('missed')
   expect((await settle('done')).result.appointment.state).toBe('done')
-  expect(nameOf(await settle('done'))).toEqual([409, 'appointment-settled'])
+  expect(refusalNames(await settle('done'))).toEqual([409, 'appointment-settled'])
   const slots = await pool.query('select from workshop_booking_slot where booking_id = $1', [rows[0]!.id])
   expect(slots.rows).toEqual([])
 })
@@ -349,10 +376,10 @@ describe('who works elsewhere', () => {
       branch: null,
     })
     expect(period.result.appointments).toEqual([])
-    expect(period.result.branches.map(({ name }: { name: string }) => name)).toEqual(['Luik'])
+    expect(period.result.branches.map(({ name }) => name)).toEqual(['Luik'])
     expect((await stranger.call('POST /sales/calendar/get', asked)).status).toBe(404)
-    expect(nameOf(await move(asked, at('10:00'), at('11:00'), stranger))).toEqual([403, 'other-branch'])
-    expect((await atDesk(at('13:00'), { workshop, by: stranger })).status).toBe(403)
+    expect(refusalNames(await move(asked, at('10:00'), at('11:00'), stranger))).toEqual([403, 'other-branch'])
+    expect((await askedAtDesk(at('13:00'), { workshop, by: stranger })).status).toBe(403)
     const { number } = await makeUsedCar(database)
     const room = { first: tuesday, last: tuesday, of: { car: `used-${number}` } }
     expect((await stranger.call('POST /sales/calendar/getroom', room)).status).toBe(404)
@@ -362,7 +389,7 @@ describe('who works elsewhere', () => {
     const workshop = await makeWorkshop(database)
     const { asked } = await atDesk(at('10:00'), { workshop })
     expect((await looker.call('POST /sales/calendar/get', asked)).status).toBe(200)
-    expect(nameOf(await move(asked, at('10:00'), at('11:00'), looker))).toEqual([403, 'right-missing'])
+    expect(refusalNames(await move(asked, at('10:00'), at('11:00'), looker))).toEqual([403, 'right-missing'])
   })
 })
 
@@ -376,8 +403,8 @@ test('a customer that the house knows by the address is named to who may see cus
      select number from known`,
     [email],
   )
-  const sales = await staffOf(baseRoleId('salesperson'))
-  const seen = async (by: typeof desk) => (await by.call('POST /sales/calendar/get', asked)).result.appointment.person
+  const sales = await makeColleague(shop, 'salesperson', gent.branchId)
+  const seen = async (by: SignedIn) => (await by.call('POST /sales/calendar/get', asked)).result.appointment.person
   expect((await seen(sales)).customer).toEqual({ id: rows[0]!.number, name: 'Van den Broeck Lotte' })
   expect((await seen(desk)).customer).toBeNull()
 })

@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BranchCapacity } from '@forecourt/domain/workshop/capacity.schema.ts'
 import type { Capacity } from '@forecourt/domain/workshop/capacity.ts'
 import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
-const staff = await signedInStaff(shop, { roleId: baseRoleId('administration') })
+const staff = await makeColleague(shop, 'administration')
 
 beforeAll(async () => {
   const { departmentId } = await makeBranch(database, 'Gent')
@@ -64,7 +63,7 @@ describe('what is filled in', () => {
     while (weekdayOf(day) !== 2) day = addDays(day, 1)
     const slots = async () => {
       const { result } = await shop.call('POST /shop/testdrive/getslots', { car: `used-${number}`, day })
-      return (result?.slots ?? []).length as number
+      return (result?.slots ?? []).length
     }
     expect(await slots()).toBe(0)
     const { branch, capacity } = await gent()
@@ -114,7 +113,7 @@ describe('refused is', () => {
   })
 
   test('whoever does not run the branches', async () => {
-    const other = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+    const other = await makeColleague(shop, 'salesperson')
     const { branch, capacity } = await gent()
     expect((await save(branch, capacity, capacity, other)).status).toBe(403)
     expect((await other.call('GET /sales/capacity/getall', {})).status).toBe(403)

@@ -1,21 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { KeptHours } from '@forecourt/domain/organisation/kept-hours.ts'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
-import { makeService, makeWorkshop } from './workshop.test-data.ts'
+import { makeService, makeWorkshop, workingTuesday } from './workshop.test-data.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
-const staff = await signedInStaff(shop, { roleId: baseRoleId('administration') })
+const staff = await makeColleague(shop, 'administration')
 const workshop = await makeWorkshop(database)
 const other = await makeWorkshop(database)
 
-/** A Tuesday that is no holiday, far enough. */
-let day = addDays(brusselsDay(new Date()), 20)
-while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+const day = workingTuesday(20)
 
 const get = async (department?: number): Promise<{ hours: KeptHours; forAll: KeptHours['days'] }> =>
   (await staff.call('GET /sales/openinghours/get', department === undefined ? {} : { department })).result
@@ -29,8 +26,8 @@ const save = (
 const closed = (name = 'Inventaris') => ({ day, name: { nl: name }, value: [] })
 const shown = async (department: number) => {
   const { result } = await shop.call('GET /shop/branch/gettenant')
-  const all = result.tenant.branches.flatMap((one: { departments: { id: number }[] }) => one.departments)
-  return all.find(({ id }: { id: number }) => id === department).contactData.openingHours
+  const all = result.tenant.branches.flatMap(({ departments }) => departments)
+  return all.find(({ id }) => id === department)!.contactData.openingHours
 }
 
 beforeAll(async () => {
@@ -50,7 +47,7 @@ beforeAll(async () => {
 
 test('the week of every department is there', async () => {
   const { result } = await staff.call('GET /sales/openinghours/getall', {})
-  const found = result.departments.find(({ id }: { id: number }) => id === workshop.department)
+  const found = result.departments.find(({ id }) => id === workshop.department)!
   expect(found).toMatchObject({ branch: 'Gent', name: 'Werkplaats 1' })
   expect(found.week[0]).toEqual({
     day: 1,
@@ -71,7 +68,7 @@ describe('hours that are changed', () => {
     const { status, result } = await save(other.department, hours, { ...hours, week })
     expect([status, result.hours.week]).toEqual([200, week])
     await expect
-      .poll(async () => (await shown(other.department)).contactHours[6].value)
+      .poll(async () => (await shown(other.department)).contactHours[6]?.value)
       .toEqual([{ from: '10:00', to: '12:00' }])
 
     const { hours: mine } = await get(workshop.department)
@@ -164,7 +161,7 @@ describe('refused is', () => {
   })
 
   test('whoever does not run the branches', async () => {
-    const seller = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+    const seller = await makeColleague(shop, 'salesperson')
     const { hours } = await get(other.department)
     expect((await save(other.department, hours, hours, {}, seller)).status).toBe(403)
   })

@@ -24,7 +24,7 @@ test('a service names the vehicles that it is for, is found by them, and keeps t
     const { result: list } = await staff.call('POST /sales/workshopservice/list', {
       queryFilter: { vehicleClasses: [vehicleClass] },
     })
-    return list.data.map(({ code }: { code: string }) => code)
+    return list.data.map(({ code }) => code)
   }
   expect(await foundBy('truck')).toEqual(['airco'])
   expect(await foundBy('utility-car')).toEqual([])

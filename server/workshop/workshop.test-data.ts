@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import type { Database } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 
@@ -30,6 +31,35 @@ export async function makeWorkshop({ kysely }: Database, { bays = 1 }: { bays?: 
 }
 
 export type Workshop = { departmentId: string; department: number }
+
+/** Returns the first Tuesday that is at least so many days away and no holiday. */
+export function workingTuesday(daysAway = 14): string {
+  let day = addDays(brusselsDay(new Date()), daysAway)
+  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  return day
+}
+
+/** Returns the instant at which clocks in Brussels show this time, such as `09:15`, on that day. */
+export function instantAt(time: string, day: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return brusselsInstant(day, hours * 60 + minutes).toISOString()
+}
+
+/** Returns what somebody fills in to bring a car to the workshop. */
+export function visitDetails(email: string) {
+  return {
+    licencePlate: '1 abc 234',
+    car: 'Noord V6',
+    mileage: '45.000',
+    vin: '',
+    remarks: '',
+    firstName: 'Lotte',
+    lastName: 'Van den Broeck',
+    email,
+    dialCode: '+32',
+    phone: '0478 12 34 56',
+  }
+}
 
 /** A service for private cars. */
 export async function makeService({ kysely }: Database, { minutes = 60 }: { minutes?: number } = {}): Promise<number> {
