@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { knownVariables, mailVariable } from '@forecourt/domain/platform/mail-variables.ts'
 import { wordingFault } from '@forecourt/domain/platform/mail-words.ts'
 import { MAIL_NAMES, mailKind, requiredIn } from '@forecourt/domain/platform/mails.ts'
+import type { InputOf, ResultOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
 import { transaction } from './database.ts'
 import { sampleValues } from './mail-samples.ts'
 import { queueTemplateMail } from './mail-template.ts'
@@ -31,31 +31,35 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 const { port } = smtp.server.address() as { port: number }
 const shop = await runningShop({ smtpUrl: `smtp://127.0.0.1:${port}` })
 const { database } = shop
-const editor = await signedInStaff(shop, {
-  roleId: await makeRole(database, { MAIL_TEMPLATE_EDIT: 'all', AUDIT_VIEW: 'all' }),
-})
+const editor = await makeColleague(shop, { MAIL_TEMPLATE_EDIT: 'all', AUDIT_VIEW: 'all' })
 const refused = (name: string, field: string) => ({ status: 422, errors: [{ name, field }] })
 beforeAll(() => makeBranch(database, 'Gent'))
 
-const listed = async (value = '', queryFilter: object = {}, language = 'nl-BE') =>
+const listed = async (
+  value = '',
+  queryFilter: InputOf<'POST /sales/mailtemplate/list'>['queryFilter'] = {},
+  language = 'nl-BE',
+) =>
   (
     await editor.call(
       'POST /sales/mailtemplate/list',
       { searchFilter: { value }, queryFilter, pageFilter: { activePage: 1, pageSize: 0 } },
       language,
     )
-  ).result.data as {
-    id: number
-    title: string
-    isOwn: boolean
-  }[]
+  ).result.data
 const idOf = async (title: string) => (await listed(title)).find((mail) => mail.title === title)!.id
 const get = async (title: string) =>
   (await editor.call('GET /sales/mailtemplate/get', { id: await idOf(title) })).result.mail
-const wordsOf = ({ id, rev, subjectNl, subjectFr, bodyNl, bodyFr }: Record<string, unknown>) => ({
-  ...{ id, rev, subjectNl, subjectFr, bodyNl, bodyFr },
-})
-const save = async (title: string, changes: object) =>
+type Words = InputOf<'POST /sales/mailtemplate/save'>['mail']
+const wordsOf = ({
+  id,
+  rev,
+  subjectNl,
+  subjectFr,
+  bodyNl,
+  bodyFr,
+}: ResultOf<'GET /sales/mailtemplate/get'>['mail']): Words => ({ id, rev, subjectNl, subjectFr, bodyNl, bodyFr })
+const save = async (title: string, changes: Partial<Words>) =>
   editor.call('POST /sales/mailtemplate/save', { mail: { ...wordsOf(await get(title)), ...changes } })
 
 describe('the mails that are delivered', async () => {
@@ -97,7 +101,7 @@ describe('the list of mails', () => {
   })
 
   test('is for who writes the site and for the administration', async () => {
-    const salesperson = await signedInStaff(shop, { roleId: await makeRole(database, BASE_ROLES.salesperson.grants) })
+    const salesperson = await makeColleague(shop, 'salesperson')
     expect((await salesperson.call('POST /sales/mailtemplate/list', {})).status).toBe(403)
     expect(
       (
@@ -106,7 +110,7 @@ describe('the list of mails', () => {
         })
       ).status,
     ).toBe(403)
-    const writer = await signedInStaff(shop, { roleId: await makeRole(database, BASE_ROLES['content-editor'].grants) })
+    const writer = await makeColleague(shop, 'content-editor')
     expect((await writer.call('POST /sales/mailtemplate/list', {})).status).toBe(200)
   })
 })
@@ -125,7 +129,10 @@ describe('own words', () => {
 
     await transaction(database, (tx) =>
       queueTemplateMail(tx, {
-        ...{ template: 'contact-confirmation', to: 'lotte@example.be', language: 'nl', onceKey: 'own-words' },
+        template: 'contact-confirmation',
+        to: 'lotte@example.be',
+        language: 'nl',
+        onceKey: 'own-words',
         values: { name: 'Lotte', car: null, wish: null, department: 'Verkoop', departmentPhone: '09 396 14 20' },
       }),
     )
@@ -187,7 +194,7 @@ describe('a mail being worded', () => {
         const { mail } = (await editor.call('GET /sales/mailtemplate/get', { id })).result
         const [subject, body] = language === 'nl' ? [mail.subjectNl, mail.bodyNl] : [mail.subjectFr, mail.bodyFr]
         const { result } = await editor.call('POST /sales/mailtemplate/preview', { id, language, subject, body })
-        return { title, ...result } as { title: string; html: string | null; faults: object[] }
+        return { title, ...result }
       }),
     )
     const wrong = shown.filter(

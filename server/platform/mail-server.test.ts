@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { localhostCertificate } from '../test/certificate.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
@@ -63,9 +64,9 @@ const wanted = {
   username: 'garage',
   password: 'Geheim-123',
   sender: 'info@garage.example',
-}
+} as const
 const get = async () => (await admin.call('GET /sales/provider/get', {})).result.server
-const save = async (changes: object) => {
+const save = async (changes: Partial<InputOf<'POST /sales/provider/save'>['server']>) => {
   const { id, rev } = await get()
   return admin.call('POST /sales/provider/save', { server: { id, rev, ...wanted, ...changes } })
 }
@@ -101,7 +102,7 @@ test.each([
   ['with a password said in the open', { port: ports.open, security: 'none' }, 'mail-server-open', 'security'],
   ['with a password and no user', { username: '' }, 'mail-server-user-missing', 'username'],
   ['that sends for nobody', { sender: 'garage' }, 'mail-server-sender', 'sender'],
-])('a server %s is refused on its field, and nothing is kept', async (_, changes, reason, field) => {
+] as const)('a server %s is refused on its field, and nothing is kept', async (_, changes, reason, field) => {
   const answer = await save(changes)
   expect(answer).toMatchObject(refused(reason, field))
   expect(JSON.stringify(answer)).not.toMatch(/ECONN|EAUTH|errno|Geheim-123/)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { SearchedScreen } from '@forecourt/domain/platform/recent-records.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { ordersIn } from '../orders/orders.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Call } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -16,17 +16,9 @@ const main = await signedInStaff(shop)
 const inGent = await makeBranch(database, 'Gent')
 const inLuik = await makeBranch(database, 'Luik')
 
-async function colleague(facts: { roleId: string }, branchId = inGent.branchId) {
-  const user = await signedInStaff(shop, facts)
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
-  return user
-}
-const withGrants = async (grants: Grants, branchId?: string) =>
-  colleague({ roleId: await makeRole(database, grants) }, branchId)
+const withGrants = (grants: Grants, branchId = inGent.branchId) => makeColleague(shop, grants, branchId)
 
-type Group = { resource: string; rows: { id: number; label: string; detail: string }[] }
-const groupsFor = async (q: string, call: Call = main.call): Promise<Group[]> =>
-  (await call('GET /sales/search', { q })).result.groups
+const groupsFor = async (q: string, call: Call = main.call) => (await call('GET /sales/search', { q })).result.groups
 const labels = async (q: string, screen: SearchedScreen, call?: Call) =>
   (await groupsFor(q, call)).find(({ resource }) => resource === screen)?.rows.map(({ label }) => label) ?? []
 
@@ -125,7 +117,7 @@ describe('the desks', () => {
     'content-editor': [],
   }
   test.each(Object.entries(seen))('show a %s what the right reaches', async (role, expected) => {
-    const { call } = await colleague({ roleId: baseRoleId(role as BaseRoleName) })
+    const { call } = await makeColleague(shop, role as BaseRoleName, inGent.branchId)
     // Some places begin like the names here do.
     const groups = (await groupsFor('zeg', call)).filter(({ resource }) => resource !== 'city')
     const counts = groups.map(({ resource, rows }) => `${resource} ${rows.length}`)
@@ -158,9 +150,7 @@ describe('the desks', () => {
 test('what was looked at is called as it is now, the last first, within the right', async () => {
   const records = [`lead:${leadInGent}`, `customer:${transo.number}`, `usedCar:${car.number}`, 'customer:999999999']
   const recentFor = async (call: Call) =>
-    (await call('GET /sales/search/getrecent', { records: records.join(',') })).result.records.map(
-      ({ label }: { label: string }) => label,
-    )
+    (await call('GET /sales/search/getrecent', { records: records.join(',') })).result.records.map(({ label }) => label)
   expect(await recentFor(main.call)).toEqual(['Zegers Karel', 'Transo Zegerscamp bv', 'Zephyr Zita 1.5 Turbo'])
   expect(await recentFor((await withGrants({ CUSTOMER_VIEW: 'branch' })).call)).toEqual([])
   expect(await main.call('GET /sales/search/getrecent', { records: 'customer:x' })).toMatchObject({ status: 422 })

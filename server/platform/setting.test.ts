@@ -16,7 +16,7 @@ const tomorrow = addDays(today, 1)
 
 const getAll = async (): Promise<Setting[]> => (await staff.call('GET /sales/setting/getall', {})).result.settings
 const settingOf = async (name: SettingName) => (await getAll()).find((setting) => setting.name === name)!
-const save = (setting: { name: string; was: unknown; value: unknown; validFrom?: string | null }) =>
+const save = (setting: { name: SettingName; was: unknown; value: unknown; validFrom?: string | null }) =>
   staff.call('POST /sales/setting/save', { setting: { validFrom: null, ...setting } })
 
 test('every setting says what a dealer begins with', async () => {
@@ -70,7 +70,7 @@ test.each([
     'setting-test-drive-quarters',
   ],
   ['yesterday', { name: 'orders.ready-in-days', was: 4, value: 5, validFrom: addDays(today, -1) }, 'setting-past'],
-])('%s is refused', async (_, setting, reason) => {
+] as const)('%s is refused', async (_, setting, reason) => {
   const answer = await save(setting)
   expect([answer.status, answer.errors[0]?.name]).toEqual([422, reason])
 })
@@ -106,6 +106,6 @@ describe('a plan', () => {
 test('who may look at master data may not change what the house lives by', async () => {
   const other = await signedInStaff(shop, { roleId: await makeRole(database, { MASTER_DATA_VIEW: 'all' }) })
   expect((await other.call('GET /sales/setting/getall', {})).status).toBe(403)
-  const input = { setting: { name: 'orders.ready-in-days', was: 4, value: 5, validFrom: null } }
+  const input = { setting: { name: 'orders.ready-in-days', was: 4, value: 5, validFrom: null } } as const
   expect((await other.call('POST /sales/setting/save', input)).status).toBe(403)
 })

@@ -30,7 +30,7 @@ beforeEach(() => {
 test.each([
   ['text', 'POST /shared/google/translatetext', 'Trekhaak, wegklapbaar'],
   ['html', 'POST /shared/google/translatehtml', '<p>Trekhaak, <b>wegklapbaar</b></p>'],
-])('translates %s', async (format, path, text) => {
+] as const)('translates %s', async (format, path, text) => {
   expect(await staff.call(path, { text, targetLang: 'fr-BE', sourceLang: 'nl' })).toMatchObject({
     status: 200,
     result: { success: true, translatedText: 'Attelage escamotable' },
