@@ -15,7 +15,7 @@ import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-dr
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
-import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
 import { RULE_DESKS } from '@forecourt/domain/pricing/rule-desks.ts'
 import {
@@ -41,6 +41,7 @@ import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { snakeCase } from './platform/column-names.ts'
 import { makeBranch } from './test/factories.ts'
+import { resourceCaller } from './test/resource-caller.ts'
 import { runningShop } from './test/running-shop.ts'
 import { signedInStaff } from './test/signed-in.ts'
 
@@ -198,8 +199,7 @@ test('every text of a rule has its rule', async () => {
 })
 
 describe.each(every.filter(({ isFixed }) => !isFixed))('$name, from new to gone', (resource) => {
-  const call = (action: ResourceAction, input: Record<string, unknown> = {}) =>
-    staff.call(resourcePath(resource, action), input)
+  const call = resourceCaller(staff.call, resource)
   const exported = async (input: object) => {
     const response = await fetch(`${shop.origin}/api${resourcePath(resource, 'export').slice('POST '.length)}`, {
       method: 'POST',
@@ -217,7 +217,7 @@ describe.each(every.filter(({ isFixed }) => !isFixed))('$name, from new to gone'
       [name]: { ...blank[name], ...(await sample(resource, 'een')) },
     })
     expect(errors).toEqual([])
-    const row = saved[name]
+    const row = saved[name]!
     expect(row).toMatchObject(await sample(resource, 'een'))
 
     const called = textOfLabel(resource, row)
@@ -238,24 +238,26 @@ describe.each(every.filter(({ isFixed }) => !isFixed))('$name, from new to gone'
 
     expect((await call('usages', { id: row.id })).result).toEqual({ usages: [] })
     expect((await call('delete', { id: row.id, rev: row.rev })).status).toBe(409)
-    expect((await call('delete', { id: row.id, rev: theirs[name].rev })).result).toMatchObject({ isDeleted: true })
+    expect((await call('delete', { id: row.id, rev: theirs[name]!.rev })).result).toMatchObject({ isDeleted: true })
     expect((await call('get', { id: row.id })).status).toBe(404)
     expect((await call('save', { [name]: theirs[name] })).status).toBe(404)
   })
 
   test('belongs to staff', async () => {
-    expect((await shop.call(resourcePath(resource, 'list'))).status).toBe(401)
-    expect((await shop.call(resourcePath(resource, 'save'), {})).status).toBe(401)
+    const asNobody = resourceCaller(shop.call, resource)
+    expect((await asNobody('list')).status).toBe(401)
+    expect((await asNobody('save')).status).toBe(401)
   })
 })
 
 describe.each(every.filter(({ isFixed }) => isFixed))('$name, of which the code knows each row', (resource) => {
   const { name } = resource
-  const save = (draft: object) => staff.call(resourcePath(resource, 'save'), { [name]: draft })
+  const call = resourceCaller(staff.call, resource)
+  const save = (draft: object) => call('save', { [name]: draft })
 
   test('is called otherwise; no row comes, and none becomes another', async () => {
-    const { result } = await staff.call(resourcePath(resource, 'getall'))
-    const row = result.data[0]
+    const { result } = await call('getall')
+    const row = result.data[0]!
     const renamed = await save({ ...row, name: { nl: 'Anders', fr: 'Autrement' } })
     expect(renamed.result[name]).toMatchObject({ ...row, rev: row.rev + 1, name: { nl: 'Anders', fr: 'Autrement' } })
 
@@ -264,15 +266,15 @@ describe.each(every.filter(({ isFixed }) => isFixed))('$name, of which the code 
     const other = Object.fromEntries(resource.importKey.map((key) => [key, 'zz']))
     expect(await save({ ...renamed.result[name], ...other })).toMatchObject({ status: 422, errors: fields })
     for (const action of ['delete', 'getnew'] as const) {
-      expect((await staff.call(resourcePath(resource, action))).status).toBe(404)
+      expect((await call(action)).status).toBe(404)
     }
   })
 })
 
 describe('a rule that the table keeps', () => {
   const save = async (resource: Resource, changes: object, language = 'nl-BE') =>
-    staff.call(
-      resourcePath(resource, 'save'),
+    resourceCaller(staff.call, resource)(
+      'save',
       { [resource.name]: { id: null, rev: 0, ...(await sample(resource, 'regel')), ...changes } },
       language,
     )
@@ -364,10 +366,12 @@ function textOfLabel({ label }: Resource, row: Record<string, unknown>): string 
 
 /** A row of a resource to point at: any there is, else a new one. */
 async function someRow(of: Resource) {
-  const { result: rows } = await staff.call(resourcePath(of, 'getall'))
+  const call = resourceCaller(staff.call, of)
+  const { result: rows } = await call('getall')
   const draft = { id: null, rev: 0, ...(rows.data.length > 0 ? {} : await sample(of, 'doel')) }
-  const row = rows.data[0] ?? (await staff.call(resourcePath(of, 'save'), { [of.name]: draft })).result[of.name]
-  return { id: row.id, label: typeof row[of.label] === 'number' ? String(row[of.label]) : row[of.label] }
+  const row = rows.data[0] ?? (await call('save', { [of.name]: draft })).result[of.name]!
+  const label = row[of.label]
+  return { id: row.id, label: typeof label === 'number' ? String(label) : label }
 }
 
 function columnOf(name: string, { kind }: Field): string {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { serve } from './main.ts'
 import { access, ordersIn, patient } from './orders/orders.test-data.ts'
 import { openDatabase, type Database } from './platform/database.ts'
@@ -15,7 +16,9 @@ import { testDatabase } from './test/database.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { openGate } from './test/gate.ts'
 import { codeIn, tokenIn } from './test/mailed.ts'
-import type { Answer, Call } from './test/api-calls.ts'
+import { apiCaller } from './test/api-caller.ts'
+import type { Call, ResultOf } from './test/api-calls.ts'
+import { refusalNames } from './test/people.ts'
 import { makeAccount, signedInStaff, testPassword } from './test/signed-in.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'groups-'))
@@ -73,8 +76,6 @@ async function group(id: 'noord' | 'zuid', { name, branch, brand }: { name: stri
   await database.pool.query(`update setting set value = to_jsonb($1::text) where key = 'organisation.name'`, [name])
   await makeBranch(database, branch)
   const car = await makeUsedCar(database, { branch, brand })
-  const call: Call = (endpoint, input = {}, language = 'nl-BE') =>
-    send(settings.publicUrl, endpoint, { input, language, key: settings.apiKey })
   return {
     id,
     name,
@@ -82,28 +83,11 @@ async function group(id: 'noord' | 'zuid', { name, branch, brand }: { name: stri
     settings,
     database,
     car,
-    call,
+    call: apiCaller(settings.publicUrl, { 'x-api-key': settings.apiKey }),
     origin: settings.publicUrl,
     payer,
     mailsTo: mailsIn(settings.dataDir),
   }
-}
-
-type Sent = { input?: Record<string, unknown>; language?: string; key: string; headers?: Record<string, string> }
-
-async function send(
-  origin: string,
-  endpoint: string,
-  { input = {}, language = 'nl-BE', key, headers = {} }: Sent,
-): Promise<Answer> {
-  const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
-  const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-  const response = await fetch(`${origin}/api${name}${search}`, {
-    method,
-    headers: { 'x-api-key': key, 'x-language': language, 'content-type': 'application/json', ...headers },
-    ...(method === 'POST' && { body: JSON.stringify(input) }),
-  })
-  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
 }
 
 async function payer(deepLink: string, action: string): Promise<number> {
@@ -129,8 +113,8 @@ function plainShop(): Shop {
       async () =>
       async (asked, { call, look }) => {
         drawn.push(asked.url)
-        const { result } = (await call('POST /shop/auth/boot', {})) as unknown as Answer
-        const body = Buffer.from(`<p>${result.tenant.name}</p>${look ? `<style>${look.css}</style>` : ''}`)
+        const { result } = (await call('POST /shop/auth/boot', {})) as ApiAnswer<ResultOf<'POST /shop/auth/boot'>>
+        const body = Buffer.from(`<p>${result!.tenant.name}</p>${look ? `<style>${look.css}</style>` : ''}`)
         return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body }
       },
   }
@@ -203,8 +187,8 @@ describe.each(both)('%s', (_, own, other) => {
   })
 
   test('answers to its own key alone', async () => {
-    const asked = { key: other.settings.apiKey }
-    expect(await send(own.origin, 'POST /shop/auth/boot', asked)).toMatchObject({ status: 401 })
+    const call = apiCaller(own.origin, { 'x-api-key': other.settings.apiKey })
+    expect(await call('POST /shop/auth/boot')).toMatchObject({ status: 401 })
   })
 })
 
@@ -217,12 +201,13 @@ describe('people with the same mail address at both', () => {
       await makeAccount(zuid.database, { email, firstName: 'Lot' }),
     ]
     expect(accounts[0]!.id).not.toBe(accounts[1]!.id)
-    const signIn = { email, password: testPassword, session: 'bearer' }
+    const signIn = { email, password: testPassword, session: 'bearer' } as const
     const { result } = await noord.call('POST /shop/auth/signin', signIn)
     const { result: elsewhere } = await zuid.call('POST /shop/auth/signin', signIn)
     expect([result.shopUser.name, elsewhere.shopUser.name]).toEqual(['Lotte Van den Broeck', 'Lot Van den Broeck'])
     const shown = async ({ origin, settings }: Group, headers: Record<string, string>) =>
-      (await send(origin, 'GET /shop/auth/session', { key: settings.apiKey, headers })).result.shopUser?.name
+      (await apiCaller(origin, { 'x-api-key': settings.apiKey, ...headers })('GET /shop/auth/session')).result.shopUser
+        ?.name
     for (const headers of [{ authorization: `Bearer ${result.token}` }, { cookie: `session=${result.token}` }]) {
       expect(await shown(noord, headers)).toBe('Lotte Van den Broeck')
       expect(await shown(zuid, headers)).toBeUndefined()
@@ -237,7 +222,7 @@ describe('people with the same mail address at both', () => {
     const reset = { password: 'Zonder2027', confirmationCode: codeIn(mail), confirmationToken: tokenIn(mail) }
     expect((await zuid.call('POST /shop/auth/resetpassword', reset)).status).toBeGreaterThanOrEqual(400)
     expect((await noord.call('POST /shop/auth/resetpassword', reset)).status).toBe(200)
-    const signIn = { email, password: testPassword, session: 'bearer' }
+    const signIn = { email, password: testPassword, session: 'bearer' } as const
     expect((await zuid.call('POST /shop/auth/signin', signIn)).status).toBe(200)
   })
 })
@@ -297,7 +282,7 @@ function hubOf({ origin }: Group, auth: object): Promise<string> {
 
 describe('whose call it is', () => {
   const boot = (origin: string, key: string, named: string) =>
-    send(origin, 'POST /shop/auth/boot', { key, headers: { 'x-tenant': named } })
+    apiCaller(origin, { 'x-api-key': key, 'x-tenant': named })('POST /shop/auth/boot')
 
   test('a header that contradicts the host is refused', async () => {
     expect(await boot(zuid.origin, 'key-noord', 'noord')).toMatchObject({
@@ -338,14 +323,9 @@ describe('somebody of the master group at another', () => {
     const { id, token } = await signedInStaff(shop as never, { email: `${crypto.randomUUID()}@example.be` })
     return { id, cookie: token }
   }
-  const as = ({ origin, settings }: Group, endpoint: string, input: object = {}, cookie?: string) =>
-    send(origin, endpoint, {
-      input: input as Record<string, unknown>,
-      key: settings.apiKey,
-      ...(cookie && { headers: { authorization: `Bearer ${cookie}` } }),
-    })
+  const as = ({ origin, settings }: Group, cookie?: string): Call =>
+    apiCaller(origin, { 'x-api-key': settings.apiKey, ...(cookie && { authorization: `Bearer ${cookie}` }) })
   const ticketIn = (url: string) => /[\w-]{43}$/.exec(url)![0]
-  const reason = ({ status, errors }: Answer) => [status, errors[0]?.name]
 
   /** The cookie that entering gives. */
   async function entered(ticket: string, more: object = {}): Promise<string | undefined> {
@@ -359,10 +339,10 @@ describe('somebody of the master group at another', () => {
 
   async function linked() {
     const there = await staffOf(noord)
-    const asked = await as(noord, 'POST /sales/group/asklink', { group: 'zuid' }, there.cookie)
+    const asked = await as(noord, there.cookie)('POST /sales/group/asklink', { group: 'zuid' })
     const here = await staffOf(zuid, -1_000)
     const ticket = ticketIn(asked.result.url)
-    const agreed = await as(zuid, 'POST /sales/group/acceptlink', { ticket }, here.cookie)
+    const agreed = await as(zuid, here.cookie)('POST /sales/group/acceptlink', { ticket })
     expect(agreed.errors).toEqual([])
     const finish = { group: 'zuid', ticket: ticketIn(agreed.result.url) }
     return { there, here, asked, agreed, finish }
@@ -370,19 +350,19 @@ describe('somebody of the master group at another', () => {
 
   async function atWork() {
     const { there, here, finish } = await linked()
-    expect((await as(noord, 'POST /sales/group/finishlink', finish, there.cookie)).errors).toEqual([])
-    const { result } = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, there.cookie)
-    return { there, here, ticket: ticketIn(result.url), url: result.url as string }
+    expect((await as(noord, there.cookie)('POST /sales/group/finishlink', finish)).errors).toEqual([])
+    const { result } = await as(noord, there.cookie)('POST /sales/group/switch', { group: 'zuid' })
+    return { there, here, ticket: ticketIn(result.url), url: result.url }
   }
 
   test('comes in as whoever agreed, once, with a ticket that no server is sent in an address', async () => {
     const { there, ticket, url } = await atWork()
     expect(url.startsWith(`${zuid.origin}/office/group-enter#`)).toBe(true)
     const cookie = await entered(ticket)
-    const { result } = await as(zuid, 'GET /sales/group/getall', {}, cookie)
+    const { result } = await as(zuid, cookie)('GET /sales/group/getall')
     expect(result).toMatchObject({ groups: [], back: { name: noord.name }, incoming: [{ group: noord.name }] })
     expect(await entered(ticket)).toBeUndefined()
-    const { result: own } = await as(noord, 'GET /sales/group/getall', {}, there.cookie)
+    const { result: own } = await as(noord, there.cookie)('GET /sales/group/getall')
     expect(own.groups).toMatchObject([{ id: 'zuid', name: zuid.name, as: { name: 'Tom Wouters' } }])
   })
 
@@ -390,45 +370,48 @@ describe('somebody of the master group at another', () => {
     const ends: ((at: { there: Person; here: Person; cookie: string }) => Promise<unknown>)[] = [
       ({ there }) => noord.database.pool.query('update staff_user set blocked_at = now() where id = $1', [there.id]),
       ({ here }) => zuid.database.pool.query('update staff_user set blocked_at = now() where id = $1', [here.id]),
-      ({ there }) => as(noord, 'POST /sales/auth/signout', {}, there.cookie),
-      ({ there }) => as(noord, 'POST /sales/group/unlink', { group: 'zuid' }, there.cookie),
+      ({ there }) => as(noord, there.cookie)('POST /sales/auth/signout'),
+      ({ there }) => as(noord, there.cookie)('POST /sales/group/unlink', { group: 'zuid' }),
       async ({ cookie }) => {
-        const { result } = await as(zuid, 'GET /sales/group/getall', {}, cookie)
-        return as(zuid, 'POST /sales/group/endincoming', { id: result.incoming[0].id }, cookie)
+        const { result } = await as(zuid, cookie)('GET /sales/group/getall')
+        return as(zuid, cookie)('POST /sales/group/endincoming', { id: result.incoming[0]!.id })
       },
     ]
     for (const end of ends) {
       const { there, here, ticket } = await atWork()
       const cookie = (await entered(ticket))!
-      expect((await as(zuid, 'GET /sales/session/getall', {}, cookie)).status).toBe(200)
+      expect((await as(zuid, cookie)('GET /sales/session/getall')).status).toBe(200)
       await end({ there, here, cookie })
-      expect((await as(zuid, 'GET /sales/session/getall', {}, cookie)).status).toBe(401)
+      expect((await as(zuid, cookie)('GET /sales/session/getall')).status).toBe(401)
     }
   })
 
   test('does not come in with a ticket that is over, nor when either account is blocked', async () => {
     const old = await atWork()
     await zuid.database.pool.query(`update group_ticket set expires_at = now() - interval '1 second'`)
-    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: old.ticket }))).toEqual([
+    expect(refusalNames(await as(zuid)('POST /sales/group/enter', { ticket: old.ticket }))).toEqual([
       404,
       'group-ticket-over',
     ])
     const there = await atWork()
     await noord.database.pool.query('update staff_user set blocked_at = now() where id = $1', [there.there.id])
-    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: there.ticket }))).toEqual([
+    expect(refusalNames(await as(zuid)('POST /sales/group/enter', { ticket: there.ticket }))).toEqual([
       404,
       'group-ticket-over',
     ])
     const here = await atWork()
     await zuid.database.pool.query('update staff_user set blocked_at = now() where id = $1', [here.here.id])
-    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket: here.ticket }))).toEqual([403, 'group-blocked'])
+    expect(refusalNames(await as(zuid)('POST /sales/group/enter', { ticket: here.ticket }))).toEqual([
+      403,
+      'group-blocked',
+    ])
   })
 
   test('does not come in where somebody else is signed in', async () => {
     const { ticket } = await atWork()
     const other = await staffOf(zuid)
-    const outcome = await as(zuid, 'POST /sales/group/enter', { ticket }, other.cookie)
-    expect(reason(outcome)).toEqual([409, 'group-other-person'])
+    const outcome = await as(zuid, other.cookie)('POST /sales/group/enter', { ticket })
+    expect(refusalNames(outcome)).toEqual([409, 'group-other-person'])
   })
 
   test('is asked for the second factor of the account there, unless signed in with one', async () => {
@@ -439,40 +422,40 @@ describe('somebody of the master group at another', () => {
         [id],
       )
     await set(zuid.database, here.id)
-    expect(reason(await as(zuid, 'POST /sales/group/enter', { ticket }))).toEqual([401, 'second-factor-needed'])
-    const wrong = await as(zuid, 'POST /sales/group/enter', { ticket, code: '000000' })
-    expect(reason(wrong)).toEqual([401, 'second-factor-wrong'])
+    expect(refusalNames(await as(zuid)('POST /sales/group/enter', { ticket }))).toEqual([401, 'second-factor-needed'])
+    const wrong = await as(zuid)('POST /sales/group/enter', { ticket, code: '000000' })
+    expect(refusalNames(wrong)).toEqual([401, 'second-factor-wrong'])
     expect(await entered(ticket)).toBeUndefined()
     await set(noord.database, there.id)
-    const { result } = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, there.cookie)
+    const { result } = await as(noord, there.cookie)('POST /sales/group/switch', { group: 'zuid' })
     expect(await entered(ticketIn(result.url))).toBeDefined()
   })
 
   test('is linked by signing in there afterwards, and by nobody but who asked', async () => {
     const there = await staffOf(noord)
-    const { result } = await as(noord, 'POST /sales/group/asklink', { group: 'zuid' }, there.cookie)
+    const { result } = await as(noord, there.cookie)('POST /sales/group/asklink', { group: 'zuid' })
     const ticket = ticketIn(result.url)
     const before = await staffOf(zuid, 3_600)
-    const early = await as(zuid, 'POST /sales/group/acceptlink', { ticket }, before.cookie)
-    expect(reason(early)).toEqual([403, 'group-sign-in-first'])
+    const early = await as(zuid, before.cookie)('POST /sales/group/acceptlink', { ticket })
+    expect(refusalNames(early)).toEqual([403, 'group-sign-in-first'])
     // Who is sent somebody else's link agrees to nothing: the browser that finishes it is not the one that asked.
     const { finish } = await linked()
     const stranger = await staffOf(noord)
-    const finished = await as(noord, 'POST /sales/group/finishlink', finish, stranger.cookie)
-    expect(reason(finished)).toEqual([404, 'group-ticket-over'])
-    const unlinked = await as(noord, 'POST /sales/group/switch', { group: 'zuid' }, stranger.cookie)
-    expect(reason(unlinked)).toEqual([403, 'group-not-linked'])
+    const finished = await as(noord, stranger.cookie)('POST /sales/group/finishlink', finish)
+    expect(refusalNames(finished)).toEqual([404, 'group-ticket-over'])
+    const unlinked = await as(noord, stranger.cookie)('POST /sales/group/switch', { group: 'zuid' })
+    expect(refusalNames(unlinked)).toEqual([403, 'group-not-linked'])
   })
 
   test('goes from the master alone, and no further than one step', async () => {
     const { ticket } = await atWork()
     const cookie = await entered(ticket)
-    for (const endpoint of ['POST /sales/group/switch', 'POST /sales/group/asklink']) {
-      expect(reason(await as(zuid, endpoint, { group: 'noord' }, cookie))).toEqual([404, 'group-not-reachable'])
+    for (const endpoint of ['POST /sales/group/switch', 'POST /sales/group/asklink'] as const) {
+      expect(refusalNames(await as(zuid, cookie)(endpoint, { group: 'noord' }))).toEqual([404, 'group-not-reachable'])
     }
     const { cookie: own } = await staffOf(noord)
-    const nowhere = await as(noord, 'POST /sales/group/switch', { group: 'elders' }, own)
-    expect(reason(nowhere)).toEqual([404, 'group-not-reachable'])
+    const nowhere = await as(noord, own)('POST /sales/group/switch', { group: 'elders' })
+    expect(refusalNames(nowhere)).toEqual([404, 'group-not-reachable'])
   })
 })
 
