@@ -1,4 +1,4 @@
-import type { ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListRequest, ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
 import type { resources } from '@forecourt/domain/resources.ts'
 import type { Api } from '../api.ts'
 
@@ -16,7 +16,14 @@ type CallOf<P extends ApiPath> = P extends keyof Api
     ? ResourceCalls<Resources[Name]>[Action]
     : never
 
-export type InputOf<P extends ApiPath> = CallOf<P>['input']
+/** What rows a list or an export has; the server fills in what is not asked for. */
+type Wishes = Pick<ListRequest, 'sortFilter' | 'searchFilter' | 'queryFilter'>
+
+type WithDefaults<Input> = Input extends Wishes
+  ? Partial<Pick<Input, keyof Input & keyof ListRequest>> & Omit<Input, keyof ListRequest>
+  : Input
+
+export type InputOf<P extends ApiPath> = WithDefaults<CallOf<P>['input']>
 export type ResultOf<P extends ApiPath> = CallOf<P>['result']
 
 export type ApiError = { name: string; message: string; field?: string; detail?: unknown }
@@ -35,6 +42,8 @@ export interface Call {
    * refused, which `status` and `errors` tell.
    */
   <P extends ApiPath>(path: P, ...rest: Rest<P>): Promise<Answer<ResultOf<P>>>
+  /** Calls the API for a file, and returns the response that holds it, or the refusal. */
+  file<P extends ApiPath>(path: P, ...rest: Rest<P>): Promise<Response>
   /** Calls the API with what its types forbid: a path or an input that is wrong on purpose. */
   unchecked(path: string, input?: object, language?: string): Promise<Answer<unknown>>
 }

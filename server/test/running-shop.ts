@@ -49,19 +49,23 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  async function send<Result>(
+  async function request(
     headers: Record<string, string>,
     endpoint: string,
     input: object = {},
     language = 'nl-BE',
-  ): Promise<Answer<Result>> {
+  ): Promise<Response> {
     const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
     const search = method === 'GET' ? `?${new URLSearchParams({ ...input }).toString()}` : ''
-    const response = await fetch(`${origin}/api${name}${search}`, {
+    return fetch(`${origin}/api${name}${search}`, {
       method,
       headers: { 'x-api-key': 'demo', 'content-type': 'application/json', 'x-language': language, ...headers },
       ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
     })
+  }
+
+  async function send<Result>(...asked: Parameters<typeof request>): Promise<Answer<Result>> {
+    const response = await request(...asked)
     const { result, errors } = (await response.json()) as Omit<Answer<Result>, 'status'>
     return { status: response.status, result, errors }
   }
@@ -71,7 +75,8 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     // The types of a call hold for whoever calls; an answer that is JSON fits any of them.
     const call = (path: string, input?: object, language?: string) => send<never>(headers, path, input, language)
     const unchecked: Call['unchecked'] = (path, input, language) => send(headers, path, input, language)
-    return Object.assign(call, { unchecked })
+    const file = (path: string, input?: object, language?: string) => request(headers, path, input, language)
+    return Object.assign(call, { unchecked, file })
   }
 
   return {
