@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
-import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
+import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest, type ResourceCalls } from './resource-calls.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from './fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
@@ -106,20 +106,27 @@ export function valueSchema(field: Field): z.ZodType {
 const Change = ChangeRef.nullable()
 
 /** The schemas of a resource's calls; their types are in resource-calls.ts. */
-export function resourceSchemas(resource: Resource) {
+export function resourceSchemas<R extends Resource>(resource: R) {
+  type Calls = ResourceCalls<R>
   const values = shapeOf(resource, valueSchema)
   const empty = shapeOf(resource, (field) => valueSchemas[field.kind](field as never).nullable())
   const rev = z.int().min(0)
   const row = z.strictObject({ id: PublicNumber, rev, ...values })
-  const named = (schema: z.ZodType) => z.strictObject({ [resource.name]: schema })
+  const named = (schema: z.ZodType, more: z.core.$ZodShape = {}): z.ZodType =>
+    z.strictObject({ [resource.name]: schema, ...more })
   return {
     nothing: z.strictObject({}),
     one: z.strictObject({ id: PublicNumberParam }),
-    row: named(row),
-    saved: z.strictObject({ [resource.name]: row, change: Change }),
+    row: named(row) as z.ZodType<Calls['get']['result']>,
+    saved: named(row, { change: Change }) as z.ZodType<Calls['save']['result']>,
     rows: z.strictObject({ data: z.array(row) }),
-    newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })),
-    draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })),
+    newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })) as z.ZodType<
+      Calls['getnew']['result']
+    >,
+    draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })) as z.ZodType<
+      Calls['save']['input'],
+      Calls['save']['input']
+    >,
     listRequest: listRequest(resource) as unknown as z.ZodType<ListRequest>,
     listAnswer: listAnswer(resource, row),
     exportRequest: exportRequest(resource),

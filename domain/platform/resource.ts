@@ -169,13 +169,14 @@ export type RowOf<R extends Resource> = { id: number; rev: number } & {
 
 /** A row that nobody saved yet: what has no default lacks its value. */
 export type NewRowOf<R extends Resource> = { id: null; rev: 0 } & {
-  [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | null
+  [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | MissingIn<R['fields'][Name]>
 }
 
 export type ValueOf<F extends Field> = F extends { readonly kind: 'choice'; readonly of: infer C }
   ? NameIn<C>
   : FieldKinds[F['kind']]['value']
 
+type MissingIn<F extends Field> = F extends { readonly kind: 'yesNo' | 'flags' } ? never : null
 type EmptyIn<F extends Field> = F extends { readonly optional: true } ? null : never
 type NameIn<C> = C extends readonly (infer Name)[] ? Name : keyof C & string
 

@@ -3,7 +3,14 @@ import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fie
 import { listAnswer, listRequest, valueSchema } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { Fields } from '../platform/resource.ts'
-import { CUMULATION_MODES, NAMED_TRAITS, RULE_FIELDS, RULE_LISTS, type RuleDraft } from './price-rule.ts'
+import {
+  CUMULATION_MODES,
+  NAMED_TRAITS,
+  RULE_FIELDS,
+  RULE_LISTS,
+  type RuleDraft,
+  type SavedRule,
+} from './price-rule.ts'
 import { RULE_DESKS, type RuleDesk } from './rule-desks.ts'
 
 const id = PublicNumber
@@ -40,13 +47,13 @@ export function ruleSchemas(desk: RuleDesk) {
   const values = { ...shapeOf(RULE_FIELDS[desk]), ...partsOf(desk) }
   const list = RULE_LISTS[desk]
   const listed = z.strictObject({ id, rev, ...shapeOf(list.fields) })
-  const named = (schema: z.ZodType) => z.strictObject({ priceRule: schema as z.ZodType<RuleDraft> })
+  const named = <Rule extends RuleDraft>(schema: z.ZodType) => z.strictObject({ priceRule: schema as z.ZodType<Rule> })
   return {
     listRequest: listRequest(list) as unknown as z.ZodType<ListRequest, ListRequest>,
     listAnswer: listAnswer(list, listed) as unknown as z.ZodType<ListAnswer<{ id: number; rev: number }>>,
     one: z.strictObject({ id: PublicNumberParam }),
-    answer: named(z.strictObject({ id, rev, ...values })),
-    draft: named(z.strictObject({ id: id.nullable(), rev, ...values })),
+    answer: named<SavedRule>(z.strictObject({ id, rev, ...values })),
+    draft: named<RuleDraft>(z.strictObject({ id: id.nullable(), rev, ...values })),
   }
 }
 

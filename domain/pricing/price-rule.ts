@@ -187,6 +187,9 @@ export type RuleDraft = RuleParts & { readonly id: number | null; readonly rev: 
     Record<string, unknown>
   >
 
+/** A rule as it was saved. */
+export type SavedRule = RuleDraft & { readonly id: number }
+
 const starts: Readonly<Record<string, unknown>> = {
   ...{ cumulationMode: 'free', priority: 50, shareOf: 'list', countMode: 'offer', minimumCarCount: 5 },
   ...{ treatment: 'sale', paidBy: 'importer', supportNetCents: 0 },

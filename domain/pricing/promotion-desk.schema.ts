@@ -14,7 +14,7 @@ const values = {
   channel: z.enum(PROMOTION_CHANNELS),
   validFrom: Day,
   validUntil: Day,
-  priceCents: valueSchema(promotionFields.priceCents) as z.ZodType<number>,
+  priceCents: valueSchema(promotionFields.priceCents) as z.ZodType<number, number>,
   vatExcluded: z.boolean(),
 }
 

@@ -62,10 +62,7 @@ export const QueueExportRequest = resourceSchemas(queueCar).exportRequest as unk
 const form = resourceSchemas(stockCarForm)
 export type StockCarRow = RowOf<typeof stockCarForm>
 export type StockCarDraft = Omit<StockCarRow, 'id'> & { id: number | null }
-export const StockCarSaveRequest = form.draft as unknown as z.ZodType<
-  { stockCar: StockCarDraft },
-  { stockCar: StockCarDraft }
->
+export const StockCarSaveRequest = form.draft
 export const StockCarSaved = form.saved
 export const StockCarAnswer = form.row
 export const NewStockCarAnswer = form.newRow

@@ -59,10 +59,7 @@ export const UsedCarExportRequest = listSchemas.exportRequest as unknown as z.Zo
 const form = resourceSchemas(usedCarForm)
 export type UsedCarRow = RowOf<typeof usedCarForm>
 export type UsedCarDraft = Omit<UsedCarRow, 'id'> & { id: number | null }
-export const UsedCarSaveRequest = form.draft as unknown as z.ZodType<
-  { usedCar: UsedCarDraft },
-  { usedCar: UsedCarDraft }
->
+export const UsedCarSaveRequest = form.draft
 export const UsedCarSaved = form.saved
 export const UsedCarAnswer = form.row
 export const NewUsedCarAnswer = form.newRow

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
 import { numberOf, ordersIn, readable } from '../orders/orders.test-data.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { driver, openForTestDrives, tuesdayIn } from '../test/test-drives.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -14,17 +15,10 @@ const patient = { timeout: 15_000 }
 
 beforeAll(async () => {
   const { departmentId } = await makeBranch(database, 'Gent')
-  await database.pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 3)', [departmentId])
-  await database.pool.query(
-    `insert into opening_hours (department_id, weekday, opens, closes)
-     select $1, weekday, '09:00', '18:00' from generate_series(1, 6) weekday`,
-    [departmentId],
-  )
+  await openForTestDrives(database, departmentId, 3)
 })
 
-/** A Tuesday that is no holiday. */
-let day = addDays(brusselsDay(new Date()), 7)
-while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+const day = tuesdayIn(7)
 
 let people = 0
 
@@ -40,10 +34,7 @@ async function booked(
       onceKey: randomBytes(16).toString('hex'),
       car,
       startsAt: brusselsInstant(day, hour * 60).toISOString(),
-      details: {
-        ...{ firstName: 'Lotte', lastName: 'Maes', email: address, dialCode: '+32', phone: '0478 12 34 56' },
-        remarks: '',
-      },
+      details: driver(address, 'Maes'),
     },
     language,
   )

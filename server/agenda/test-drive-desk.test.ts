@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import type { Answer } from '../test/api-calls.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInCustomer, signedInStaff } from '../test/signed-in.ts'
+import { signedInCustomer, type SignedIn } from '../test/signed-in.ts'
+import { driver, openForTestDrives, tuesdayIn } from '../test/test-drives.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -14,36 +15,19 @@ const { pool } = database
 const gent = await makeBranch(database, 'Gent')
 const luik = await makeBranch(database, 'Luik')
 
-async function colleague(roleId: string, branchId = gent.branchId) {
-  const user = await signedInStaff(shop, { roleId })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
-  return user
-}
-const sofie = await colleague(baseRoleId('salesperson'))
-const stranger = await colleague(baseRoleId('salesperson'), luik.branchId)
-const looker = await colleague(await makeRole(database, { AGENDA_VIEW: 'all' }))
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const stranger = await makeColleague(shop, 'salesperson', luik.branchId)
+const looker = await makeColleague(shop, { AGENDA_VIEW: 'all' }, gent.branchId)
 
 beforeAll(async () => {
-  for (const { departmentId } of [gent, luik])
-    await pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 20)', [departmentId])
-  await pool.query(
-    `insert into opening_hours (department_id, weekday, opens, closes)
-     select department_id, weekday, '09:00', '18:00' from generate_series(1, 6) weekday, test_drive_capacity`,
-  )
+  for (const { departmentId } of [gent, luik]) await openForTestDrives(database, departmentId, 20)
 })
 
-/** The next Tuesday that is at least two weeks away, and no holiday. */
-function nextTuesday(): string {
-  let day = addDays(brusselsDay(new Date()), 14)
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
-  return day
-}
-const tuesday = nextTuesday()
+const tuesday = tuesdayIn(14)
 const at = (hour: number) => brusselsInstant(tuesday, hour * 60).toISOString()
 
 let people = 0
 const address = () => `rijder-desk${++people}@example.be`
-const nameOf = ({ status, errors }: Answer) => [status, errors[0]?.name]
 
 interface Booking {
   car: string
@@ -53,10 +37,13 @@ interface Booking {
   language?: 'nl' | 'fr'
 }
 
-function book({ car, startsAt = at(10), email = address(), lastName = 'Van den Broeck', language = 'nl' }: Booking) {
+function book({ car, startsAt = at(10), email = address(), lastName, language = 'nl' }: Booking) {
   return sofie.call('POST /sales/calendar/bookdrive', {
-    ...{ onceKey: randomBytes(16).toString('hex'), car, startsAt, language },
-    details: { firstName: 'Lotte', lastName, email, dialCode: '+32', phone: '0478 12 34 56', remarks: '' },
+    onceKey: randomBytes(16).toString('hex'),
+    car,
+    startsAt,
+    language,
+    details: driver(email, lastName),
   })
 }
 
@@ -68,22 +55,31 @@ async function usedCar(mileageKm = 38_450) {
 /** Booked, and then its day came. */
 async function driveOfToday(booking: Booking): Promise<number> {
   const { result } = await book(booking)
-  const id = result.appointment.testDrive as number
+  const id = result.appointment.testDrive!
   const now = Math.floor(Date.now() / 900_000) * 900_000
   await pool.query('update test_drive set starts_at = $2, ends_at = $3 where desk_number = $1', [
-    ...[id, new Date(now), new Date(now + 2_700_000)],
+    id,
+    new Date(now),
+    new Date(now + 2_700_000),
   ])
   return id
 }
 
-const loan = {
-  ...{ driver: 'Lotte Van den Broeck', licenceNumber: '1234567890', licenceIssuedOn: '2015-06-02' },
-  ...{ licencePlate: '1-abc-234', outKm: 38_450, outEnergyPercent: 75, outDamage: 'Kras op de achterbumper' },
+type Loan = InputOf<'POST /sales/testdrive/handout'>['loan']
+type Back = InputOf<'POST /sales/testdrive/noteback'>['back']
+const loan: Loan = {
+  driver: 'Lotte Van den Broeck',
+  licenceNumber: '1234567890',
+  licenceIssuedOn: '2015-06-02',
+  licencePlate: '1-abc-234',
+  outKm: 38_450,
+  outEnergyPercent: 75,
+  outDamage: 'Kras op de achterbumper',
 }
-const back = { backKm: 38_481, backEnergyPercent: 70, backDamage: '' }
-const handOut = (id: number, changes = {}, by = sofie) =>
+const back: Back = { backKm: 38_481, backEnergyPercent: 70, backDamage: '' }
+const handOut = (id: number, changes: Partial<Loan> = {}, by = sofie) =>
   by.call('POST /sales/testdrive/handout', { id, loan: { ...loan, ...changes } })
-const takeBack = (id: number, changes = {}, by = sofie) =>
+const takeBack = (id: number, changes: Partial<Back> = {}, by = sofie) =>
   by.call('POST /sales/testdrive/noteback', { id, back: { ...back, ...changes } })
 const get = async (id: number) => (await sofie.call('GET /sales/testdrive/get', { id })).result.testDrive
 
@@ -107,7 +103,7 @@ describe('a car lent for a test drive', () => {
     })
     const { rows } = await pool.query('select 1 from test_drive_slot where vehicle_id = $1', [vehicleId])
     expect(rows).toEqual([])
-    expect(nameOf(await takeBack(id))).toEqual([409, 'test-drive-not-out'])
+    expect(refusalNames(await takeBack(id))).toEqual([409, 'test-drive-not-out'])
   })
 
   test('goes to nobody else meanwhile, not even at the same moment', async () => {
@@ -116,23 +112,23 @@ describe('a car lent for a test drive', () => {
     const second = await driveOfToday({ car, startsAt: at(14) })
     const answers = await Promise.all([handOut(first), handOut(second)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    expect(answers.map(nameOf)).toContainEqual([409, 'test-drive-car-out'])
+    expect(answers.map(refusalNames)).toContainEqual([409, 'test-drive-car-out'])
   })
 
   test('is neither moved, called off nor missed while it is out, and was driven once it is back', async () => {
     const { car } = await usedCar()
     const id = await driveOfToday({ car })
     const { driveNumber: number, startsAt } = await get(id)
-    const asked = { kind: 'test-drive', number }
+    const asked = { kind: 'test-drive', number } as const
     await handOut(id)
     const refused = await Promise.all([
       sofie.call('POST /sales/calendar/move', { ...asked, was: startsAt, startsAt: at(16), tells: false }),
       sofie.call('POST /sales/calendar/calloff', { ...asked, reason: 'Ziek' }),
       sofie.call('POST /sales/calendar/settle', { ...asked, outcome: 'done' }),
     ])
-    expect(refused.map(nameOf)).toEqual(Array(3).fill([409, 'test-drive-out']))
+    expect(refused.map(refusalNames)).toEqual(Array(3).fill([409, 'test-drive-out']))
     await takeBack(id)
-    expect(nameOf(await sofie.call('POST /sales/calendar/settle', { ...asked, outcome: 'missed' }))).toEqual([
+    expect(refusalNames(await sofie.call('POST /sales/calendar/settle', { ...asked, outcome: 'missed' }))).toEqual([
       409,
       'test-drive-was-driven',
     ])
@@ -141,7 +137,7 @@ describe('a car lent for a test drive', () => {
   test('is refused on another day, without a licence, and with a clock that went back', async () => {
     const { car } = await usedCar()
     const { result } = await book({ car, startsAt: at(11) })
-    expect(nameOf(await handOut(result.appointment.testDrive))).toEqual([409, 'test-drive-another-day'])
+    expect(refusalNames(await handOut(result.appointment.testDrive!))).toEqual([409, 'test-drive-another-day'])
 
     const id = await driveOfToday({ car })
     const unsigned = await handOut(id, { licenceNumber: ' ' })
@@ -165,13 +161,9 @@ describe('a car lent for a test drive', () => {
       const { car } = await usedCar()
       const id = await driveOfToday({ car, language })
       const early = await sofie.call('POST /sales/testdrive/contract', { id })
-      expect(nameOf(early)).toEqual([409, 'test-drive-not-out'])
+      expect(refusalNames(early)).toEqual([409, 'test-drive-not-out'])
       await handOut(id)
-      const response = await fetch(`${shop.origin}/api/sales/testdrive/contract`, {
-        method: 'POST',
-        headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${sofie.token}` },
-        body: JSON.stringify({ id }),
-      })
+      const response = await sofie.call.file('POST /sales/testdrive/contract', { id })
       expect(response.headers.get('content-type')).toBe('application/pdf')
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
         mergePages: true,
@@ -200,15 +192,15 @@ describe('the list of test drives', () => {
     const filtered = await sofie.call('POST /sales/testdrive/list', {
       queryFilter: { isLate: true, state: ['out'] },
     })
-    expect(filtered.result.data.map(({ id: found }: { id: number }) => found)).toContain(id)
+    expect(filtered.result.data.map(({ id: found }) => found)).toContain(id)
   })
 
   test('shows everybody the branches that their right reaches', async () => {
     const { car } = await usedCar()
     const id = await driveOfToday({ car })
-    const seen = async (who: typeof sofie) => {
+    const seen = async (who: SignedIn) => {
       const { result } = await who.call('POST /sales/testdrive/list', { pageFilter: { activePage: 1, pageSize: 0 } })
-      return result.data.some((row: { id: number }) => row.id === id)
+      return result.data.some((row) => row.id === id)
     }
     expect([await seen(sofie), await seen(looker), await seen(stranger)]).toEqual([true, true, false])
     const refused = [await stranger.call('GET /sales/testdrive/get', { id }), await handOut(id, {}, stranger)]
@@ -226,8 +218,8 @@ describe('nobody drives two cars at once', () => {
     const later = await book({ car: other.car, startsAt: at(15), email })
     expect(later.status).toBe(200)
     const { number } = later.result.appointment
-    const moved = { kind: 'test-drive', number, was: at(15), startsAt: at(9), tells: false }
-    expect(nameOf(await sofie.call('POST /sales/calendar/move', moved))).toEqual([409, 'test-drive-overlap'])
+    const moved = { kind: 'test-drive', number, was: at(15), startsAt: at(9), tells: false } as const
+    expect(refusalNames(await sofie.call('POST /sales/calendar/move', moved))).toEqual([409, 'test-drive-overlap'])
   })
 
   test('in the shop, whatever the case of their address', async () => {
@@ -235,13 +227,12 @@ describe('nobody drives two cars at once', () => {
     const email = address()
     expect((await book({ car: one.car, startsAt: at(12), email })).status).toBe(200)
     const answer = await shop.from('198.51.100.90')('POST /shop/testdrive/book', {
-      ...{ onceKey: randomBytes(16).toString('hex'), car: other.car, startsAt: at(12) },
-      details: {
-        ...{ firstName: 'Lotte', lastName: 'Van den Broeck', email: email.toUpperCase(), dialCode: '+32' },
-        ...{ phone: '0478 12 34 56', remarks: '' },
-      },
+      onceKey: randomBytes(16).toString('hex'),
+      car: other.car,
+      startsAt: at(12),
+      details: driver(email.toUpperCase()),
     })
-    expect(nameOf(answer)).toEqual([409, 'test-drive-overlap'])
+    expect(refusalNames(answer)).toEqual([409, 'test-drive-overlap'])
   })
 })
 

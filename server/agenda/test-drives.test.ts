@@ -5,6 +5,7 @@ import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Call } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
+import { driver, openForTestDrives, tuesdayIn } from '../test/test-drives.ts'
 
 const shop = await runningShop({ trustedProxies: 1, rateLimitFactor: 1 })
 const { database } = shop
@@ -17,12 +18,7 @@ const address = () => `rijder${++people}@example.be`
 
 beforeAll(async () => {
   const { departmentId } = await makeBranch(database, 'Gent')
-  await database.pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 2)', [departmentId])
-  await database.pool.query(
-    `insert into opening_hours (department_id, weekday, opens, closes)
-     select $1, weekday, '09:00', '18:00' from generate_series(1, 6) weekday`,
-    [departmentId],
-  )
+  await openForTestDrives(database, departmentId, 2)
 })
 
 async function usedCar(branch = 'Gent'): Promise<{ key: string; vehicleId: string }> {
@@ -32,11 +28,7 @@ async function usedCar(branch = 'Gent'): Promise<{ key: string; vehicleId: strin
 
 /** Some Tuesday far enough that everything is free; each test takes another. */
 let weeks = 0
-function tuesday(): string {
-  let day = addDays(brusselsDay(new Date()), 3 + 7 * (weeks++ % 5))
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
-  return day
-}
+const tuesday = () => tuesdayIn(3 + 7 * (weeks++ % 5))
 
 const at = (day: string, hour: number) => brusselsInstant(day, hour * 60).toISOString()
 
@@ -45,21 +37,13 @@ function book(call: Call, car: string, startsAt: string, details: Record<string,
     onceKey: onceKey ?? randomBytes(16).toString('hex'),
     car,
     startsAt,
-    details: {
-      firstName: 'Lotte',
-      lastName: 'Van den Broeck',
-      email: address(),
-      dialCode: '+32',
-      phone: '0478 12 34 56',
-      remarks: '',
-      ...details,
-    },
+    details: { ...driver(address()), ...details },
   })
 }
 
 async function freeAt(car: string, startsAt: string): Promise<boolean> {
   const { result } = await stranger()('POST /shop/testdrive/getslots', { car, day: brusselsDay(new Date(startsAt)) })
-  return result.slots.some((slot: { startsAt: string }) => slot.startsAt === startsAt)
+  return result.slots.some((slot) => slot.startsAt === startsAt)
 }
 
 describe('a test drive', () => {
@@ -67,13 +51,13 @@ describe('a test drive', () => {
     const { key } = await usedCar()
     const day = tuesday()
     const { result } = await stranger()('POST /shop/testdrive/getdays', { car: key, month: day.slice(0, 7) })
-    const sundays = result.days.filter((one: { day: string }) => weekdayOf(one.day) === 7)
-    expect(sundays.every(({ free }: { free: number }) => free === 0)).toBe(true)
+    const sundays = result.days.filter((one) => weekdayOf(one.day) === 7)
+    expect(sundays.every(({ free }) => free === 0)).toBe(true)
     expect(await freeAt(key, at(day, 9))).toBe(true)
     expect(await freeAt(key, at(day, 8))).toBe(false)
     const slots = await stranger()('POST /shop/testdrive/getslots', { car: key, day })
     // 45 minutes, done before the doors close.
-    expect(slots.result.slots.at(-1).endsAt).toBe(at(day, 18))
+    expect(slots.result.slots.at(-1)?.endsAt).toBe(at(day, 18))
   })
 
   test('is booked once, confirmed with a calendar file and told to the department', async () => {
@@ -207,7 +191,7 @@ test('an account sees its own, and only its own, and gets a link to them', async
   const mine = (await book(call, key, at(tuesday(), 13), { email })).result.drive.number
   const { result: other } = await book(stranger(), (await usedCar()).key, at(tuesday(), 13))
   const { result } = await call('GET /shop/account/gettestdrives')
-  expect(result.drives.map(({ number }: { number: string }) => number)).toEqual([mine])
+  expect(result.drives.map(({ number }) => number)).toEqual([mine])
   const opened = await call('POST /shop/account/opentestdrive', { number: mine })
   const drive = await stranger()('POST /shop/testdrive/getdrive', { link: opened.result.link })
   expect(drive.result.drive.number).toBe(mine)

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
-import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
+import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { createOffer, issueOffer, offerTradeIn, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -11,65 +14,41 @@ const { pool } = shop.database
 const gent = await makeBranch(shop.database, 'Gent')
 const today = brusselsDay(new Date())
 
-async function colleague(base: Parameters<typeof baseRoleId>[0]) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(base) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const manager = await colleague('sales-manager')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const manager = await makeColleague(shop, 'sales-manager', gent.branchId)
 const main = await signedInStaff(shop)
 
 let customer: number
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
-  const { result } = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
-  })
-  customer = result.customer.id
+  customer = await makeCustomer(main.call)
 })
 
-type Car = { number: number; vehicleId: string }
-const carAt = (priceGrossCents = 1_500_000): Promise<Car> =>
-  makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents })
-const of = ({ number }: Car, changes: object = {}) => ({
-  ...emptyOffer,
-  ...{ customer, car: { kind: 'used', vehicle: number }, ...changes },
+const carAt = (priceGrossCents = 1_500_000) => makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents })
+const of = ({ number }: TestCar, changes: Partial<OfferContent> = {}): OfferContent => ({
+  ...usedCarOffer({ customer, car: number }),
+  ...changes,
 })
-const created = async (content: object, by = sofie) => {
-  const answer = await by.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })
-  expect(answer.errors).toEqual([])
-  return answer.result.offer
+const created = (content: OfferContent) => createOffer(sofie.call, content)
+const issued = async (content: OfferContent) => issueOffer(sofie.call, await created(content))
+const issue = (offer: OfferRecord) => {
+  const { id, rev } = offer
+  return sofie.call('POST /sales/offer/issue', { id, rev, totalCents: totalCents(offer) })
 }
-const issue = async ({
-  id,
-  rev,
-  breakdown,
-}: {
-  id: number
-  rev: number
-  breakdown: { totals: { totalCents: number } }
-}) => sofie.call('POST /sales/offer/issue', { id, rev, totalCents: breakdown.totals.totalCents })
 const get = async (id: number, by = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
 const preview = (id: number, by = sofie) => by.call('GET /sales/offer/getsync', { id })
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
-const codes = (checks: { code: string; severity: string }[]) => checks.map(({ code, severity }) => [code, severity])
-const repriced = ({ vehicleId }: Car, cents: number) =>
+const codes = (checks: readonly OfferCheck[]) => checks.map(({ code, severity }) => [code, severity])
+const repriced = ({ vehicleId }: TestCar, cents: number) =>
   pool.query('update price set price_cents = $2 where vehicle_id = $1', [vehicleId, cents])
-const withdrawn = ({ vehicleId }: Car) =>
+const withdrawn = ({ vehicleId }: TestCar) =>
   pool.query('update vehicle set withdrawn_at = now() where id = $1', [vehicleId])
 const listed = async (offerNumber: string) => {
   const { result } = await manager.call('POST /sales/offer/list', { searchFilter: { value: offerNumber } })
-  return result.data[0]
+  return result.data[0]!
 }
 const sync = async (id: number, by = sofie) => {
   const { after } = (await preview(id, by)).result
   const { rev } = await get(id, by)
-  return by.call('POST /sales/offer/sync', { id, rev, totalCents: after.breakdown.totals.totalCents })
+  return by.call('POST /sales/offer/sync', { id, rev, totalCents: totalCents(after) })
 }
 
 describe('an offer whose price list moved on', () => {
@@ -81,7 +60,9 @@ describe('an offer whose price list moved on', () => {
     const opened = await get(draft.id)
     expect(opened.checks).toMatchObject([
       {
-        ...{ code: 'price-changed', severity: 'error', place: 'car' },
+        code: 'price-changed',
+        severity: 'error',
+        place: 'car',
         params: { was: { cents: 1_500_000 }, now: { cents: 1_600_000 } },
       },
     ])
@@ -90,12 +71,12 @@ describe('an offer whose price list moved on', () => {
       .toMatchObject({ check: 'error', worst: { code: 'price-changed' }, totalCents: 1_500_000 })
     expect((await get(draft.id)).rev).toBe(opened.rev)
     const refused = await issue(opened)
-    expect(named(refused)).toEqual([422, 'check-errors'])
+    expect(refusalNames(refused)).toEqual([422, 'check-errors'])
     expect(refused.errors[0]!.detail).toMatchObject({ checks: [{ code: 'price-changed' }] })
     expect(await get(draft.id)).toMatchObject({ status: 'inqueue', currentVersion: 1, rev: opened.rev })
-    expect(named(await sofie.call('POST /sales/offer/copy', { id: draft.id }))).toEqual([422, 'copy-has-errors'])
+    expect(refusalNames(await sofie.call('POST /sales/offer/copy', { id: draft.id }))).toEqual([422, 'copy-has-errors'])
     const { statuses } = (await sofie.call('GET /sales/offer/counts')).result
-    expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').dirty).toBeGreaterThan(0)
+    expect(statuses.find(({ status }) => status === 'inqueue')?.dirty).toBeGreaterThan(0)
   })
 
   test('is not printed as a draft', async () => {
@@ -103,7 +84,7 @@ describe('an offer whose price list moved on', () => {
     const draft = await created(of(car))
     await withdrawn(car)
     const print = await sofie.call('POST /sales/offer/print', { id: draft.id, version: 1 })
-    expect(named(print)).toEqual([422, 'check-errors'])
+    expect(refusalNames(print)).toEqual([422, 'check-errors'])
     expect(print.errors[0]!.detail).toMatchObject({ checks: [{ code: 'used-car-unavailable' }] })
   })
 
@@ -129,11 +110,11 @@ describe('an offer whose price list moved on', () => {
     await repriced(car, 1_450_000)
     await expect.poll(() => listed(draft.offerNumber)).toMatchObject({ check: 'error' })
     const { before, after, removed } = (await preview(draft.id)).result
-    expect([before, after].map(({ breakdown }) => breakdown.totals.totalCents)).toEqual([1_500_000, 1_450_000])
-    expect([removed, before.breakdown.margin, after.context.facts.costs]).toEqual([[], null, null])
+    expect([before, after].map(totalCents)).toEqual([1_500_000, 1_450_000])
+    expect([removed, before.breakdown?.margin, after.context.facts.costs]).toEqual([[], null, null])
     const { rev } = await get(draft.id)
     const stale = await sofie.call('POST /sales/offer/sync', { id: draft.id, rev, totalCents: 1_500_000 })
-    expect(named(stale)).toEqual([409, 'price-moved'])
+    expect(refusalNames(stale)).toEqual([409, 'price-moved'])
     const synced = (await sync(draft.id)).result.offer
     expect(synced).toMatchObject({
       currentVersion: 2,
@@ -143,17 +124,17 @@ describe('an offer whose price list moved on', () => {
     })
     expect(await listed(draft.offerNumber)).toMatchObject({ check: null, worst: null, totalCents: 1_450_000 })
     expect((await issue(synced)).status).toBe(200)
-    expect(named(await preview(draft.id))).toEqual([422, 'nothing-to-sync'])
+    expect(refusalNames(await preview(draft.id))).toEqual([422, 'nothing-to-sync'])
   })
 
   test('binds where the customer has it: a warning, no copy, and once brought up to date it is ours until issued again', async () => {
     const car = await carAt()
-    const { offer } = (await issue(await created(of(car)))).result
+    const offer = await issued(of(car))
     await repriced(car, 1_700_000)
     await expect.poll(() => listed(offer.offerNumber)).toMatchObject({ check: 'warning' })
     const sent = await get(offer.id)
-    expect([codes(sent.checks), sent.breakdown.totals.totalCents]).toEqual([[['price-changed', 'warning']], 1_500_000])
-    expect(named(await sofie.call('POST /sales/offer/copy', { id: offer.id }))).toEqual([422, 'copy-has-errors'])
+    expect([codes(sent.checks), totalCents(sent)]).toEqual([[['price-changed', 'warning']], 1_500_000])
+    expect(refusalNames(await sofie.call('POST /sales/offer/copy', { id: offer.id }))).toEqual([422, 'copy-has-errors'])
     const synced = (await sync(offer.id)).result.offer
     expect(synced).toMatchObject({ status: 'inqueue', issuedVersion: 2, currentVersion: 3 })
     expect((await issue(synced)).result.offer).toMatchObject({ status: 'pending', issuedVersion: 4, checks: [] })
@@ -166,7 +147,7 @@ test('a car that is gone is not brought up to date: something else takes its pla
   await withdrawn(car)
   await expect.poll(() => listed(draft.offerNumber)).toMatchObject({ worst: { code: 'used-car-unavailable' } })
   const refused = await preview(draft.id)
-  expect(named(refused)).toEqual([422, 'replace-needed'])
+  expect(refusalNames(refused)).toEqual([422, 'replace-needed'])
   expect(refused.errors[0]!.detail).toMatchObject({ items: [{ code: 'used-car-unavailable' }] })
   const { rev } = await get(draft.id)
   const other = of(await carAt())
@@ -177,7 +158,7 @@ test('a car that is gone is not brought up to date: something else takes its pla
 
 test('a car that a shop order sold is named with that order, also of an offer that the customer has', async () => {
   const car = await carAt()
-  const { offer } = (await issue(await created(of(car)))).result
+  const offer = await issued(of(car))
   await pool.query('insert into car_sale (vehicle_id) values ($1)', [car.vehicleId])
   await expect.poll(() => listed(offer.offerNumber)).toMatchObject({ worst: { code: 'car-sold-indirectly' } })
   expect(codes((await get(offer.id)).checks)).toEqual([['car-sold-indirectly', 'error']])
@@ -185,17 +166,11 @@ test('a car that a shop order sold is named with that order, also of an offer th
 
 test('a car that is traded in elsewhere is told, once that offer is with another customer', async () => {
   const vin = 'VF1BBBBB555123456'
-  const tradeIn = {
-    ...{ car: 'Velta Tour', licencePlate: '', vin, firstRegistration: '2020-01-01', mileageKm: 90_000, keys: 2 },
-    ...{ allowanceCents: 500_000, expectedCents: 500_000 },
-  }
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'an@example.be', isPreferred: true }
-  const another = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'An', lastName: 'Maes', emails: [mail] },
-  })
-  const theirs = of(await carAt(), { customer: another.result.customer.id, tradeIns: [tradeIn] })
-  const { offer } = (await issue(await created(theirs))).result
+  const tradeIn = offerTradeIn({ vin })
+  const emails = homeEmail('an@example.be')
+  const another = await makeCustomer(main.call, { firstName: 'An', lastName: 'Maes', emails })
+  const theirs = of(await carAt(), { customer: another, tradeIns: [tradeIn] })
+  const offer = await issued(theirs)
   const mine = await created(of(await carAt(), { tradeIns: [tradeIn] }))
   expect(mine.checks).toMatchObject([{ code: 'adopt-already-added', params: { vin, offer: offer.offerNumber } }])
 })
@@ -226,7 +201,7 @@ describe('several offers', () => {
     const ids = offers.map(({ id }) => id)
     await repriced(cheaper, 1_400_000)
     await withdrawn(gone)
-    expect(named(await sofie.call('POST /sales/offer/getsyncmany', { ids }))).toEqual([403, 'right-missing'])
+    expect(refusalNames(await sofie.call('POST /sales/offer/getsyncmany', { ids }))).toEqual([403, 'right-missing'])
     const shown = (await manager.call('POST /sales/offer/getsyncmany', { ids })).result.offers
     expect(shown).toMatchObject([
       { id: ids[0], refusal: null, beforeCents: 1_500_000, afterCents: 1_400_000 },
@@ -235,8 +210,8 @@ describe('several offers', () => {
     ])
     const asked = offers.map(({ id, rev }) => ({ id, rev, totalCents: 1_400_000 }))
     const { synced, left } = (await manager.call('POST /sales/offer/syncmany', { offers: asked })).result
-    expect([synced, left.map(({ id }: { id: number }) => id)]).toEqual([1, [ids[1], ids[2]]])
-    expect(await get(ids[0])).toMatchObject({ currentVersion: 2, checks: [], owner: { id: sofie.number } })
+    expect([synced, left.map(({ id }) => id)]).toEqual([1, [ids[1], ids[2]]])
+    expect(await get(ids[0]!)).toMatchObject({ currentVersion: 2, checks: [], owner: { id: sofie.number } })
   })
 })
 
@@ -262,5 +237,5 @@ test('what came to nothing is nobody’s worry', async () => {
   const closed = await sofie.call('POST /sales/offer/close', { id: draft.id, rev, reason: 'Koos een ander merk' })
   expect(closed.result.offer.checks).toEqual([])
   expect(await listed(draft.offerNumber)).toMatchObject({ check: null })
-  expect(named(await preview(draft.id))).toEqual([422, 'offer-status'])
+  expect(refusalNames(await preview(draft.id))).toEqual([422, 'offer-status'])
 })

@@ -1,12 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { ListedPriceCard } from '@forecourt/domain/offers/price-card.schema.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import type { Filters } from '@forecourt/domain/platform/list-view.ts'
 import { makeNewCar, makeParts } from '../orders/orders.test-data.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
+import { makeColleague, refusalNames } from '../test/people.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { accepted, createOffer } from '../test/sales.ts'
+import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -14,28 +18,20 @@ const gent = await makeBranch(shop.database, 'Gent')
 await makeBranch(shop.database, 'Luik')
 await pool.query(`update branch set print_language = 'fr' where name = 'Luik'`)
 
-async function colleague(role: 'salesperson' | 'sales-manager' | 'stock-manager' | 'fleet-manager') {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const manager = await colleague('sales-manager')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const manager = await makeColleague(shop, 'sales-manager', gent.branchId)
 const main = await signedInStaff(shop)
-type Colleague = typeof sofie
 
 const usedCar = (branch = 'Gent') => makeUsedCar(shop.database, { branch, priceGrossCents: 2_000_000 })
-const make = (cars: number[], by: Colleague = manager) => by.call('POST /sales/pricecard/make', { cars })
+const make = (cars: number[], by: SignedIn = manager) => by.call('POST /sales/pricecard/make', { cars })
 async function made(...cars: TestCar[]): Promise<number[]> {
-  const { result, errors } = await make(cars.map(({ number }) => number))
-  expect(errors).toEqual([])
-  return result.ids
+  return accepted(await make(cars.map(({ number }) => number))).ids
 }
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
-async function listed(filters: object = {}, search = '', by: Colleague = manager): Promise<ListedPriceCard[]> {
+async function madeOne(car: TestCar): Promise<number> {
+  const [id] = await made(car)
+  return id!
+}
+async function listed(filters: Filters = {}, search = '', by: SignedIn = manager): Promise<ListedPriceCard[]> {
   const { result, errors } = await by.call('POST /sales/pricecard/list', {
     pageFilter: { activePage: 1, pageSize: 0 },
     sortFilter: { sortBy: 'createdAt', descending: false },
@@ -50,12 +46,10 @@ const cardOf = async (id: number) => {
   return (await listed({ label: labels })).find((card) => card.id === id)
 }
 const labelOf = async (id: number) => (await cardOf(id))?.label
-const print = (ids: number[], { layout = 'a5', language = null as string | null, by = manager } = {}) =>
-  fetch(`${shop.origin}/api/sales/pricecard/print`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
-    body: JSON.stringify({ ids, layout, language }),
-  })
+const print = (
+  ids: number[],
+  { by = manager, ...how }: Partial<InputOf<'POST /sales/pricecard/print'>> & { by?: SignedIn } = {},
+) => by.call.file('POST /sales/pricecard/print', { ids, layout: 'a5', language: null, ...how })
 async function pagesOf(answer: Response) {
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
@@ -71,7 +65,7 @@ describe('a price card', () => {
     const first = (await make([one.number])).result
     const both = (await make([other.number, one.number])).result
     expect(both).toEqual({ ids: [both.ids[0], first.ids[0]], made: 1 })
-    expect(await cardOf(first.ids[0])).toMatchObject({
+    expect(await cardOf(first.ids[0]!)).toMatchObject({
       ...{ vehicle: one.number, kind: 'used', label: 'to-print', carState: 'for-sale' },
       ...{ priceCents: 2_000_000, printedCents: null, printedAt: null, branch: { label: 'Gent' } },
       cardNumber: expect.stringMatching(/^OF-\d{4}-\d{6}$/),
@@ -82,23 +76,24 @@ describe('a price card', () => {
   test('is made of cars that can be bought alone', async () => {
     const [car, gone] = [await usedCar(), await usedCar()]
     await withdraw(gone)
-    expect(named(await make([car.number, gone.number]))).toEqual([422, 'price-card-needs-sale'])
-    expect(named(await make([999_999]))).toEqual([404, 'record-not-found'])
+    expect(refusalNames(await make([car.number, gone.number]))).toEqual([422, 'price-card-needs-sale'])
+    expect(refusalNames(await make([999_999]))).toEqual([404, 'record-not-found'])
     const { result } = await manager.call('GET /sales/pricecard/getcars', { search: '' })
-    const numbers = result.cars.map(({ id }: { id: number }) => id)
+    const numbers = result.cars.map(({ id }) => id)
     expect(numbers).toContain(car.number)
     expect(numbers).not.toContain(gone.number)
     await made(car)
     const after = (await manager.call('GET /sales/pricecard/getcars', { search: 'noord v6' })).result.cars
-    expect(after.map(({ id }: { id: number }) => id)).not.toContain(car.number)
+    expect(after.map(({ id }) => id)).not.toContain(car.number)
   })
 
   test('is no offer that somebody draws up: neither list, page nor act of those meets it', async () => {
-    const [id] = await made(await usedCar())
-    const { cardNumber } = (await cardOf(id!))!
-    expect(named(await main.call('GET /sales/offer/get', { id }))).toEqual([404, 'record-not-found'])
-    expect(named(await main.call('POST /sales/offer/close', { id, rev: 1, reason: 'Zo' }))).toEqual([
-      ...[404, 'record-not-found'],
+    const id = await madeOne(await usedCar())
+    const { cardNumber } = (await cardOf(id))!
+    expect(refusalNames(await main.call('GET /sales/offer/get', { id }))).toEqual([404, 'record-not-found'])
+    expect(refusalNames(await main.call('POST /sales/offer/close', { id, rev: 1, reason: 'Zo' }))).toEqual([
+      404,
+      'record-not-found',
     ])
     const offers = await main.call('POST /sales/offer/list', { searchFilter: { value: cardNumber } })
     expect(offers.result.data).toEqual([])
@@ -143,24 +138,24 @@ describe('on paper', () => {
 
   test('a car that the shop shows no more by the time it is printed has none', async () => {
     const car = await usedCar()
-    const [id] = await made(car)
+    const id = await madeOne(car)
     await pool.query('update vehicle set published_at = null where id = $1', [car.vehicleId])
     await pool.query(`update offer set status = 1, closed_at = null, closed_reason = '' where number = $1`, [id])
-    const answer = await print([id!])
+    const answer = await print([id])
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('windscreen-needs-shop')])
   })
 
   test('a promotion is the price, and no rule for a customer ever is', async () => {
     const car = await usedCar()
-    const [id] = await made(car)
-    await print([id!])
+    const id = await madeOne(car)
+    await print([id])
     await pool.query(
       `insert into promotion (vehicle_id, valid_from, valid_until, price_cents, vat_excluded)
        values ($1, current_date - 1, current_date + 9, 1790000, false)`,
       [car.vehicleId],
     )
-    expect(await cardOf(id!)).toMatchObject({ label: 'outdated', priceCents: 1_790_000, printedCents: 2_000_000 })
-    const { text } = await pagesOf(await print([id!]))
+    expect(await cardOf(id)).toMatchObject({ label: 'outdated', priceCents: 1_790_000, printedCents: 2_000_000 })
+    const { text } = await pagesOf(await print([id]))
     expect(text[0]!.replace(/\s/g, ' ')).toMatch(/17\.900|17 900/)
   })
 
@@ -175,27 +170,27 @@ describe('on paper', () => {
 
   test('a car that nobody can buy any more has its paper taken off, and its card back when it can', async () => {
     const car = await usedCar()
-    const [id] = await made(car)
-    await print([id!])
+    const id = await madeOne(car)
+    await print([id])
     await withdraw(car)
-    expect(await cardOf(id!)).toMatchObject({ label: 'to-take-off', carState: 'withdrawn' })
-    const refused = await print([id!])
+    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'withdrawn' })
+    const refused = await print([id])
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('price-card-over')])
 
     const takeOff = () => manager.call('POST /sales/pricecard/takeoff', { ids: [id] })
     expect((await takeOff()).result).toEqual({ done: 1 })
-    expect(await labelOf(id!)).toBe('over')
+    expect(await labelOf(id)).toBe('over')
     expect((await listed()).map((card) => card.id)).not.toContain(id)
-    expect(named(await takeOff())).toEqual([422, 'price-card-not-printed'])
+    expect(refusalNames(await takeOff())).toEqual([422, 'price-card-not-printed'])
 
     await back(car)
-    expect(await labelOf(id!)).toBe('to-print')
+    expect(await labelOf(id)).toBe('to-print')
   })
 
   test('a car that waits for the customer of an offer is not for sale; one that is being paid for is', async () => {
     const car = await usedCar()
-    const [id] = await made(car)
-    await print([id!])
+    const id = await madeOne(car)
+    await print([id])
     const hold = (offer: string) =>
       pool.query(
         `insert into car_hold (vehicle_id, holder, until, offer_id)
@@ -203,45 +198,48 @@ describe('on paper', () => {
         [car.vehicleId],
       )
     await hold('null')
-    expect(await cardOf(id!)).toMatchObject({ label: 'current', carState: 'reserved' })
+    expect(await cardOf(id)).toMatchObject({ label: 'current', carState: 'reserved' })
     await pool.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
     await hold(`(select id from offer where number = ${id})`)
-    expect(await cardOf(id!)).toMatchObject({ label: 'to-take-off', carState: 'reserved' })
+    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'reserved' })
     await pool.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
-    expect(await cardOf(id!)).toMatchObject({ label: 'current', carState: 'for-sale' })
+    expect(await cardOf(id)).toMatchObject({ label: 'current', carState: 'for-sale' })
   })
 
   test('a sold car is counted among those that somebody has to walk to', async () => {
     const car = await usedCar()
-    const [id] = await made(car)
-    await print([id!])
+    const id = await madeOne(car)
+    await print([id])
     const count = async () => {
       const { labels } = (await manager.call('GET /sales/pricecard/counts')).result
-      return labels.find(({ label }: { label: string }) => label === 'to-take-off').count
+      return labels.find(({ label }) => label === 'to-take-off')!.count
     }
     const before = await count()
     await pool.query(
       'insert into car_sale (vehicle_id, offer_id, sold_at) select $1, id, now() from offer where number = $2',
       [car.vehicleId, id],
     )
-    expect(await cardOf(id!)).toMatchObject({ label: 'to-take-off', carState: 'sold' })
+    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'sold' })
     expect(await count()).toBe(before + 1)
   })
 })
 
 test('whoever removes a card removes its label; the car may have another one', async () => {
   const car = await usedCar()
-  const [id] = await made(car)
-  await print([id!])
+  const id = await madeOne(car)
+  await print([id])
   expect((await manager.call('POST /sales/pricecard/remove', { ids: [id] })).result).toEqual({ done: 1 })
-  expect(await cardOf(id!)).toBeUndefined()
+  expect(await cardOf(id)).toBeUndefined()
   const { rows } = await pool.query(
     `select archived_at is not null as gone, (select count(*)::int from price_label where offer_id = offer.id) as labels
      from offer where number = $1`,
     [id],
   )
   expect(rows).toEqual([{ gone: true, labels: 0 }])
-  expect(named(await manager.call('POST /sales/pricecard/remove', { ids: [id] }))).toEqual([404, 'record-not-found'])
+  expect(refusalNames(await manager.call('POST /sales/pricecard/remove', { ids: [id] }))).toEqual([
+    404,
+    'record-not-found',
+  ])
   expect((await made(car))[0]).not.toBe(id)
 })
 
@@ -251,11 +249,11 @@ describe('rights', () => {
     const { ids } = (await make([here.number], sofie)).result
     expect((await print(ids, { by: sofie })).status).toBe(200)
     expect((await make([there.number], sofie)).status).toBe(403)
-    const [elsewhere] = await made(there)
-    expect((await print([elsewhere!], { by: sofie })).status).toBe(403)
-    expect((await sofie.call('POST /sales/pricecard/remove', { ids: [ids[0], elsewhere] })).status).toBe(403)
+    const elsewhere = await madeOne(there)
+    expect((await print([elsewhere], { by: sofie })).status).toBe(403)
+    expect((await sofie.call('POST /sales/pricecard/remove', { ids: [ids[0]!, elsewhere] })).status).toBe(403)
     expect((await listed({}, '', sofie)).map(({ id }) => id)).not.toContain(elsewhere)
-    expect(named(await sofie.call('POST /sales/pricecard/convert', { id: elsewhere }))).toEqual([
+    expect(refusalNames(await sofie.call('POST /sales/pricecard/convert', { id: elsewhere }))).toEqual([
       404,
       'record-not-found',
     ])
@@ -264,10 +262,10 @@ describe('rights', () => {
 
   test('the stock has them of every branch, and the fleet only looks', async () => {
     const car = await usedCar('Luik')
-    const stock = await colleague('stock-manager')
+    const stock = await makeColleague(shop, 'stock-manager', gent.branchId)
     const { ids } = (await make([car.number], stock)).result
     expect((await print(ids, { by: stock })).status).toBe(200)
-    expect((await make([car.number], await colleague('fleet-manager'))).status).toBe(403)
+    expect((await make([car.number], await makeColleague(shop, 'fleet-manager', gent.branchId))).status).toBe(403)
   })
 })
 
@@ -343,54 +341,60 @@ describe('a new car of the stock', () => {
     ]),
   })
   const get = async (id: number) => (await sofie.call('GET /sales/offer/get', { id })).result.offer
-  const offering = (changes: object = {}) => {
-    const offer = { ...emptyOffer, car: { kind: 'stock', vehicle: car.number }, ...changes }
-    return sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer })
-  }
-  const offered = async () => (await offering()).result.offer
-  const convert = ({ id, rev }: { id: number; rev: number }) => sofie.call('POST /sales/offer/convert', { id, rev })
+  const offering = (changes: Partial<OfferContent> = {}): OfferContent => ({
+    ...emptyOffer,
+    car: { kind: 'stock', vehicle: car.number },
+    ...changes,
+  })
+  const offered = () => createOffer(sofie.call, offering())
+  const convert = ({ id, rev }: Pick<OfferRecord, 'id' | 'rev'>) => sofie.call('POST /sales/offer/convert', { id, rev })
 
   test('has a card that becomes an offer for one that is built like it, and stays', async () => {
-    const [id] = await made(car)
-    expect(await cardOf(id!)).toMatchObject({ kind: 'stock', priceCents: 3_900_000 })
+    const id = await madeOne(car)
+    expect(await cardOf(id)).toMatchObject({ kind: 'stock', priceCents: 3_900_000 })
     const { result, errors } = await sofie.call('POST /sales/pricecard/convert', { id })
     expect(errors).toEqual([])
     expect(await get(result.id)).toMatchObject({
       ...{ type: 'price', status: 'inqueue', versions: [{ reason: 'converted' }], content: { car: built() } },
       refusal: null,
     })
-    expect(await labelOf(id!)).toBe('to-print')
+    expect(await labelOf(id)).toBe('to-print')
   })
 
   test('a used car has one that does not: nobody builds it again', async () => {
-    const [id] = await made(await usedCar())
-    expect(named(await sofie.call('POST /sales/pricecard/convert', { id }))).toEqual([422, 'not-new-car'])
+    const id = await madeOne(await usedCar())
+    expect(refusalNames(await sofie.call('POST /sales/pricecard/convert', { id }))).toEqual([422, 'not-new-car'])
   })
 
   test('is offered once, and its offer becomes one for a car that is built, also when it was lost', async () => {
     const offer = await offered()
     expect(offer).toMatchObject({ type: 'stock', refusal: null })
-    expect(named(await offering({ salesType: 'fleet', carCount: 2 }))).toEqual([422, 'one-car-only'])
+    const two = offering({ salesType: 'fleet', carCount: 2 })
+    const refused = await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: two })
+    expect(refusalNames(refused)).toEqual([422, 'one-car-only'])
 
     const { id } = (await convert(offer)).result
     expect(await get(id)).toMatchObject({ type: 'price', copiedFrom: { id: offer.id }, content: { car: built() } })
     const closed = await get(offer.id)
     expect(closed).toMatchObject({ status: 'suspended', closedReason: 'converted' })
     expect((await convert(closed)).errors).toEqual([])
-    expect(named(await convert(await get(id)))).toEqual([422, 'offer-is-price-offer'])
+    expect(refusalNames(await convert(await get(id)))).toEqual([422, 'offer-is-price-offer'])
   })
 
   test('whose version cannot be ordered any more is not built', async () => {
     const offer = await offered()
-    const [card] = await made(car)
+    const card = await madeOne(car)
     const end = (day: string | null) =>
       pool.query(
         `update model_year set orderable_until = $2 where id = (select model_year_id from version where number = $1)`,
         [version.number, day],
       )
     await end('2026-06-01')
-    expect(named(await convert(offer))).toEqual([422, 'version-inactive'])
-    expect(named(await sofie.call('POST /sales/pricecard/convert', { id: card }))).toEqual([422, 'version-inactive'])
+    expect(refusalNames(await convert(offer))).toEqual([422, 'version-inactive'])
+    expect(refusalNames(await sofie.call('POST /sales/pricecard/convert', { id: card }))).toEqual([
+      422,
+      'version-inactive',
+    ])
     await end(null)
   })
 })

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
 import { makeBranch } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { createOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -13,28 +16,22 @@ const gent = await makeBranch(shop.database, 'Gent')
 const main = await signedInStaff(shop)
 const today = brusselsDay(new Date())
 
-async function colleague(base: Parameters<typeof baseRoleId>[0]) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(base) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 
 let version: number
 let engine: number
-const offer = (chosen: number) => ({
-  type: 'price',
-  branch: null,
-  offer: { ...emptyOffer, car: { kind: 'configured', version, parts: [`engine-${chosen}`] } },
-})
-const change = (cents: number, kinds = ['version']) => ({
+type Asked = InputOf<'POST /sales/pricechange/simulate'>
+const change = (cents: number, kinds: PriceStep['kind'][] = ['version']): Omit<Asked, 'after'> => ({
   from: today,
   change: {
-    ...{ way: 'amount', cents, rounding: { stepCents: 1, direction: 'nearest' } },
+    way: 'amount',
+    cents,
+    rounding: { stepCents: 1, direction: 'nearest' },
     scope: { versions: [version], kinds, withOthers: false },
   },
 })
-const simulate = (asked: object, as = main.call) => as('POST /sales/pricechange/simulate', { ...asked, after: null })
+const simulate = (asked: Omit<Asked, 'after'>, as = main.call) =>
+  as('POST /sales/pricechange/simulate', { ...asked, after: null })
 
 beforeAll(async () => {
   const car = await makeNewCar(shop.database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 200_000 })
@@ -43,8 +40,7 @@ beforeAll(async () => {
   version = (await pool.query('select number from version where id = $1', [car.versionId])).rows[0].number
   const base = (await pool.query(`select number from engine where code = 'base'`)).rows[0].number
   for (const chosen of [base, engine]) {
-    const { errors } = await sofie.call('POST /sales/offer/create', offer(chosen))
-    expect(errors).toEqual([])
+    await createOffer(sofie.call, { ...emptyOffer, car: { kind: 'configured', version, parts: [`engine-${chosen}`] } })
   }
 })
 
@@ -54,7 +50,12 @@ describe('a look ahead at a change of many prices', () => {
     expect(errors).toEqual([])
     expect(result).toMatchObject({ total: 2, issued: 0, looked: 2, next: null })
     expect(result.simulation).toMatchObject({
-      ...{ offers: 2, gains: 0, losses: 2, refused: 0, beforeCents: 6_200_000, afterCents: 6_300_000 },
+      offers: 2,
+      gains: 0,
+      losses: 2,
+      refused: 0,
+      beforeCents: 6_200_000,
+      afterCents: 6_300_000,
     })
     expect(result.simulation.most).toHaveLength(2)
     expect((await pool.query('select count(*)::int as rows from price')).rows[0].rows).toBe(2)
@@ -73,7 +74,7 @@ describe('a look ahead at a change of many prices', () => {
 
   test('is for whoever may change prices, over the offers they may see', async () => {
     expect((await simulate(change(50_000), sofie.call)).status).toBe(403)
-    const stock = await colleague('stock-manager')
+    const stock = await makeColleague(shop, 'stock-manager', gent.branchId)
     await pool.query('delete from staff_user_branch where staff_user_id = $1', [stock.id])
     expect((await simulate(change(50_000), stock.call)).result).toMatchObject({ total: 0, simulation: { offers: 0 } })
   })

@@ -1,49 +1,44 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { newRule, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import type { Call } from '../test/api-calls.ts'
+import type { Call, InputOf } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { draftOffer } from '../test/sales.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
 const gent = await makeBranch(shop.database, 'Gent')
 const aalst = await makeBranch(shop.database, 'Aalst')
 
-async function colleague(base: Parameters<typeof baseRoleId>[0], branch = gent) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(base) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branch.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const manager = await colleague('sales-manager')
-const fleet = await colleague('fleet-manager', aalst)
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const manager = await makeColleague(shop, 'sales-manager', gent.branchId)
+const fleet = await makeColleague(shop, 'fleet-manager', aalst.branchId)
 
-const discount = (given: object = {}): RuleDraft => ({
+const discount = (given: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newRule('discount'),
-  ...{ code: 'weken', name: { nl: 'Actieweken' }, amountCents: 50_000, isAutomatic: true, ...given },
+  code: 'weken',
+  name: { nl: 'Actieweken' },
+  amountCents: 50_000,
+  isAutomatic: true,
+  ...given,
 })
-const simulate = (priceRule: RuleDraft, more: object = {}, { desk = 'discount', as = manager.call }: Asked = {}) =>
-  as(`POST /sales/${desk.toLowerCase()}/simulate`, {
-    priceRule,
-    month: null,
-    isEverywhere: false,
-    after: null,
-    ...more,
-  })
-type Asked = { desk?: RuleDesk; as?: Call }
+type Asked = { desk?: Lowercase<RuleDesk>; as?: Call }
+const simulate = (
+  priceRule: RuleDraft,
+  more: Partial<InputOf<'POST /sales/discount/simulate'>> = {},
+  { desk = 'discount', as = manager.call }: Asked = {},
+) => as(`POST /sales/${desk}/simulate`, { priceRule, month: null, isEverywhere: false, after: null, ...more })
 const rulesKept = async () => (await pool.query('select count(*)::int as count from price_rule')).rows[0].count
 
 let offerNumber: string
 beforeAll(async () => {
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
-  const offer = { ...emptyOffer, car: { kind: 'used', vehicle: car.number } }
-  const { result } = await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer })
-  offerNumber = result.offer.offerNumber
+  const offer = await draftOffer(sofie.call, { customer: null, car: car.number })
+  offerNumber = offer.offerNumber
 })
 
 describe('the simulation of a rule', () => {
@@ -52,8 +47,14 @@ describe('the simulation of a rule', () => {
     expect(errors).toEqual([])
     expect(result).toMatchObject({ total: 1, next: null })
     expect(result.simulation).toMatchObject({
-      ...{ offers: 1, gains: 1, losses: 0, refused: 0, beforeCents: 1_500_000, afterCents: 1_450_000 },
-      ...{ belowFloor: { before: 0, after: 0 }, most: [{ offerNumber, afterCents: 1_450_000 }] },
+      offers: 1,
+      gains: 1,
+      losses: 0,
+      refused: 0,
+      beforeCents: 1_500_000,
+      afterCents: 1_450_000,
+      belowFloor: { before: 0, after: 0 },
+      most: [{ offerNumber, afterCents: 1_450_000 }],
     })
     expect(await rulesKept()).toBe(0)
     expect((await pool.query('select from audit_row where subject = $1', ['price_rule'])).rowCount).toBe(0)
@@ -75,13 +76,11 @@ describe('the simulation of a rule', () => {
     expect((await simulate(campaign, {}, { desk: 'campaign' })).result.simulation).toMatchObject({ gains: 0 })
     const premium = {
       ...newRule('premium'),
-      ...{
-        code: 'najaar-1',
-        name: { nl: 'Premie' },
-        premiumKind: 'campaign',
-        amountCents: 75_000,
-        campaign: campaign.id,
-      },
+      code: 'najaar-1',
+      name: { nl: 'Premie' },
+      premiumKind: 'campaign',
+      amountCents: 75_000,
+      campaign: campaign.id,
       isAutomatic: true,
     }
     expect((await manager.call('POST /sales/premium/save', { priceRule: premium })).errors).toEqual([])
@@ -118,7 +117,7 @@ describe('the simulation of a rule', () => {
   test('shows no margins to whoever may not see them, and only the offers within reach', async () => {
     expect((await simulate(discount(), {}, { as: sofie.call })).status).toBe(403)
     const deal = { ...newRule('fleetDeal'), code: 'vloot', name: { nl: 'Vloot' }, shareBp: 1_000 }
-    const { result, errors } = await simulate(deal, {}, { desk: 'fleetDeal', as: fleet.call })
+    const { result, errors } = await simulate(deal, {}, { desk: 'fleetdeal', as: fleet.call })
     expect(errors).toEqual([])
     expect(result.total).toBe(0)
     await pool.query(`delete from role_right where right_name = 'OFFER_MARGIN' and role_id = $1`, [

@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { PriceChangeRequest, PriceFileRead, PriceScope } from '@forecourt/domain/pricing/price-change.schema.ts'
+import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
 import { readSheet } from '../platform/sheet.ts'
 import type { Answer, Call } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
 const { call, token } = await signedInStaff(shop)
 const today = brusselsDay(new Date())
 const soon = addDays(today, 30)
-const rounding = { stepCents: 100, direction: 'nearest' }
+const rounding = { stepCents: 100, direction: 'nearest' } as const
 
 let versionId: string
 let version: number
@@ -56,14 +59,18 @@ beforeAll(async () => {
   )
 })
 
-const scope = (more: object = {}) => ({ versions: [version], kinds: ['version', 'option'], withOthers: false, ...more })
-const byPercent = (basisPoints: number, more: object = {}) => ({
-  from: soon,
-  change: { way: 'percent', basisPoints, rounding, scope: scope(more) },
+const scope = (more: Partial<PriceScope> = {}): PriceScope => ({
+  versions: [version],
+  kinds: ['version', 'option'],
+  withOthers: false,
+  ...more,
 })
-const preview = async (request: Record<string, unknown>, as: Call = call) =>
-  as('POST /sales/pricechange/preview', request)
-const applied = async (request: Record<string, unknown>) => {
+const byPercent = (basisPoints: number, more?: Partial<PriceScope>) => ({
+  from: soon,
+  change: { way: 'percent' as const, basisPoints, rounding, scope: scope(more) },
+})
+const preview = (request: PriceChangeRequest, as: Call = call) => as('POST /sales/pricechange/preview', request)
+const applied = async (request: PriceChangeRequest) => {
   const { result } = await preview(request)
   return call('POST /sales/pricechange/apply', { ...request, print: result.print })
 }
@@ -72,7 +79,9 @@ describe('many prices at once', () => {
   test('are shown before and after, with totals and with what stays', async () => {
     const { result } = await preview(byPercent(250))
     expect(result).toMatchObject({
-      ...{ count: 2, changes: 1, refusals: 1 },
+      count: 2,
+      changes: 1,
+      refusals: 1,
       totals: [{ vatExcluded: false, lines: 1, beforeCents: 3_000_000, afterCents: 3_075_000 }],
       lines: [{ key: `version:${version}`, before: { cents: 3_000_000 }, after: { cents: 3_075_000 }, until: null }],
       refused: [{ key: `option:${option}`, name: 'Zetelverwarming', version: null, reason: 'for-others-too' }],
@@ -80,12 +89,11 @@ describe('many prices at once', () => {
     expect(await pricesOf(versionId)).toHaveLength(1)
   })
 
-  test.each<[string, object]>([
-    ['when others are meant too', { withOthers: true }],
-    ['when all that have it are chosen', { versions: 'both' }],
+  test.each<[string, () => Partial<PriceScope>]>([
+    ['when others are meant too', () => ({ withOthers: true })],
+    ['when all that have it are chosen', () => ({ versions: [version, other] })],
   ])('what others have too changes %s', async (_, more) => {
-    const versions = 'versions' in more ? [version, other] : [version]
-    const { result } = await preview(byPercent(1_000, { ...more, versions, kinds: ['option'] }))
+    const { result } = await preview(byPercent(1_000, { ...more(), kinds: ['option'] }))
     expect(result.lines).toMatchObject([{ key: `option:${option}`, after: { cents: 49_500 } }])
   })
 
@@ -100,24 +108,24 @@ describe('many prices at once', () => {
     ])
     const { result } = await call('GET /sales/pricechange/getall')
     expect(result.changes[0]).toMatchObject({ rows: 2, isUndone: false, ...done.result.change })
-    expect(result.changes[0].reason).toMatch(/^\+2,5 % vanaf/)
-    const undone = await call('POST /sales/audit/undo', done.result.change)
+    expect(result.changes[0]?.reason).toMatch(/^\+2,5 % vanaf/)
+    const undone = await call('POST /sales/audit/undo', done.result.change!)
     expect(undone.result).toMatchObject({ left: 0 })
     expect(await pricesOf(versionId)).toEqual(before)
-    expect((await call('GET /sales/pricechange/getall')).result.changes[0].isUndone).toBe(true)
+    expect((await call('GET /sales/pricechange/getall')).result.changes[0]?.isUndone).toBe(true)
   })
 
   test('going back leaves and names what was changed since', async () => {
     const done = await applied(byPercent(500, { withOthers: true }))
     const was = { cents: 3_150_000, vatExcluded: false }
-    const step = { kind: 'version', id: null, isOwn: false, from: addDays(soon, 5), was }
-    const later = { ...step, amount: { cents: 3_200_000, vatExcluded: false } }
+    const amount = { cents: 3_200_000, vatExcluded: false }
+    const later: PriceStep = { kind: 'version', id: null, isOwn: false, from: addDays(soon, 5), was, amount }
     const { errors } = await call('POST /sales/version/planprices', { id: version, prices: [later] })
     expect(errors).toEqual([])
-    const { result } = await call('POST /sales/audit/undo', done.result.change)
+    const { result } = await call('POST /sales/audit/undo', done.result.change!)
     expect(result.left).toBeGreaterThan(0)
     const { rows } = await pool.query('select name from version where id = $1', [versionId])
-    expect(result.leftRows.map(({ label }: { label: string }) => label)).toContain(rows[0].name)
+    expect(result.leftRows.map(({ label }) => label)).toContain(rows[0].name)
     expect((await pricesOf(versionId)).map(([cents]) => cents)).toEqual([3_000_000, 3_150_000, 3_200_000])
     expect(await pricesOf(optionId)).toHaveLength(1)
   })
@@ -155,20 +163,17 @@ describe('many prices at once', () => {
 
 describe('by a file', () => {
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
-  async function send(text: string): Promise<Answer> {
+  async function send(text: string): Promise<Answer<PriceFileRead>> {
     const body = new FormData()
     body.append('FormFile', new File([text], 'prijzen.csv'))
     const response = await fetch(`${shop.origin}/api/sales/pricechange/read`, { method: 'POST', headers, body })
-    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+    return { status: response.status, ...((await response.json()) as Omit<Answer<PriceFileRead>, 'status'>) }
   }
 
   test('the export has the prices of a day, and the new ones of a rule', async () => {
     const { change } = byPercent(1_000, { kinds: ['option'], withOthers: true })
-    const response = await fetch(`${shop.origin}/api/sales/pricechange/export`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ from: soon, scope: change.scope, change }),
-    })
+    const asked = { from: soon, scope: change.scope, change }
+    const response = await call.file('POST /sales/pricechange/export', asked)
     const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()))
     expect(sheet!.rows).toEqual([
       ['Sleutel', 'Soort', 'Code', 'Naam', 'Versie', 'Prijs', 'Btw', 'Nieuwe prijs'],
@@ -181,12 +186,12 @@ describe('by a file', () => {
       `Sleutel;Naam;Nieuwe prijs\noption:${option};x;1.480,50\nrubbish;x;3\noption:${option};x;7\nversion:${version};x;\nversion:${other};x;veel`,
     )
     expect(result).toMatchObject({ lines: [{ key: `option:${option}`, cents: 148_050 }], empty: 1, problemCount: 3 })
-    expect(result.problems.map(({ line, text }: { line: number; text: string }) => [line, text])).toEqual([
+    expect(result.problems.map(({ line, text }) => [line, text])).toEqual([
       [3, 'rubbish'],
       [4, `option:${option}`],
       [6, 'veel'],
     ])
-    const change = { way: 'lines', fileName: result.fileName, lines: result.lines }
+    const change = { way: 'lines', fileName: result.fileName, lines: result.lines } as const
     const done = await applied({ from: soon, change })
     expect(done.result.changed).toBe(1)
     expect((await pricesOf(optionId)).at(-1)).toEqual([148_050, soon, null])
@@ -194,13 +199,14 @@ describe('by a file', () => {
 
   test('a file without these columns, and a line of what is gone, are refused', async () => {
     expect((await send('a;b\n1;2')).errors[0]!.name).toBe('no-price-columns')
-    const change = { way: 'lines', fileName: 'x', lines: [{ key: 'option:999999', cents: 1 }] }
-    expect((await preview({ from: soon, change })).errors[0]!.name).toBe('no-such-price-line')
+    const lines = [{ key: 'option:999999', cents: 1 }]
+    expect((await preview({ from: soon, change: { way: 'lines', fileName: 'x', lines } })).errors[0]!.name).toBe(
+      'no-such-price-line',
+    )
   })
 })
 
 test('is for who keeps the price list', async () => {
-  const roleId = await makeRole(shop.database, { CATALOGUE_EDIT: 'all', MASTER_DATA_VIEW: 'all' })
-  const { call: editor } = await signedInStaff(shop, { roleId, email: 'range@forecourt.example' })
-  expect((await preview(byPercent(100), editor)).status).toBe(403)
+  const editor = await makeColleague(shop, { CATALOGUE_EDIT: 'all', MASTER_DATA_VIEW: 'all' })
+  expect((await preview(byPercent(100), editor.call)).status).toBe(403)
 })

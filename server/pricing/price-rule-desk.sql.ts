@@ -12,6 +12,7 @@ import {
   type CarChoice,
   type NumberedTrait,
   type RuleDraft,
+  type SavedRule,
   type RuleParts,
 } from '@forecourt/domain/pricing/price-rule.ts'
 import { RULE_DESKS, type RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
@@ -67,7 +68,7 @@ export function listedRules(db: Db, desk: RuleDesk, today: CalendarDay): RowsQue
 
 export interface KeptRule {
   readonly key: string
-  readonly rule: RuleDraft & { readonly id: number }
+  readonly rule: SavedRule
 }
 
 export async function ruleByNumber(db: Db, desk: RuleDesk, number: number): Promise<KeptRule | undefined> {

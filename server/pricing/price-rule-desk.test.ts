@@ -4,7 +4,8 @@ import { ANY_CAR, newRule, type RuleDraft } from '@forecourt/domain/pricing/pric
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import type { Call } from '../test/api-calls.ts'
+import type { Call, InputOf } from '../test/api-calls.ts'
+import { accepted } from '../test/sales.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { rulesOfSale } from './price-rules.ts'
@@ -23,30 +24,32 @@ const fromTo = (from: number, until: number | null) => [
   { validFrom: day(from), validUntil: until === null ? null : day(until) },
 ]
 const numbers: Record<string, number> = {}
+const numberOf = (name: string) => numbers[name]!
 const keys: Record<string, string> = {}
 
 let made = 0
-const draftOf = (desk: RuleDesk, given: object = {}): RuleDraft => ({
+const draftOf = (desk: RuleDesk, given: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newRule(desk),
-  ...{ code: `regel-${++made}`, name: { nl: `Regel ${made}` } },
+  code: `regel-${++made}`,
+  name: { nl: `Regel ${made}` },
   ...(desk === 'campaign' && { topic: 'seizoen', ranges: fromTo(0, 30) }),
   ...(desk === 'premium' && { premiumKind: 'dealer', amountCents: 50_000 }),
   ...(desk === 'discount' && { shareBp: 300 }),
   ...(desk === 'fleetDeal' && { shareBp: 1_200 }),
   ...given,
 })
+/** The desks as the paths of their endpoints have them. */
+const paths = { campaign: 'campaign', premium: 'premium', discount: 'discount', fleetDeal: 'fleetdeal' } as const
 const tried = (desk: RuleDesk, priceRule: RuleDraft, as: Call = call) =>
-  as(`POST /sales/${desk.toLowerCase()}/save`, { priceRule })
-async function saved(desk: RuleDesk, given: object = {}) {
-  const { result, errors } = await tried(desk, draftOf(desk, given))
-  expect(errors).toEqual([])
-  return result.priceRule as RuleDraft & { id: number }
+  as(`POST /sales/${paths[desk]}/save`, { priceRule })
+async function saved(desk: RuleDesk, given: Partial<RuleDraft> = {}) {
+  return accepted(await tried(desk, draftOf(desk, given))).priceRule
 }
-const refusedWith = async (desk: RuleDesk, given: object) => {
+const refusedWith = async (desk: RuleDesk, given: Partial<RuleDraft>) => {
   const { errors } = await tried(desk, draftOf(desk, given))
-  return errors.map(({ name, field }: { name: string; field?: string }) => [name, field])
+  return errors.map(({ name, field }) => [name, field])
 }
-const changed = (desk: RuleDesk, rule: RuleDraft, changes: object, as?: Call) =>
+const changed = (desk: RuleDesk, rule: RuleDraft, changes: Partial<RuleDraft>, as?: Call) =>
   tried(desk, { ...rule, ...changes }, as)
 
 beforeAll(async () => {
@@ -79,25 +82,24 @@ describe('a rule', () => {
   test('is saved with its days, its cars and what it admits, and read again', async () => {
     const other = await saved('discount')
     const rule = await saved('premium', {
-      ...{
-        premiumKind: 'stock',
-        supportNetCents: 20_000,
-        claimDays: 45,
-        cumulationMode: 'listed',
-        combines: [other.id],
-      },
-      ...{ salesTypes: ['private'], customerTypes: ['private', 'dealer'] },
+      premiumKind: 'stock',
+      supportNetCents: 20_000,
+      claimDays: 45,
+      cumulationMode: 'listed',
+      combines: [other.id],
+      salesTypes: ['private'],
+      customerTypes: ['private', 'dealer'],
       ranges: [...fromTo(-30, -20), ...fromTo(1, null)],
-      cars: { ...ANY_CAR, vehicleClass: ['private-car'], condition: ['new'], brand: [numbers['Noord']!] },
+      cars: { ...ANY_CAR, vehicleClass: ['private-car'], condition: ['new'], brand: [numberOf('Noord')] },
     })
     const { result } = await call('GET /sales/premium/get', { id: rule.id })
     expect(result.priceRule).toEqual(rule)
     expect(rule).toMatchObject({
       ...{ rev: 1, premiumKind: 'stock', claimDays: 45, combines: [other.id], customerTypes: ['private', 'dealer'] },
       ranges: [...fromTo(-30, -20), ...fromTo(1, null)],
-      cars: { vehicleClass: ['private-car'], condition: ['new'], brand: [numbers['Noord']], model: [] },
+      cars: { vehicleClass: ['private-car'], condition: ['new'], brand: [numberOf('Noord')], model: [] },
     })
-    const list = await call('POST /sales/premium/list', { searchFilter: { value: rule['code'] } })
+    const list = await call('POST /sales/premium/list', { searchFilter: { value: String(rule['code']) } })
     expect(list.result.data).toMatchObject([
       { id: rule.id, state: 'planned', validFrom: day(-30), validUntil: null, amountCents: 50_000 },
     ])
@@ -132,10 +134,10 @@ describe('a rule', () => {
 
   test('keeps what stays, and moves on where only a part changes', async () => {
     const rule = await saved('fleetDeal', {
-      customers: [{ id: numbers['customer'], name: 'x' }],
+      customers: [{ id: numberOf('customer'), name: 'x' }],
       ranges: fromTo(0, 90),
     })
-    expect(rule.customers).toEqual([{ id: numbers['customer'], name: 'Bouw Peeters' }])
+    expect(rule.customers).toEqual([{ id: numberOf('customer'), name: 'Bouw Peeters' }])
     const { result } = await changed('fleetDeal', rule, { ranges: [...rule.ranges, ...fromTo(200, 230)] })
     expect(result.priceRule).toMatchObject({ rev: rule.rev + 1, customers: rule.customers })
     const { rows } = await pool.query(
@@ -168,7 +170,7 @@ describe('a rule', () => {
 })
 
 describe('refused, where it is wrong', () => {
-  test.for<[reason: string, field: string, desk: RuleDesk, given: object]>([
+  test.for<[reason: string, field: string, desk: RuleDesk, given: Partial<RuleDraft>]>([
     ['ranges-overlap', 'priceRule.ranges', 'discount', { ranges: [...fromTo(0, 10), ...fromTo(9, 20)] }],
     ['range-ends-before-it-begins', 'priceRule.ranges', 'discount', { ranges: fromTo(10, 10) }],
     ['one-range', 'priceRule.ranges', 'campaign', { ranges: [] }],
@@ -195,7 +197,7 @@ describe('refused, where it is wrong', () => {
   })
 
   test('a code that is another’s', async () => {
-    const { code } = (await saved('discount')) as unknown as { code: string }
+    const { code } = await saved('discount')
     expect(await refusedWith('premium', { code })).toEqual([['price_rule_code_key', 'priceRule.code']])
   })
 })
@@ -204,26 +206,26 @@ describe('a campaign', () => {
   test('is refused beside another of its topic for the same cars and days, which is named', async () => {
     const first = await saved('campaign', {
       ...{ name: { nl: 'Autosalon' }, topic: 'Salon', ranges: fromTo(100, 130), salesTypes: ['private'] },
-      cars: { ...ANY_CAR, brand: [numbers['Noord']] },
+      cars: { ...ANY_CAR, brand: [numberOf('Noord')] },
     })
     const beside = { topic: 'salon', ranges: fromTo(120, 160) }
     const { errors } = await tried(
       'campaign',
-      draftOf('campaign', { ...beside, cars: { ...ANY_CAR, model: [numbers['Aster']] } }),
+      draftOf('campaign', { ...beside, cars: { ...ANY_CAR, model: [numberOf('Aster')] } }),
     )
     expect(errors).toMatchObject([{ name: 'campaign-overlap', field: 'priceRule.ranges' }])
     for (const told of ['Autosalon', formatDay(day(120)), formatDay(day(130))])
       expect(errors[0]!.message).toContain(told)
     // Other cars, other days, another sales type, another topic, or switched off.
     for (const differs of [
-      { cars: { ...ANY_CAR, model: [numbers['Corso']] } },
+      { cars: { ...ANY_CAR, model: [numberOf('Corso')] } },
       { ranges: fromTo(130, 160) },
       { salesTypes: ['fleet'], ranges: fromTo(120, 125) },
       { topic: 'banden' },
       { isActive: false },
     ]) {
       expect(
-        await refusedWith('campaign', { ...beside, cars: { ...ANY_CAR, brand: [numbers['Noord']] }, ...differs }),
+        await refusedWith('campaign', { ...beside, cars: { ...ANY_CAR, brand: [numberOf('Noord')] }, ...differs }),
       ).toEqual([])
     }
     // Itself is no other.
@@ -247,12 +249,12 @@ describe('a campaign', () => {
 
 test('more rules that come by themselves to one car than a price weighs are refused, and named', async () => {
   await pool.query('update price_rule set is_automatic = false')
-  const breva = { cars: { ...ANY_CAR, model: [numbers['Breva']] }, isAutomatic: true }
+  const breva = { cars: { ...ANY_CAR, model: [numberOf('Breva')] }, isAutomatic: true }
   for (let count = 0; count < 16; count++) await saved('discount', breva)
   const { errors } = await tried('discount', draftOf('discount', { isAutomatic: true }))
   expect(errors).toMatchObject([{ name: 'too-many-automatic-rules', field: 'priceRule.isAutomatic' }])
   expect(errors[0]!.message).toContain(`Regel ${made - 1}`)
-  expect(await refusedWith('discount', { ...breva, cars: { ...ANY_CAR, model: [numbers['Aster']] } })).toEqual([])
+  expect(await refusedWith('discount', { ...breva, cars: { ...ANY_CAR, model: [numberOf('Aster')] } })).toEqual([])
   expect(await refusedWith('discount', { ...breva, isAutomatic: false })).toEqual([])
   await pool.query('update price_rule set is_automatic = false')
 })
@@ -263,14 +265,14 @@ test('a premium that says no days has those of its campaign', async () => {
   const { result } = await call('POST /sales/premium/list', { queryFilter: { state: ['over'] } })
   expect(result.data).toMatchObject([{ id: premium.id, validFrom: day(-60), validUntil: day(-30) }])
   const choices = (await call('GET /sales/pricerule/getchoices')).result
-  expect(choices.rules.find(({ id }: { id: number }) => id === premium.id)).toMatchObject({ isOver: true })
+  expect(choices.rules.find(({ id }) => id === premium.id)).toMatchObject({ isOver: true })
 })
 
 test('its form chooses from the range, the stock labels and the other rules', async () => {
   const campaign = await saved('campaign', { topic: 'banden 2' })
   const premium = await saved('premium', { premiumKind: 'campaign', campaign: campaign.id, amountCents: 0 })
   const { result } = await call('GET /sales/pricerule/getchoices')
-  expect(result.model).toContainEqual({ id: numbers['Aster'], name: 'Aster', brand: numbers['Noord'] })
+  expect(result.model).toContainEqual({ id: numberOf('Aster'), name: 'Aster', brand: numberOf('Noord') })
   expect(result.topics).toContain('banden 2')
   expect(result.rules).toContainEqual(
     expect.objectContaining({
@@ -287,12 +289,23 @@ test('the cars of the house that a choice is for are counted, not those that are
   const car = await makeUsedCar(shop.database, { brand: 'Lumen' })
   await makeUsedCar(shop.database, { brand: 'Lumen' })
   const { rows } = await pool.query<{ number: number }>(`select number from brand where name = 'Lumen'`)
-  const count = async (cars: object) =>
-    (await call('POST /sales/pricerule/countcars', { cars: { ...ANY_CAR, ...cars } })).result
+  type Cars = InputOf<'POST /sales/pricerule/countcars'>['cars']
+  const anyCar: Cars = {
+    vehicleClass: [],
+    condition: [],
+    brand: [],
+    model: [],
+    version: [],
+    bodyType: [],
+    engine: [],
+    label: [],
+  }
+  const count = async (cars: Partial<Cars>) =>
+    (await call('POST /sales/pricerule/countcars', { cars: { ...anyCar, ...cars } })).result
   const brand = [rows[0]!.number]
   expect(await count({ brand })).toEqual({ newCars: 0, usedCars: 2 })
   expect(await count({ brand, condition: ['new'] })).toEqual({ newCars: 0, usedCars: 0 })
-  expect(await count({ brand: [numbers['Noord']] })).toEqual({ newCars: 0, usedCars: 0 })
+  expect(await count({ brand: [numberOf('Noord')] })).toEqual({ newCars: 0, usedCars: 0 })
   await pool.query('update vehicle set withdrawn_at = now() where id = $1', [car.vehicleId])
   expect(await count({ brand })).toEqual({ newCars: 0, usedCars: 1 })
 })

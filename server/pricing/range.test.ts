@@ -1,13 +1,17 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TemplatePartKey } from '@forecourt/domain/catalogue/template-effect.ts'
+import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
 import { optionsOfVersion, packsOfVersion } from '../catalogue/version.ts'
 import { priceRows } from './price-list.sql.ts'
 import { makeBranch } from '../test/factories.ts'
-import type { Call } from '../test/api-calls.ts'
+import type { Call, InputOf } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { accepted } from '../test/sales.ts'
+import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -15,17 +19,29 @@ const { call, token } = await signedInStaff(shop)
 const today = brusselsDay(new Date())
 const gross = (euro: number) => ({ cents: euro * 100, vatExcluded: false })
 
-/** Of a row that somebody makes for it: its number. */
-async function made(resource: string, name: string, fields: object, as: Call = call): Promise<number> {
-  const { result, errors } = await as(`POST /sales/${resource}/save`, { [name]: { id: null, rev: 0, ...fields } })
-  expect(errors).toEqual([])
-  return result[name].id
+/** What a row that nobody saved yet begins with. */
+const unsaved = { id: null, rev: 0 } as const
+
+type Reference = 'bodytype' | 'emissionnorm' | 'fuel' | 'gearbox' | 'painttype' | 'wheeldrive'
+
+async function reference(resource: Reference, code: string) {
+  const { data } = (await call(`GET /sales/${resource}/getall`)).result
+  const row = data.find((one) => one.code === code)!
+  return { id: row.id, label: row.name }
 }
 
-async function reference(resource: string, code: string) {
-  const { result } = await call(`GET /sales/${resource}/getall`)
-  const row = result.data.find((one: { code: string; kilowatts: number }) => one.code === code)
-  return { id: row.id, label: row.name }
+const makeBrand = async (name: string, slug: string) =>
+  accepted(await call('POST /sales/brand/save', { brand: { ...unsaved, name, slug, isSoldNew: true, isActive: true } }))
+    .brand.id
+const makeOption = async (option: InputOf<'POST /sales/option/save'>['option']) =>
+  accepted(await call('POST /sales/option/save', { option })).option.id
+const makePack = async (optionPack: InputOf<'POST /sales/optionpack/save'>['optionPack']) =>
+  accepted(await call('POST /sales/optionpack/save', { optionPack })).optionPack.id
+const makePaint = async (exteriorColour: InputOf<'POST /sales/exteriorcolour/save'>['exteriorColour']) =>
+  accepted(await call('POST /sales/exteriorcolour/save', { exteriorColour })).exteriorColour.id
+const makeCover = async (code: string, name: { nl: string; fr?: string }) => {
+  const interiorCover = { ...unsaved, code, name, isActive: true }
+  return accepted(await call('POST /sales/interiorcover/save', { interiorCover })).interiorCover.id
 }
 
 const anybody = { headers: { 'x-api-key': 'demo' } }
@@ -47,54 +63,78 @@ let bodyType: number
 
 beforeAll(async () => {
   await makeBranch(shop.database)
-  const ref = (id: number, label: string | object) => ({ id, label })
-  ids.brand = await made('brand', 'brand', { name: 'Lumen', slug: 'lumen', isSoldNew: true, isActive: true })
-  const brand = ref(ids.brand, 'Lumen')
+  ids.brand = await makeBrand('Lumen', 'lumen')
+  const brand = { id: ids.brand, label: 'Lumen' }
   const { result } = await call('GET /sales/model/getnew')
-  ids.model = await made('model', 'model', {
-    ...{ ...result.model, id: null, brand, name: 'E3', slug: 'lumen-e3' },
-    ...{ vehicleClass: 'private-car', deliveryWeeks: 16, isActive: true },
-  })
-  const model = ref(ids.model, 'E3')
-  ids.year = await made('modelyear', 'modelYear', {
-    model,
+  const model = {
+    ...result.model,
+    id: null,
+    brand,
+    name: 'E3',
+    slug: 'lumen-e3',
+    vehicleClass: 'private-car',
+    deliveryWeeks: 16,
+    isActive: true,
+  } as const
+  ids.model = accepted(await call('POST /sales/model/save', { model })).model.id
+  const ofModel = { id: ids.model, label: 'E3' }
+  const modelYear = {
+    ...unsaved,
+    model: ofModel,
     year: 2027,
     orderableFrom: '2026-07-01',
     orderableUntil: null,
-  })
-  const power = await made('powertype', 'powerType', { kilowatts: 150, horsepower: 204, isActive: true })
+  }
+  ids.year = accepted(await call('POST /sales/modelyear/save', { modelYear })).modelYear.id
+  const powerType = { ...unsaved, kilowatts: 150, horsepower: 204, isActive: true }
+  const power = accepted(await call('POST /sales/powertype/save', { powerType })).powerType.id
   const blank = (await call('GET /sales/engine/getnew')).result.engine
   const engine = {
     ...blank,
-    ...{ model, fuel: await reference('fuel', 'electric'), powerType: ref(power, '150'), isActive: true },
+    ...unsaved,
+    model: ofModel,
+    fuel: await reference('fuel', 'electric'),
+    powerType: { id: power, label: '150' },
+    isActive: true,
     gearbox: await reference('gearbox', 'reduction'),
     wheelDrive: await reference('wheeldrive', 'rear'),
     emissionNorm: await reference('emissionnorm', 'electric'),
   }
-  ids.base = await made('engine', 'engine', { ...engine, name: '58 kWh', code: 'base' })
-  ids.large = await made('engine', 'engine', { ...engine, name: '77 kWh', code: 'large' })
+  const makeEngine = async (name: string, code: string) =>
+    accepted(await call('POST /sales/engine/save', { engine: { ...engine, name, code } })).engine.id
+  ids.base = await makeEngine('58 kWh', 'base')
+  ids.large = await makeEngine('77 kWh', 'large')
   const name = (nl: string) => ({ nl })
-  const group = await made('optiongroup', 'optionGroup', { code: 'comfort', name: name('Comfort'), isActive: true })
-  const optionGroup = ref(group, name('Comfort'))
-  ids.heater = await made('option', 'option', {
-    ...{ brand, code: 'H1', name: name('Zetelverwarming'), description: null, kind: 'equipment', optionGroup },
-    ...{ unit: null, flags: [], isActive: true },
+  const comfort = { ...unsaved, code: 'comfort', name: name('Comfort'), isActive: true }
+  const group = accepted(await call('POST /sales/optiongroup/save', { optionGroup: comfort })).optionGroup.id
+  ids.heater = await makeOption({
+    ...unsaved,
+    brand,
+    code: 'H1',
+    name: name('Zetelverwarming'),
+    description: null,
+    kind: 'equipment',
+    optionGroup: { id: group, label: name('Comfort') },
+    unit: null,
+    flags: [],
+    isActive: true,
   })
-  ids.pack = await made('optionpack', 'optionPack', {
-    ...{ brand, code: 'W1', name: name('Winterpakket'), description: null, optionGroup: null },
-    ...{ flags: [], isActive: true },
+  ids.pack = await makePack({
+    ...unsaved,
+    brand,
+    code: 'W1',
+    name: name('Winterpakket'),
+    description: null,
+    optionGroup: null,
+    flags: [],
+    isActive: true,
   })
-  const paint = { brand, paintType: await reference('painttype', 'metallic'), isActive: true }
-  ids.white = await made('exteriorcolour', 'exteriorColour', {
-    ...{ ...paint, code: 'W', name: name('Wit'), hex: '#ffffff', colourGroup: 'white' },
-  })
-  ids.blue = await made('exteriorcolour', 'exteriorColour', {
-    ...{ ...paint, code: 'B', name: name('Blauw'), hex: '#1f4b5c', colourGroup: 'blue' },
-  })
-  cloth.cover = await made('interiorcover', 'interiorCover', { code: 'cloth', name: name('Stof'), isActive: true })
-  cloth.colour = await made('interiorcolour', 'interiorColour', {
-    ...{ code: 'black', name: name('Zwart'), hex: '#000000', isActive: true },
-  })
+  const paint = { ...unsaved, brand, paintType: await reference('painttype', 'metallic'), isActive: true }
+  ids.white = await makePaint({ ...paint, code: 'W', name: name('Wit'), hex: '#ffffff', colourGroup: 'white' })
+  ids.blue = await makePaint({ ...paint, code: 'B', name: name('Blauw'), hex: '#1f4b5c', colourGroup: 'blue' })
+  cloth.cover = await makeCover('cloth', name('Stof'))
+  const interiorColour = { ...unsaved, code: 'black', name: name('Zwart'), hex: '#000000', isActive: true }
+  cloth.colour = accepted(await call('POST /sales/interiorcolour/save', { interiorColour })).interiorColour.id
   bodyType = (await reference('bodytype', 'suv')).id
 })
 
@@ -114,11 +154,15 @@ const step = (
 })
 
 /** As somebody fills it in who adds a version to the model year. */
-async function versionNamed(name: string) {
+async function versionNamed(name: string): Promise<VersionDraft> {
   const { result } = await call('GET /sales/version/getnew', { modelYear: ids.year })
   return {
     ...result.version,
-    ...{ name, bodyType, doors: 5, seats: 5, isActive: true },
+    name,
+    bodyType,
+    doors: 5,
+    seats: 5,
+    isActive: true,
     engines: [
       { id: ids.base, isBase: true, isActive: true },
       { id: ids.large, isBase: false, isActive: true },
@@ -139,7 +183,7 @@ const firstPrices = () => [
   step('colour', ids.blue, 700),
 ]
 
-const save = (version: object, prices: readonly PriceStep[] = [], as: Call = call) =>
+const save = (version: VersionDraft, prices: PriceStep[] = [], as: Call = call) =>
   as('POST /sales/version/save', { version, prices })
 const get = async (id: number) => (await call('GET /sales/version/get', { id })).result
 const shownIn = async (model = ids.model) => {
@@ -155,14 +199,14 @@ const toldOf = async (version: number) => {
   })
   const { result: order } = await shop.call('POST /shop/order/getnew', { carList: [key] })
   return {
-    card: list.newCars.find(({ id }: { id: number }) => id === ids.model)?.priceInc,
+    card: list.newCars.find(({ id }) => id === ids.model)?.priceInc,
     page: page.newCar.card.priceInc,
     order: order.order.entries[0]?.total.toPay,
   }
 }
 
 describe('a version, from its model year to the shop', () => {
-  let version: Awaited<ReturnType<typeof get>>['version']
+  let version: { id: number }
 
   test('is not published before everything that can be chosen has a price', async () => {
     const draft = await versionNamed('Momentum')
@@ -178,29 +222,30 @@ describe('a version, from its model year to the shop', () => {
     expect(await shownIn()).toBeUndefined()
     const { result, errors } = await save(await versionNamed('Momentum'), firstPrices())
     expect(errors).toEqual([])
-    version = result.version
+    version = { id: result.version.id! }
     expect(result.notShown).toEqual([])
     expect(await toldOf(version.id)).toEqual({ card: 3_000_000, page: 3_000_000, order: 3_000_000 })
     const car = await shownIn()
-    expect(car.engines.map(({ label, priceInc }: { label: string; priceInc: number }) => [label, priceInc])).toEqual([
+    expect(car.engines.map(({ label, priceInc }) => [label, priceInc])).toEqual([
       ['58 kWh', 3_000_000],
       ['77 kWh', 3_400_000],
     ])
     expect(car.looseOptions).toMatchObject([{ options: [{ name: 'Zetelverwarming', priceInc: 45_000 }] }])
-    expect(car.exteriorColors.map(({ priceInc }: { priceInc: number }) => priceInc)).toEqual([0, 70_000])
+    expect(car.exteriorColors.map(({ priceInc }) => priceInc)).toEqual([0, 70_000])
     const { brands } = (await call('GET /sales/range/gettree')).result
-    const [{ models }] = brands.filter(({ id }: { id: number }) => id === ids.brand)
-    expect(models[0].years[0].versions).toEqual([{ id: version.id, name: 'Momentum', isActive: true, isShown: true }])
+    const models = brands.filter(({ id }) => id === ids.brand).flatMap((brand) => brand.models)
+    expect(models[0]?.years[0]?.versions).toEqual([{ id: version.id, name: 'Momentum', isActive: true, isShown: true }])
   })
 
   test('looks like its model until it has pictures of its own; paints and covers look as the dealer shows them', async () => {
-    const hostOf = async (of: string, id: number): Promise<string> =>
+    type Host = InputOf<'GET /sales/catalogue/getmediahost'>['of']
+    const hostOf = async (of: Host, id: number): Promise<string> =>
       (await call('GET /sales/catalogue/getmediahost', { of, id })).result.hostId
-    const give = async (of: string, id: number) => {
+    const give = async (of: Host, id: number) => {
       expect((await sendPicture(await hostOf(of, id), shop)).status).toBe(200)
     }
     const [none, hostOfModel] = [await shownIn(), await hostOf('model', ids.model)]
-    expect([none.pictures, none.exteriorColors[0].picture, none.interiors[0].picture]).toEqual([[], null, null])
+    expect([none.pictures, none.exteriorColors[0]?.picture, none.interiors[0]?.picture]).toEqual([[], null, null])
     await give('model', ids.model)
     const own = await hostOf('version', version.id)
     expect(own).not.toBe(hostOfModel)
@@ -210,12 +255,12 @@ describe('a version, from its model year to the shop', () => {
     await give('interiorCover', cloth.cover)
     const shown = await shownIn()
     expect(shown).toMatchObject({ hostId: own, pictures: [expect.anything()] })
-    const pictures = shown.exteriorColors.map(({ picture }: { picture: object | null }) => picture !== null)
+    const pictures = shown.exteriorColors.map(({ picture }) => picture !== null)
     expect(pictures).toEqual([false, true])
-    expect(shown.interiors[0].picture.versions).toHaveLength(3)
+    expect(shown.interiors[0]?.picture?.versions).toHaveLength(3)
     const paint = await hostOf('exteriorColour', ids.blue)
     expect((await fetch(`${shop.origin}/api/shared/media/getmedia?hostId=${paint}`, anybody)).status).toBe(200)
-    const reader = await signedInStaff(shop, { roleId: await makeRole(shop.database, { MASTER_DATA_VIEW: 'all' }) })
+    const reader = await makeColleague(shop, { MASTER_DATA_VIEW: 'all' })
     expect(
       (await reader.call('GET /sales/catalogue/getmediahost', { of: 'interiorCover', id: cloth.cover })).status,
     ).toBe(200)
@@ -234,12 +279,12 @@ describe('a version, from its model year to the shop', () => {
     })
     expect(errors).toEqual([])
     expect(await toldOf(version.id)).toEqual({ card: 3_150_000, page: 3_150_000, order: 3_150_000 })
-    const rows = result.prices.filter(({ kind }: { kind: string }) => kind === 'version')
+    const rows = result.prices.filter(({ kind }) => kind === 'version')
     expect(rows).toMatchObject([
       { cents: 3_000_000, validFrom: '2026-07-01', validUntil: today },
       { cents: 3_150_000, validFrom: today, validUntil: null },
     ])
-    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(45_000)
+    expect((await shownIn()).looseOptions[0]?.options[0]?.priceInc).toBe(45_000)
     const { rows: ledger } = await pool.query(
       `select list_cents from price_ledger join version on version.id = version_id where number = $1 order by published_from`,
       [version.id],
@@ -253,7 +298,7 @@ describe('a version, from its model year to the shop', () => {
       prices: [step('colour', ids.blue, 0, { isOwn: true, amount: { cents: 60_000, vatExcluded: true } })],
     })
     expect(errors).toEqual([])
-    expect((await shownIn()).exteriorColors[1].priceInc).toBe(72_600)
+    expect((await shownIn()).exteriorColors[1]?.priceInc).toBe(72_600)
   })
 
   test('a slip of today is mended today: the shop asks what is right, and what was asked by mistake is kept', async () => {
@@ -263,9 +308,9 @@ describe('a version, from its model year to the shop', () => {
         prices: [step('option', ids.heater, euro, { was: gross(was) })],
       })
     expect((await planned(45, 450)).errors).toEqual([])
-    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(4_500)
+    expect((await shownIn()).looseOptions[0]?.options[0]?.priceInc).toBe(4_500)
     expect((await planned(450, 45)).errors).toEqual([])
-    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(45_000)
+    expect((await shownIn()).looseOptions[0]?.options[0]?.priceInc).toBe(45_000)
     const { corrected } = (await call('GET /sales/version/getcorrected', { id: version.id })).result
     expect(corrected).toMatchObject([{ kind: 'option', id: ids.heater, cents: 4_500, validFrom: today }])
     // A promotion that begins later compares with the lowest that was shown, by mistake or not.
@@ -303,7 +348,7 @@ describe('a version, from its model year to the shop', () => {
       id: version.id,
       prices: [step('option', ids.heater, null, { from, was: gross(500) })],
     })
-    const rows = result.prices.filter(({ kind }: { kind: string }) => kind === 'option')
+    const rows = result.prices.filter(({ kind }) => kind === 'option')
     expect(rows).toMatchObject([{ cents: 45_000, validUntil: null }])
   })
 
@@ -322,7 +367,7 @@ describe('a version, from its model year to the shop', () => {
     const { version: before } = await get(version.id)
     await save({ ...before, options: [] })
     const { result: without } = await call('GET /sales/audit/history', { subject: 'version', id: version.id })
-    expect(without.entries[0].rows).toMatchObject([
+    expect(without.entries[0]?.rows).toMatchObject([
       { subject: 'version_option', kind: 'd', before: { option_id: { id: ids.heater } } },
     ])
     const { version: standard } = await get(version.id)
@@ -330,14 +375,14 @@ describe('a version, from its model year to the shop', () => {
     const { version: again } = await get(version.id)
     await save({ ...again, options: [{ id: ids.heater, tag: 'optional' }] })
     const { result } = await call('GET /sales/audit/history', { subject: 'version', id: version.id })
-    expect(result.entries[0].rows).toMatchObject([
+    expect(result.entries[0]?.rows).toMatchObject([
       { subject: 'version_option', kind: 'u', before: { tag: 2 }, after: { tag: 1 } },
     ])
   })
 
   test('changes its base engine', async () => {
     const { version: before } = await get(version.id)
-    const engines = before.engines.map((engine: { id: number }) => ({ ...engine, isBase: engine.id === ids.large }))
+    const engines = before.engines.map((engine) => ({ ...engine, isBase: engine.id === ids.large }))
     const refused = await save({ ...before, engines })
     expect(refused.errors).toMatchObject([{ name: 'price-gap' }])
     const { errors } = await save({ ...before, engines }, [step('engine', ids.base, 0)])
@@ -346,19 +391,25 @@ describe('a version, from its model year to the shop', () => {
     expect((await save({ ...again, engines: before.engines })).errors).toEqual([])
   })
 
-  test.each<[string, object, string]>([
-    ['without a body', { bodyType: null }, 'version-incomplete'],
-    ['without a name', { name: ' ' }, 'version-incomplete'],
-    ['with a number of doors that no list has', { doors: 9 }, 'reference-gone'],
-    ['with two engines in its price', { engines: 'two' }, 'version-base-engine'],
-    ['with another brand’s option', { options: [{ id: 999_999, tag: 'optional' }] }, 'reference-gone'],
-    ['with a cover that is gone', { covers: [{ cover: 999_999, colour: 1, tag: 'optional' }] }, 'reference-gone'],
-    ['in another model year', { modelYear: 999_999 }, 'reference-gone'],
+  test.each<[string, (before: VersionDraft) => Partial<VersionDraft>, string]>([
+    ['without a body', () => ({ bodyType: null }), 'version-incomplete'],
+    ['without a name', () => ({ name: ' ' }), 'version-incomplete'],
+    ['with a number of doors that no list has', () => ({ doors: 9 }), 'reference-gone'],
+    [
+      'with two engines in its price',
+      ({ engines }) => ({ engines: engines.map((engine) => ({ ...engine, isBase: true })) }),
+      'version-base-engine',
+    ],
+    ['with another brand’s option', () => ({ options: [{ id: 999_999, tag: 'optional' }] }), 'reference-gone'],
+    [
+      'with a cover that is gone',
+      () => ({ covers: [{ cover: 999_999, colour: 1, tag: 'optional' }] }),
+      'reference-gone',
+    ],
+    ['in another model year', () => ({ modelYear: 999_999 }), 'reference-gone'],
   ])('is refused %s', async (_, changes, name) => {
     const { version: before } = await get(version.id)
-    const engines = before.engines.map((engine: object) => ({ ...engine, isBase: true }))
-    const draft = { ...before, ...changes, ...('engines' in changes && { engines }) }
-    const { status, errors } = await save(draft)
+    const { status, errors } = await save({ ...before, ...changes(before) })
     expect([status, errors[0]!.name]).toEqual([422, name])
   })
 
@@ -379,11 +430,13 @@ describe('a version, from its model year to the shop', () => {
   test('is copied with all it holds, for nobody to see yet', async () => {
     const source = await get(version.id)
     const { result, errors } = await call('POST /sales/version/copy', {
-      ...{ id: version.id, modelYear: ids.year, name: 'Momentum Plus' },
+      id: version.id,
+      modelYear: ids.year,
+      name: 'Momentum Plus',
     })
     expect(errors).toEqual([])
     const copy = await get(result.id)
-    const told = ({ id: _id, rev: _rev, name: _name, isActive: _isActive, ...rest }: Record<string, unknown>) => rest
+    const told = ({ id: _id, rev: _rev, name: _name, isActive: _isActive, ...rest }: VersionDraft) => rest
     expect(told(copy.version)).toEqual(told(source.version))
     expect(copy.version).toMatchObject({ name: 'Momentum Plus', isActive: false })
     expect(copy.notShown).toEqual(['not-published'])
@@ -399,7 +452,9 @@ describe('a version, from its model year to the shop', () => {
 
   test('a copy that nobody saw can be deleted', async () => {
     const { result } = await call('POST /sales/version/copy', {
-      ...{ id: version.id, modelYear: ids.year, name: 'Vergissing' },
+      id: version.id,
+      modelYear: ids.year,
+      name: 'Vergissing',
     })
     const late = await call('POST /sales/version/delete', { id: result.id, rev: 99 })
     expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
@@ -411,41 +466,55 @@ describe('a version, from its model year to the shop', () => {
   test('a model year is copied with its versions, and the one before ends where it begins', async () => {
     const from = addDays(today, 60)
     const { result, errors } = await call('POST /sales/modelyear/copy', {
-      ...{ id: ids.year, year: 2028, orderableFrom: from, orderableUntil: null, endsSource: true },
+      id: ids.year,
+      year: 2028,
+      orderableFrom: from,
+      orderableUntil: null,
+      endsSource: true,
     })
     expect(errors).toEqual([])
     const { brands } = (await call('GET /sales/range/gettree')).result
-    const { years } = brands
-      .flatMap(({ models }: { models: object[] }) => models)
-      .find(({ id }: { id: number }) => id === ids.model)
+    const { years } = brands.flatMap(({ models }) => models).find(({ id }) => id === ids.model)!
     expect(years).toMatchObject([
       { id: result.id, year: 2028, orderableFrom: from, versions: [{ isActive: false }, { isActive: false }] },
       { year: 2027, orderableUntil: from },
     ])
-    const copy = await get(years[0].versions[0].id)
-    expect(copy.prices.some(({ kind }: { kind: string }) => kind === 'version')).toBe(true)
+    const copy = await get(years[0]!.versions[0]!.id)
+    expect(copy.prices.some(({ kind }) => kind === 'version')).toBe(true)
     expect((await save({ ...copy.version, isActive: true })).result.notShown).toEqual(['year-not-yet'])
   })
 
   test('a model year is not copied onto days that another has', async () => {
     const { status, errors } = await call('POST /sales/modelyear/copy', {
-      ...{ id: ids.year, year: 2029, orderableFrom: addDays(today, 90), orderableUntil: null, endsSource: false },
+      id: ids.year,
+      year: 2029,
+      orderableFrom: addDays(today, 90),
+      orderableUntil: null,
+      endsSource: false,
     })
     expect(status).toBe(422)
     expect(errors[0]!.name).toBe('one_model_year_at_a_time')
     const taken = await call('POST /sales/modelyear/copy', {
-      ...{ id: ids.year, year: 2028, orderableFrom: '2030-01-01', orderableUntil: '2030-02-01', endsSource: false },
+      id: ids.year,
+      year: 2028,
+      orderableFrom: '2030-01-01',
+      orderableUntil: '2030-02-01',
+      endsSource: false,
     })
     expect(taken.errors[0]).toMatchObject({ name: 'model_year_model_id_year_key' })
   })
 
   describe('its relations', () => {
-    const relation = (more: object = {}) => ({
-      ...{ id: null, rev: 0, kind: 'requires', version: null, subject: `option-${ids.heater}` },
+    type Relation = InputOf<'POST /sales/relation/save'>['relation']
+    const relation = (more: Partial<Relation> = {}): Relation => ({
+      ...unsaved,
+      kind: 'requires',
+      version: null,
+      subject: `option-${ids.heater}`,
       targets: [`colour-${ids.blue}`, `pack-${ids.pack}`],
       ...more,
     })
-    const saveRelation = (more?: object) => call('POST /sales/relation/save', { relation: relation(more) })
+    const saveRelation = (more?: Partial<Relation>) => call('POST /sales/relation/save', { relation: relation(more) })
     const relationsOf = async (id = version.id) => (await call('GET /sales/relation/getall', { id })).result.relations
 
     test('hold in every version, or in one; are changed, and taken away', async () => {
@@ -462,16 +531,16 @@ describe('a version, from its model year to the shop', () => {
         { kind: 'excludes', version: version.id, subject: `engine-${ids.large}` },
       ])
       const other = (await call('GET /sales/range/gettree')).result.brands
-        .flatMap(({ models }: { models: { years: { versions: { id: number }[] }[] }[] }) => models)
-        .flatMap(({ years }: { years: { versions: { id: number }[] }[] }) => years)
-        .flatMap(({ versions }: { versions: { id: number }[] }) => versions)
-        .find((one: { id: number }) => one.id !== version.id)
+        .flatMap(({ models }) => models)
+        .flatMap(({ years }) => years)
+        .flatMap(({ versions }) => versions)
+        .find((one) => one.id !== version.id)!
       expect(await relationsOf(other.id)).toHaveLength(1)
 
-      const { rev } = kept[0]
+      const { rev } = kept[0]!
       const targets = [`colour-${ids.white}`]
       expect((await saveRelation({ id, rev, targets })).errors).toEqual([])
-      expect((await relationsOf())[0].targets).toEqual(targets)
+      expect((await relationsOf())[0]?.targets).toEqual(targets)
       expect((await saveRelation({ id, rev, targets })).errors).toMatchObject([{ name: 'relation-changed-meanwhile' }])
       expect((await call('POST /sales/relation/delete', { id, rev })).status).toBe(409)
       expect((await call('POST /sales/relation/delete', { id, rev: rev + 1 })).result).toEqual({ isDeleted: true })
@@ -480,12 +549,14 @@ describe('a version, from its model year to the shop', () => {
 
     test('come along with a copy', async () => {
       const { result } = await call('POST /sales/version/copy', {
-        ...{ id: version.id, modelYear: ids.year, name: 'Met relaties' },
+        id: version.id,
+        modelYear: ids.year,
+        name: 'Met relaties',
       })
       expect(await relationsOf(result.id)).toMatchObject([{ kind: 'excludes', version: result.id }])
     })
 
-    test.each<[string, object, string]>([
+    test.each<[string, Partial<Relation>, string]>([
       ['with itself', { targets: [`option-1`], subject: 'option-1' }, 'relation-with-itself'],
       ['with what is gone', { targets: ['option-999999'] }, 'reference-gone'],
       ['of what is gone', { subject: 'pack-999999' }, 'reference-gone'],
@@ -500,7 +571,8 @@ describe('a version, from its model year to the shop', () => {
     // Who makes an offer sees all, and is told there what is not for it.
     const sellers = ['shop', 'stock-car', 'offer'] as const
 
-    test.each<[flag: string, by: readonly (typeof sellers)[number][]]>([
+    type OptionFlags = InputOf<'POST /sales/option/save'>['option']['flags']
+    test.each<[flag: OptionFlags[number], by: readonly (typeof sellers)[number][]]>([
       ['shop-only', sellers],
       ['offer-only', ['offer']],
       ['order-only', ['offer']],
@@ -508,7 +580,7 @@ describe('a version, from its model year to the shop', () => {
       ['stock-premium', ['stock-car', 'offer']],
       ['printable', sellers],
     ])('%s', async (flag, by) => {
-      const mark = async (flags: string[]) => {
+      const mark = async (flags: OptionFlags) => {
         const { option } = (await call('GET /sales/option/get', { id: ids.heater })).result
         await call('POST /sales/option/save', { option: { ...option, flags } })
         const { optionPack } = (await call('GET /sales/optionpack/get', { id: ids.pack })).result
@@ -544,30 +616,29 @@ describe('a version, from its model year to the shop', () => {
     let roof: number
     const use = (id = version.id) =>
       call('POST /sales/modelyear/usetemplate', { id: ids.year, template, versions: [id] })
-    const setPart = (part: string, tag: 'optional' | 'standard' | null) =>
+    const setPart = (part: TemplatePartKey, tag: 'optional' | 'standard' | null) =>
       call('POST /sales/featuretemplate/setpart', { id: template, part, tag })
     const setOption = (option: number, tag: 'optional' | 'standard' | null) => setPart(`option-${option}`, tag)
     const optionsOf = async (id = version.id) => (await get(id)).version.options
     const previewed = async (id = version.id) => {
       const { result } = await call('GET /sales/modelyear/previewtemplate', { id: ids.year, template })
-      return result.versions.find((one: { id: number }) => one.id === id)
+      return result.versions.find((one) => one.id === id)
     }
 
     beforeAll(async () => {
       const { result } = await call('GET /sales/option/get', { id: ids.heater })
-      const option = { ...result.option, id: null, rev: 0, code: 'H9', name: { nl: 'Glazen dak', fr: 'Toit vitré' } }
-      roof = await made('option', 'option', option)
+      const option = { ...result.option, ...unsaved, code: 'H9', name: { nl: 'Glazen dak', fr: 'Toit vitré' } }
+      roof = await makeOption(option)
       const brand = { id: ids.brand, label: 'Lumen' }
-      template = await made('featuretemplate', 'featureTemplate', {
-        ...{ brand, code: 'BASIS', name: { nl: 'Basis' }, isActive: true },
-      })
+      const featureTemplate = { ...unsaved, brand, code: 'BASIS', name: { nl: 'Basis' }, isActive: true }
+      template = accepted(await call('POST /sales/featuretemplate/save', { featureTemplate })).featureTemplate.id
       expect((await setOption(ids.heater, 'standard')).errors).toEqual([])
       await setOption(roof, 'optional')
     })
 
     test('say of all that the brand has how they hold it', async () => {
       const { result } = await call('GET /sales/featuretemplate/getparts', { id: template })
-      const held = result.parts.map((one: { key: string; tag: string }) => [one.key, one.tag])
+      const held = result.parts.map((one) => [one.key, one.tag])
       expect(held).toEqual(
         expect.arrayContaining([
           [`option-${ids.heater}`, 'standard'],
@@ -605,7 +676,7 @@ describe('a version, from its model year to the shop', () => {
       expect((await save(before)).errors).toMatchObject([{ name: 'changed-meanwhile' }])
       expect(await previewed()).toMatchObject({ adds: [] })
       expect((await use()).result).toMatchObject({ added: 0, versions: 0 })
-      const { result: undone } = await call('POST /sales/audit/undo', result.change)
+      const { result: undone } = await call('POST /sales/audit/undo', result.change!)
       expect(undone).toMatchObject({ left: 0 })
       expect(await optionsOf()).toEqual(before.options)
     })
@@ -614,18 +685,26 @@ describe('a version, from its model year to the shop', () => {
       const { version: before } = await get(version.id)
       const brand = { id: ids.brand, label: 'Lumen' }
       const { result: paint } = await call('GET /sales/exteriorcolour/get', { id: ids.white })
-      const red = await made('exteriorcolour', 'exteriorColour', {
-        ...{ ...paint.exteriorColour, id: null, rev: 0, code: 'R', name: { nl: 'Rood' }, hex: '#aa1111' },
+      const red = await makePaint({
+        ...paint.exteriorColour,
+        ...unsaved,
+        code: 'R',
+        name: { nl: 'Rood' },
+        hex: '#aa1111',
       })
-      const pack = await made('optionpack', 'optionPack', {
-        ...{ brand, code: 'T1', name: { nl: 'Trekpakket' }, description: null, optionGroup: null },
-        ...{ flags: [], isActive: true },
+      const pack = await makePack({
+        ...unsaved,
+        brand,
+        code: 'T1',
+        name: { nl: 'Trekpakket' },
+        description: null,
+        optionGroup: null,
+        flags: [],
+        isActive: true,
       })
-      const leather = await made('interiorcover', 'interiorCover', {
-        ...{ code: 'leather', name: { nl: 'Leder', fr: 'Cuir' }, isActive: true },
-      })
-      const cover = `cover-${leather}-${cloth.colour}`
-      for (const part of [`pack-${pack}`, `colour-${red}`, cover]) await setPart(part, 'standard')
+      const leather = await makeCover('leather', { nl: 'Leder', fr: 'Cuir' })
+      const cover = `cover-${leather}-${cloth.colour}` as const
+      for (const part of [`pack-${pack}`, `colour-${red}`, cover] as const) await setPart(part, 'standard')
       await setPart(`colour-${ids.white}`, 'optional')
       expect(await previewed()).toMatchObject({
         adds: [
@@ -648,7 +727,7 @@ describe('a version, from its model year to the shop', () => {
         ]),
       )
       expect(after.covers).toContainEqual({ cover: leather, colour: cloth.colour, tag: 'standard' })
-      expect((await call('POST /sales/audit/undo', result.change)).result).toMatchObject({ left: 0 })
+      expect((await call('POST /sales/audit/undo', result.change!)).result).toMatchObject({ left: 0 })
       expect((await get(version.id)).version).toMatchObject({
         packs: before.packs,
         colours: before.colours,
@@ -658,23 +737,24 @@ describe('a version, from its model year to the shop', () => {
       const { result: taken } = await setPart(cover, null)
       const coversHeld = async () => {
         const { result: held } = await call('GET /sales/featuretemplate/getparts', { id: template })
-        return held.parts.filter(({ kind }: { kind: string }) => kind === 'cover').length
+        return held.parts.filter(({ kind }) => kind === 'cover').length
       }
       expect(await coversHeld()).toBe(0)
-      await call('POST /sales/audit/undo', taken.change)
+      await call('POST /sales/audit/undo', taken.change!)
       expect(await coversHeld()).toBe(1)
     })
 
     test('are refused where they, their options or the versions are not there', async () => {
       expect((await setOption(999_999, 'standard')).errors).toMatchObject([{ name: 'reference-gone', field: 'part' }])
-      for (const part of ['pack-999999', 'colour-999999', `cover-999999-${cloth.colour}`])
+      for (const part of ['pack-999999', 'colour-999999', `cover-999999-${cloth.colour}`] as const)
         expect((await setPart(part, 'optional')).errors).toMatchObject([{ name: 'reference-gone', field: 'part' }])
-      expect((await setPart('engine-1', 'optional')).status).toBe(422)
+      const engine = { id: template, part: 'engine-1', tag: 'optional' }
+      expect((await call.unchecked('POST /sales/featuretemplate/setpart', engine)).status).toBe(422)
       expect((await use(999_999)).errors).toMatchObject([{ name: 'reference-gone', field: 'versions' }])
-      const strange = await made('brand', 'brand', { name: 'Vreemd', slug: 'vreemd', isSoldNew: true, isActive: true })
+      const strange = await makeBrand('Vreemd', 'vreemd')
       const { result } = await call('GET /sales/option/get', { id: roof })
-      const option = { ...result.option, id: null, rev: 0, code: 'V1', brand: { id: strange, label: 'Vreemd' } }
-      expect((await setOption(await made('option', 'option', option), 'standard')).status).toBe(422)
+      const option = { ...result.option, ...unsaved, code: 'V1', brand: { id: strange, label: 'Vreemd' } }
+      expect((await setOption(await makeOption(option), 'standard')).status).toBe(422)
       const { result: kept } = await call('GET /sales/featuretemplate/get', { id: template })
       await call('POST /sales/featuretemplate/save', { featureTemplate: { ...kept.featureTemplate, isActive: false } })
       expect((await use()).errors).toMatchObject([{ name: 'reference-gone', field: 'template' }])
@@ -684,7 +764,7 @@ describe('a version, from its model year to the shop', () => {
   describe('asks for the right to what is changed', () => {
     const staffWith = async (...rights: ('CATALOGUE_EDIT' | 'PRICE_LIST_EDIT')[]) => {
       const grants = Object.fromEntries([...rights, 'MASTER_DATA_VIEW'].map((right) => [right, 'all']))
-      return (await signedInStaff(shop, { roleId: await makeRole(shop.database, grants) })).call
+      return (await makeColleague(shop, grants)).call
     }
 
     test('who keeps the range writes no prices, not beside a version either', async () => {

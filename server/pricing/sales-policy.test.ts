@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import type { Answer, InputOf } from '../test/api-calls.ts'
+import { refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { salesFigures, type SaleKind } from './sales-policy.ts'
@@ -16,37 +18,65 @@ const tomorrow = addDays(today, 1)
 const private_ = { day: today, salesType: 'private', condition: 'new', role: 'salesperson' } as const
 const figures = (sale: Partial<SaleKind> = {}) => salesFigures(kysely, { ...private_, ...sale })
 
-const rule = {
-  ...{ id: null, rev: 0, code: 'proef', name: { nl: 'Proef', fr: 'Essai' }, ruleKind: 'manual-discount' },
-  ...{ shareBp: 300, amountCents: null, days: null, minKeys: null, underYears: null },
-  ...{ salesType: null, vehicleCondition: null, role: 'salesperson', validFrom: '2026-01-01', validUntil: null },
+type SalesRule = InputOf<'POST /sales/salesrule/save'>['salesRule']
+type SaleService = InputOf<'POST /sales/saleservice/save'>['saleService']
+type CreditCeiling = InputOf<'POST /sales/creditceiling/save'>['creditCeiling']
+
+const rule: SalesRule = {
+  id: null,
+  rev: 0,
+  code: 'proef',
+  name: { nl: 'Proef', fr: 'Essai' },
+  ruleKind: 'manual-discount',
+  shareBp: 300,
+  amountCents: null,
+  days: null,
+  minKeys: null,
+  underYears: null,
+  salesType: null,
+  vehicleCondition: null,
+  role: 'salesperson',
+  validFrom: '2026-01-01',
+  validUntil: null,
 }
-const service = {
-  ...{ id: null, rev: 0, code: 'levering', name: { nl: 'Levering aan huis', fr: 'Livraison à domicile' } },
-  ...{ serviceKind: 'delivery', vehicleCondition: null, priceCents: 24_200, vatExcluded: false },
-  ...{ validFrom: '2026-01-01', validUntil: null, isActive: true },
+const service: SaleService = {
+  id: null,
+  rev: 0,
+  code: 'levering',
+  name: { nl: 'Levering aan huis', fr: 'Livraison à domicile' },
+  serviceKind: 'delivery',
+  vehicleCondition: null,
+  priceCents: 24_200,
+  vatExcluded: false,
+  validFrom: '2026-01-01',
+  validUntil: null,
+  isActive: true,
 }
-const ceiling = {
-  ...{ id: null, rev: 0, name: { nl: 'Proef', fr: 'Essai' }, creditKind: 'loan', aboveCents: 500_000, maxBp: 1_250 },
-  ...{ validFrom: tomorrow, validUntil: null },
+const ceiling: CreditCeiling = {
+  id: null,
+  rev: 0,
+  name: { nl: 'Proef', fr: 'Essai' },
+  creditKind: 'loan',
+  aboveCents: 500_000,
+  maxBp: 1_250,
+  validFrom: tomorrow,
+  validUntil: null,
 }
-const saveRule = (changes: object = {}, staff = main) =>
+const saveRule = (changes: Partial<SalesRule> = {}, staff = main) =>
   staff.call('POST /sales/salesrule/save', { salesRule: { ...rule, ...changes } })
-const saveService = (changes: object = {}) =>
+const saveService = (changes: Partial<SaleService> = {}) =>
   main.call('POST /sales/saleservice/save', { saleService: { ...service, ...changes } })
-const saveCeiling = (changes: object = {}, staff = administration) =>
+const saveCeiling = (changes: Partial<CreditCeiling> = {}, staff = administration) =>
   staff.call('POST /sales/creditceiling/save', { creditCeiling: { ...ceiling, ...changes } })
-const savedRule = async (changes: object = {}) => (await saveRule(changes)).result.salesRule
+const savedRule = async (changes: Partial<SalesRule> = {}) => (await saveRule(changes)).result.salesRule
 /** A rule as if it had been saved on an earlier day. */
-const oldRule = async (changes: object = {}) => {
+const oldRule = async (changes: Partial<SalesRule> = {}) => {
   const { id, rev } = await savedRule(changes)
   await pool.query(`update sales_rule set created_at = now() - interval '2 days' where number = $1`, [id])
   return { ...rule, ...changes, id, rev: rev + 1 }
 }
-const named = ({ status, errors }: Awaited<ReturnType<typeof saveRule>>) => [
-  status,
-  ...new Set(errors.map(({ name }) => name)),
-]
+/** Several errors may have one name. */
+const named = (answer: Answer<unknown>) => [...new Set(refusalNames(answer))]
 
 beforeEach(async () => {
   // What holds stays, in a test too.
@@ -178,7 +208,7 @@ describe('a row that holds', () => {
   test('holds on where its successor is taken back', async () => {
     const first = await oldRule()
     const { change } = (await saveRule({ validFrom: tomorrow, shareBp: 400 })).result
-    expect((await main.call('POST /sales/audit/undo', change)).status).toBe(200)
+    expect((await main.call('POST /sales/audit/undo', change!)).status).toBe(200)
     const { result } = await main.call('GET /sales/salesrule/get', { id: first.id })
     expect(result.salesRule).toMatchObject({ validUntil: null, shareBp: 300 })
     expect((await figures({ day: tomorrow })).policy.manualDiscountMostBp).toBe(300)
@@ -235,9 +265,10 @@ test('the main administrator writes the rules, the administration what the law a
 
 test('a way of selling stays: it is called otherwise, and says to whom and for how long', async () => {
   const { result } = await main.call('GET /sales/salestype/getall')
-  expect(result.data.map(({ code }: { code: string }) => code)).toEqual(['private', 'fleet', 'staff'])
-  const staffSale = result.data[2]
-  const save = (changes: object) => main.call('POST /sales/salestype/save', { salesType: { ...staffSale, ...changes } })
+  expect(result.data.map(({ code }) => code)).toEqual(['private', 'fleet', 'staff'])
+  const staffSale = result.data[2]!
+  const save = (changes: Partial<typeof staffSale>) =>
+    main.call('POST /sales/salestype/save', { salesType: { ...staffSale, ...changes } })
   expect(named(await save({ code: 'family' }))[0]).toBe(422)
   expect((await save({ offerDays: 7, isActive: false })).result.salesType).toMatchObject({ offerDays: 7 })
   expect((await figures({ salesType: 'staff' })).offer).toMatchObject({ days: 7, isSalesTypeActive: false })

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import type { SalesFigures } from '@forecourt/domain/reports/sales-report.schema.ts'
 import { addDays, addMonths, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { ordersIn } from '../orders/orders.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { makeColleague, makeCustomer } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { confirmOffer, draftOffer, issueOffer } from '../test/sales.ts'
+import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -15,50 +16,33 @@ const gent = await makeBranch(shop.database, 'Gent')
 const luik = await makeBranch(shop.database, 'Luik')
 const today = brusselsDay(new Date())
 
-async function colleague(role: Parameters<typeof baseRoleId>[0], branchId = gent.branchId) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const an = await colleague('salesperson')
-const pieter = await colleague('sales-manager')
-const marc = await colleague('salesperson', luik.branchId)
-const luc = await colleague('workshop')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const an = await makeColleague(shop, 'salesperson', gent.branchId)
+const pieter = await makeColleague(shop, 'sales-manager', gent.branchId)
+const marc = await makeColleague(shop, 'salesperson', luik.branchId)
+const luc = await makeColleague(shop, 'workshop', gent.branchId)
 const main = await signedInStaff(shop)
-type Colleague = typeof sofie
 
 let customer: number
 
 /** An offer of a car of 20,000 euros that went out. */
-async function issued(by: Colleague, brand = 'Noord') {
+async function issued(by: SignedIn, brand = 'Noord') {
   const car = await makeUsedCar(shop.database, { branch: 'Gent', brand, priceGrossCents: 2_000_000 })
-  const content = { ...emptyOffer, customer, car: { kind: 'used', vehicle: car.number } }
-  const { offer } = (await by.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })).result
-  const { id, rev, breakdown } = offer
-  const sent = { id, rev, totalCents: breakdown.totals.totalCents }
-  return (await by.call('POST /sales/offer/issue', sent)).result.offer as { id: number; rev: number }
+  return issueOffer(by.call, await draftOffer(by.call, { customer, car: car.number }))
 }
 
-async function sold(by: Colleague, brand?: string) {
-  const { id, rev } = await issued(by, brand)
-  const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
-  await by.call('POST /sales/offer/confirm', { id, rev, ...signed })
-  return (await by.call('GET /sales/dossier/ofoffer', { id })).result.dossiers[0].id as number
+async function sold(by: SignedIn, brand?: string) {
+  const { id } = await confirmOffer(by.call, await issued(by, brand))
+  return (await by.call('GET /sales/dossier/ofoffer', { id })).result.dossiers[0]!.id
 }
 
-type Asked = { from?: string; to?: string; by?: string }
-const ask = (who: Colleague, { from = today, to = today, by = 'branch' }: Asked = {}) =>
+type Asked = Partial<InputOf<'POST /sales/salesreport/get'>>
+const ask = (who: SignedIn, { from = today, to = today, by = 'branch' }: Asked = {}) =>
   who.call('POST /sales/salesreport/get', { from, to, by })
-const totalOf = async (who: Colleague, asked?: Asked): Promise<SalesFigures> => (await ask(who, asked)).result.total
+const totalOf = async (who: SignedIn, asked?: Asked): Promise<SalesFigures> => (await ask(who, asked)).result.total
 
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
-  const { result } = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
-  })
-  customer = result.customer.id
+  customer = await makeCustomer(main.call)
   await issued(sofie)
   await sold(sofie, 'Noord')
   const off = await sold(sofie, 'Zuid')
@@ -76,7 +60,7 @@ const all = { offered: 4, sold: 3, canceled: 1, delivered: 0, grossCents: 5_500_
 
 describe('a sales report', () => {
   test('counts what the right of whoever asks reaches: their own, their branch, all', async () => {
-    const own = await signedInStaff(shop, { roleId: await makeRole(shop.database, { OFFER_VIEW: 'own' }) })
+    const own = await makeColleague(shop, { OFFER_VIEW: 'own' })
     await pool.query('update offer set owner_id = $1 where owner_id = $2', [own.id, an.id])
     expect(await totalOf(own)).toEqual(ofAn)
     expect(await totalOf(sofie)).toEqual(all)
@@ -88,13 +72,13 @@ describe('a sales report', () => {
 
   test('counts together by whoever sold, with the shop beside them', async () => {
     const { result } = await ask(pieter, { by: 'salesperson' })
-    const figures = result.rows.map(({ label: _, ...row }: SalesFigures & { label: string }) => row)
+    const figures = result.rows.map(({ label: _, ...row }) => row)
     expect(figures).toHaveLength(3)
     expect(figures).toEqual(expect.arrayContaining([ofSofie, ofAn, ofShop]))
-    expect(result.rows.filter(({ label }: { label: string | null }) => label === null)).toMatchObject([ofShop])
+    expect(result.rows.filter(({ label }) => label === null)).toMatchObject([ofShop])
   })
 
-  test.each([
+  test.each<[NonNullable<Asked['by']>, [string, number][]]>([
     ['branch', [['Gent', 3]]],
     [
       'brand',
@@ -107,7 +91,7 @@ describe('a sales report', () => {
     ['month', [[today.slice(0, 7), 3]]],
   ])('counts together by %s', async (by, expected) => {
     const { rows } = (await ask(pieter, { by })).result
-    expect(rows.map(({ label, sold: cars }: { label: string; sold: number }) => [label, cars])).toEqual(expected)
+    expect(rows.map(({ label, sold: cars }) => [label, cars])).toEqual(expected)
   })
 
   test('is about its days alone, and tells of the same days a year before', async () => {
@@ -126,11 +110,8 @@ describe('a sales report', () => {
   })
 
   test('is exported as a spreadsheet', async () => {
-    const response = await fetch(`${shop.origin}/api/sales/salesreport/export`, {
-      method: 'POST',
-      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${pieter.token}` },
-      body: JSON.stringify({ from: today, to: today, by: 'month' }),
-    })
+    const asked = { from: today, to: today, by: 'month' } as const
+    const response = await pieter.call.file('POST /sales/salesreport/export', asked)
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     expect(response.headers.get('content-disposition')).toContain(`Verkooprapport%20${today}`)
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2_000)

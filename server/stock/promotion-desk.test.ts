@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeUsedCar } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { accepted } from '../test/sales.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
@@ -27,19 +29,23 @@ async function shownCar(facts: object = {}) {
   return car.number
 }
 let made = 0
-const draft = (id: number, given: object = {}) => ({
-  ...{ id: null, rev: 0, subject: { kind: 'vehicle', id }, channel: 'shop' },
-  ...{ validFrom: day(5), validUntil: day(15), priceCents: 2_800_000, vatExcluded: false, ...given },
+type Promotion = InputOf<'POST /sales/promotion/save'>['promotion']
+const draft = (id: number, given: Partial<Promotion> = {}): Promotion => ({
+  id: null,
+  rev: 0,
+  subject: { kind: 'vehicle', id },
+  channel: 'shop',
+  validFrom: day(5),
+  validUntil: day(15),
+  priceCents: 2_800_000,
+  vatExcluded: false,
+  ...given,
 })
-const tried = (promotion: object, as = call) => as('POST /sales/promotion/save', { promotion })
-const saved = async (promotion: object) => {
-  const { result, errors } = await tried(promotion)
-  expect(errors).toEqual([])
-  return result.promotion
-}
-const refused = async (promotion: object) => {
+const tried = (promotion: Promotion, as = call) => as('POST /sales/promotion/save', { promotion })
+const saved = async (promotion: Promotion) => accepted(await tried(promotion)).promotion
+const refused = async (promotion: Promotion) => {
   const { errors } = await tried(promotion)
-  return errors.map(({ name, field }: { name: string; field?: string }) => [name, field])
+  return errors.map(({ name, field }) => [name, field])
 }
 /** As it would be when its first day had come. */
 const begin = (id: number, from = -2) =>
@@ -182,7 +188,7 @@ describe('a promotion', () => {
        select model_id, id, $1, 'Zomer', (select id from body_type limit 1), 5, 5 from year returning number`,
       [`zomer-${++made}`],
     )
-    const version = { kind: 'version', id: rows[0]!.number }
+    const version = { kind: 'version', id: rows[0]!.number } as const
     const found = await call('POST /sales/promotion/findsubjects', { search: 'v6 zomer' })
     expect(found.result.subjects).toMatchObject([{ subject: version }])
     expect(await refused(draft(0, { subject: version }))).toEqual([['promotion-without-price', 'promotion.priceCents']])

@@ -1,106 +1,96 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
-import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import type { Filters } from '@forecourt/domain/platform/list-view.ts'
+import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { givePicture, makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { accepted } from '../test/sales.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+import { departmentIn, inDutch, newVin, one, refused } from './stock.test-data.ts'
 
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
 const main = await signedInStaff(shop)
 
-const refused = (name: string, status: number) => ({
-  status,
-  errors: expect.arrayContaining([expect.objectContaining({ name })]),
-})
-const staffWith = async (grants: Grants, branch?: string) => {
-  const staff = await signedInStaff(shop, { roleId: await makeRole(database, grants) })
-  if (branch) await pool.query('insert into staff_user_branch values ($1, $2)', [staff.id, branch])
-  return staff
-}
-type Fields = Record<string, any> // oxlint-disable-line typescript/no-explicit-any
-
 let gent: { branchId: string; departmentId: string }
 let luik: { branchId: string; departmentId: string }
-let departments: { id: number; name: { nl: string } }[]
+let inGent: { id: number; label: string }
+let inLuik: { id: number; label: string }
 let model: { id: number; label: string }
 const numberOf = async (table: string, code: string) =>
   (await pool.query<{ number: number }>(`select number from ${table} where code = $1`, [code])).rows[0]!.number
-const departmentIn = (name: string) => {
-  const found = departments.find((one) => one.name.nl.startsWith(name))!
-  return { id: found.id, label: found.name.nl }
-}
 
 beforeAll(async () => {
   gent = await makeBranch(database, 'Gent')
   luik = await makeBranch(database, 'Luik')
   await makeUsedCar(database)
-  departments = (await main.call('GET /sales/stockdepartment/getall')).result.data
-  const models = (await main.call('GET /sales/carmodel/getall')).result.data
-  model = { id: models[0].id, label: models[0].name }
+  inGent = await departmentIn(main.call, 'Gent')
+  inLuik = await departmentIn(main.call, 'Luik')
+  const [first] = (await main.call('GET /sales/carmodel/getall')).result.data
+  model = { id: first!.id, label: inDutch(first!.name) }
 })
 
-const getNew = async (changes: Fields = {}) => {
+const getNew = async (changes: Partial<UsedCarDraft> = {}): Promise<UsedCarDraft> => {
   const { usedCar } = (await main.call('GET /sales/usedcar/getnew')).result
-  return { ...usedCar, model, department: departmentIn('Gent'), ...changes }
+  return { ...usedCar, vehicleClass: usedCar.vehicleClass!, model, department: inGent, ...changes }
 }
-const save = (usedCar: Fields, call = main.call) => call('POST /sales/usedcar/save', { usedCar })
-const takeIn = async (changes: Fields = {}): Promise<Fields> => {
-  const { result, errors } = await save(await getNew(changes))
-  expect(errors).toEqual([])
-  return result.usedCar
-}
-const get = async (id: number, call = main.call): Promise<Fields> =>
-  (await call('GET /sales/usedcar/get', { id })).result.usedCar
-const desk = async (id: number): Promise<Fields> => (await main.call('GET /sales/usedcar/desk', { id })).result
-const one = (id: number) => ({ id, label: 'x' })
+const save = (usedCar: UsedCarDraft, call = main.call) => call('POST /sales/usedcar/save', { usedCar })
+const takeIn = async (changes?: Partial<UsedCarDraft>): Promise<UsedCarRow> =>
+  accepted(await save(await getNew(changes))).usedCar
+const get = async (id: number, call = main.call) => (await call('GET /sales/usedcar/get', { id })).result.usedCar
+const desk = async (id: number) => (await main.call('GET /sales/usedcar/desk', { id })).result
 
-async function everything(): Promise<Fields> {
+async function everything() {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select number from power_type limit 1) as power, (select number from exterior_colour limit 1) as colour,
        (select number from warranty limit 1) as warranty, (select number from gearbox limit 1) as gearbox`,
   )
   const { power, colour, warranty, gearbox } = rows[0]!
   return {
-    ...{ versionName: '1.5 T Style', bodyType: one(await numberOf('body_type', 'estate')), buildYear: 2022 },
-    ...{ firstRegistration: '2022-05-04', mileageKm: 41_000, bookletState: 'brand-garage', keyCount: 2 },
-    ...{ warranty: one(warranty!), engineName: '1.5 T', fuel: one(await numberOf('fuel', 'petrol')) },
-    ...{ powerType: one(power!), gearbox: one(gearbox!), wheelDrive: one(await numberOf('wheel_drive', 'front')) },
-    ...{ emissionG: 128, emissionCycle: 'WLTP', emissionNorm: one(await numberOf('emission_norm', 'euro-6d')) },
-    ...{ doors: 5, seats: 5, exteriorColour: one(colour!), vatSalesType: 'margin', priceCents: 2_190_000 },
-  }
+    versionName: '1.5 T Style',
+    bodyType: one(await numberOf('body_type', 'estate')),
+    buildYear: 2022,
+    firstRegistration: '2022-05-04',
+    mileageKm: 41_000,
+    bookletState: 'brand-garage',
+    keyCount: 2,
+    warranty: one(warranty!),
+    engineName: '1.5 T',
+    fuel: one(await numberOf('fuel', 'petrol')),
+    powerType: one(power!),
+    gearbox: one(gearbox!),
+    wheelDrive: one(await numberOf('wheel_drive', 'front')),
+    emissionG: 128,
+    emissionCycle: 'WLTP',
+    emissionNorm: one(await numberOf('emission_norm', 'euro-6d')),
+    doors: 5,
+    seats: 5,
+    exteriorColour: one(colour!),
+    vatSalesType: 'margin',
+    priceCents: 2_190_000,
+  } satisfies Partial<UsedCarDraft>
 }
-let made = 0
-const newVin = () => `VF3TESTSTCK${String(++made).padStart(6, '0')}`
 
 /** A car that may go, its picture included. */
-async function readyCar(changes: Fields = {}): Promise<Fields> {
+async function readyCar(changes: Partial<UsedCarDraft> = {}): Promise<UsedCarRow> {
   const car = await takeIn({ ...(await everything()), vin: newVin(), ...changes })
-  await givePicture(car['id'])
-  return get(car['id'])
-}
-async function givePicture(id: number) {
-  await pool.query(
-    `with host as (insert into media_host (kind) values ('vehicle') returning id),
-       image as (insert into media_image (host_id, rank, colour) select id, 1, '#aabbcc' from host returning id, host_id),
-       version as (insert into media_image_version (image_id, label, url, width, height)
-         select id, label, '/media/x.webp', 400, 300 from image, unnest(array['sm', 'md', 'lg']) as label)
-     update vehicle set media_host_id = image.host_id from image where vehicle.number = $1`,
-    [id],
-  )
+  await givePicture(database, car.id)
+  return get(car.id)
 }
 const inShop = async (id: number) => (await shop.call('GET /shop/catalog/getusedcar', { id })).status
 
 describe('taking a car in', () => {
   test('a model and a department are enough; it gets the next number of its branch', async () => {
     const car = await takeIn()
-    const told = await desk(car['id'])
+    const told = await desk(car.id)
     expect(told).toMatchObject({ state: 'preparation', shopPath: null, pictures: 0, prices: [] })
-    expect(told['stockNumber']).toMatch(/^[A-Z]-\d+$/)
-    expect(told['lacks']).toEqual(expect.arrayContaining(['vin', 'versionName', 'priceCents', 'pictures']))
+    expect(told.stockNumber).toMatch(/^[A-Z]-\d+$/)
+    expect(told.lacks).toEqual(expect.arrayContaining(['vin', 'versionName', 'priceCents', 'pictures']))
     const next = await takeIn()
-    expect(Number((await desk(next['id']))['stockNumber'].slice(2))).toBe(Number(told['stockNumber'].slice(2)) + 1)
-    expect(await inShop(car['id'])).toBe(404)
+    expect(Number((await desk(next.id)).stockNumber.slice(2))).toBe(Number(told.stockNumber.slice(2)) + 1)
+    expect(await inShop(car.id)).toBe(404)
   })
 
   test('keeps what was filled in, chassis number and plate as they are written', async () => {
@@ -113,8 +103,7 @@ describe('taking a car in', () => {
       purchaseCents: 1_800_000,
       purchasedOn: '2026-10-01',
     })
-    const { label: _, ...kept } = { ...filled, label: 0 }
-    const plain = Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value !== 'object'))
+    const plain = Object.fromEntries(Object.entries(filled).filter(([, value]) => typeof value !== 'object'))
     expect(car).toMatchObject({
       ...plain,
       vin,
@@ -122,11 +111,11 @@ describe('taking a car in', () => {
       purchaseCents: 1_800_000,
       reconditioningNetCents: 0,
     })
-    expect(car['fuel']).toMatchObject({ id: filled['fuel'].id })
-    expect(await get(car['id'])).toEqual(car)
+    expect(car.fuel).toMatchObject({ id: filled.fuel.id })
+    expect(await get(car.id)).toEqual(car)
   })
 
-  test.each<[string, Fields, string, number, string?]>([
+  test.each<[string, Partial<UsedCarDraft>, string, number, string?]>([
     ['no chassis number', { vin: 'WVWZZZ' }, 'vin-wrong', 422, 'usedCar.vin'],
     ['no plate', { licencePlate: '1' }, 'licence-plate-wrong', 422],
     ['no address', { carPassUrl: 'car-pass' }, 'web-address-wrong', 422],
@@ -159,31 +148,31 @@ describe('taking a car in', () => {
     const first = await takeIn({ vin })
     expect(await save(await getNew({ vin: vin.toLowerCase() }))).toMatchObject(refused('vin-taken', 422))
     const told = await main.call('GET /sales/usedcar/checkvin', { vin })
-    expect(told.result.twin).toMatchObject({ id: first['id'], kind: 'used', state: 'preparation' })
-    expect((await main.call('GET /sales/usedcar/checkvin', { vin, id: first['id'] })).result.twin).toBeNull()
+    expect(told.result.twin).toMatchObject({ id: first.id, kind: 'used', state: 'preparation' })
+    expect((await main.call('GET /sales/usedcar/checkvin', { vin, id: first.id })).result.twin).toBeNull()
   })
 
   test('a car that was sold comes back: its number is free, and its earlier row stays as it is', async () => {
     const vin = newVin()
     const sold = await readyCar({ vin })
-    await main.call('POST /sales/usedcar/publish', { id: sold['id'] })
-    await pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [sold['id']])
+    await main.call('POST /sales/usedcar/publish', { id: sold.id })
+    await pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [sold.id])
     const told = await main.call('GET /sales/usedcar/checkvin', { vin })
-    expect(told.result.twin).toMatchObject({ id: sold['id'], state: 'sold', isStanding: false })
+    expect(told.result.twin).toMatchObject({ id: sold.id, state: 'sold', isStanding: false })
     const back = await takeIn({ vin })
-    expect((await main.call('GET /sales/usedcar/checkvin', { vin })).result.twin).toMatchObject({ id: back['id'] })
+    expect((await main.call('GET /sales/usedcar/checkvin', { vin })).result.twin).toMatchObject({ id: back.id })
     // Whoever notes something of the sold one meets no twin; a third one does.
-    expect(await save({ ...(await get(sold['id'])), note: 'Kwam terug.' })).toMatchObject({ status: 200 })
+    expect(await save({ ...(await get(sold.id)), note: 'Kwam terug.' })).toMatchObject({ status: 200 })
     const third = await save(await getNew({ vin }))
     expect(third).toMatchObject(refused('vin-taken', 422))
-    expect(third.errors[0]!.message).toContain((await desk(back['id']))['stockNumber'])
+    expect(third.errors[0]!.message).toContain((await desk(back.id)).stockNumber)
     // The sale is called off after all: the earlier row is history, and does not stand for sale beside the new one.
     await pool.query(
       'update car_sale set freed_at = now() where vehicle_id = (select id from vehicle where number = $1)',
-      [sold['id']],
+      [sold.id],
     )
-    expect(await desk(sold['id'])).toMatchObject({ state: 'withdrawn' })
-    expect(await main.call('POST /sales/usedcar/publish', { id: sold['id'] })).toMatchObject(refused('vin-taken', 422))
+    expect(await desk(sold.id)).toMatchObject({ state: 'withdrawn' })
+    expect(await main.call('POST /sales/usedcar/publish', { id: sold.id })).toMatchObject(refused('vin-taken', 422))
   })
 
   test('what happened to it is told: its particulars, its price and its way into the shop', async () => {
@@ -192,8 +181,7 @@ describe('taking a car in', () => {
     await main.call('POST /sales/usedcar/saveprice', { id, cents: 2_090_000, vatExcluded: false, was: 2_190_000 })
     await main.call('POST /sales/usedcar/publish', { id })
     const history = await main.call('GET /sales/audit/history', { subject: 'vehicle', id })
-    const entries: { rows: { subject: string; kind: string }[] }[] = history.result.entries
-    const told = entries.map(({ rows }) => rows.map(({ subject, kind }) => `${subject} ${kind}`))
+    const told = history.result.entries.map(({ rows }) => rows.map(({ subject, kind }) => `${subject} ${kind}`))
     expect(told[0]).toContain('vehicle u')
     expect(told[1]).toEqual(expect.arrayContaining(['price d', 'price i']))
     expect(told[2]).toContain('used_car u')
@@ -209,8 +197,13 @@ test('a truck is taken in with what trucks are, and a car that was one by mistak
   )
   const wheelBase = rows[0]!.number
   const truck = await takeIn({
-    ...{ vehicleClass: 'truck', truckCategory: 'tractor', chassisType: one(chassis), wheelBase: one(wheelBase) },
-    ...{ axles: 2, grossWeightKg: 19_000, cabin: { nl: 'Slaapcabine', fr: 'Cabine couchette' } },
+    vehicleClass: 'truck',
+    truckCategory: 'tractor',
+    chassisType: one(chassis),
+    wheelBase: one(wheelBase),
+    axles: 2,
+    grossWeightKg: 19_000,
+    cabin: { nl: 'Slaapcabine', fr: 'Cabine couchette' },
   })
   expect(truck).toMatchObject({ axles: 2, grossWeightKg: 19_000, payloadKg: null, truckCategory: 'tractor' })
   const car = (await save({ ...truck, vehicleClass: 'utility-car' })).result.usedCar
@@ -225,14 +218,14 @@ describe('two people', () => {
     const answer = await save(mine)
     expect(answer).toMatchObject(refused('changed-meanwhile', 409))
     expect(answer.errors[0]!.detail).toMatchObject({ theirs: { keyCount: 1, mileageKm: 10 }, by: 'Tom Wouters' })
-    expect(await get(car['id'])).toMatchObject({ keyCount: 1, mileageKm: 10 })
+    expect(await get(car.id)).toMatchObject({ keyCount: 1, mileageKm: 10 })
   })
 })
 
 describe('the gate', () => {
   test('lets out what lacks nothing, and the shop shows it at once; withdrawn it is gone, and may come back', async () => {
     const { id } = await readyCar()
-    expect((await desk(id))['lacks']).toEqual([])
+    expect((await desk(id)).lacks).toEqual([])
     expect(await main.call('POST /sales/usedcar/publish', { id })).toMatchObject({
       status: 200,
       result: { state: 'published' },
@@ -294,7 +287,7 @@ describe('the gate', () => {
 describe('the equipment', () => {
   const equipmentOf = async (id: number) => (await main.call('GET /sales/usedcar/getequipment', { id })).result
   const namesOn = async (id: number) => {
-    const { groups }: { groups: { options: { code: string; state: string | null }[] }[] } = await equipmentOf(id)
+    const { groups } = await equipmentOf(id)
     const on = groups.flatMap(({ options }) => options.filter(({ state }) => state !== null))
     return Object.fromEntries(on.map(({ code, state }) => [code, state]))
   }
@@ -307,7 +300,8 @@ describe('the equipment', () => {
     )
     return rows[0]!.number
   }
-  const equip = (id: number, options: Fields[], call = main.call) =>
+  type Options = InputOf<'POST /sales/usedcar/saveequipment'>['options']
+  const equip = (id: number, options: Options, call = main.call) =>
     call('POST /sales/usedcar/saveequipment', { id, options, packs: [] })
 
   test('is put on and taken off, and what is not named stays; the way back leads to what it had', async () => {
@@ -321,11 +315,11 @@ describe('the equipment', () => {
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'standard', 'HOOK-1': 'chosen' })
     await equip(id, [{ id: camera, state: 'chosen' }])
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen', 'HOOK-1': 'chosen' })
-    const back = await main.call('POST /sales/audit/undo', second.result.change)
+    const back = await main.call('POST /sales/audit/undo', second.result.change!)
     expect(back.errors).toEqual([])
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
     const history = await main.call('GET /sales/audit/history', { subject: 'vehicle', id })
-    expect(history.result.entries[1].rows[0]).toMatchObject({ subject: 'vehicle_option', kind: 'u' })
+    expect(history.result.entries[1]?.rows[0]).toMatchObject({ subject: 'vehicle_option', kind: 'u' })
     // What is archived is not proposed any more; a car that has it keeps it.
     await pool.query('update option set is_active = false where number = any ($1)', [[camera, hook]])
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
@@ -339,7 +333,7 @@ describe('the equipment', () => {
     const { id } = await takeIn()
     expect(await equip(id, [{ id: foreign, state: 'chosen' }])).toMatchObject(refused('reference-gone', 422))
     expect(await equip(999_999, [])).toMatchObject({ status: 404 })
-    const elsewhere = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, luik.branchId)
+    const elsewhere = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, luik.branchId)
     expect(await equip(id, [], elsewhere.call)).toMatchObject({ status: 403 })
   })
 })
@@ -359,7 +353,7 @@ describe('the price', () => {
     const { prices } = await desk(id)
     expect(prices).toMatchObject([
       { cents: 1_990_000, until: null },
-      { cents: 2_190_000, until: prices[0].from },
+      { cents: 2_190_000, until: prices[0]?.from },
     ])
     const { rows } = await pool.query(
       `select list_cents, published_until is null as open from price_ledger
@@ -372,7 +366,7 @@ describe('the price', () => {
     ])
     // Once more on the same day: one price a day.
     expect((await change(id, 1_950_000, 1_990_000)).status).toBe(200)
-    expect((await desk(id))['prices']).toHaveLength(2)
+    expect((await desk(id)).prices).toHaveLength(2)
   })
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
@@ -382,23 +376,23 @@ describe('the price', () => {
 
   test('of a margin car bears VAT, and no car loses its price', async () => {
     const car = await readyCar()
-    const net = { id: car['id'], cents: 1_000_000, vatExcluded: true, was: 2_190_000 }
+    const net = { id: car.id, cents: 1_000_000, vatExcluded: true, was: 2_190_000 }
     expect(await main.call('POST /sales/usedcar/saveprice', net)).toMatchObject(refused('margin-without-vat', 422))
     expect(await save({ ...car, priceCents: null })).toMatchObject(refused('price-required', 422))
   })
 })
 
 describe('the list', () => {
-  const list = async (input: Record<string, unknown> = {}): Promise<Fields[]> =>
+  const list = async (input: InputOf<'POST /sales/usedcar/list'> = {}) =>
     (await main.call('POST /sales/usedcar/list', input)).result.data
 
   test('finds a car by number, chassis number, plate and model, and tells where it is', async () => {
     const vin = newVin()
     const car = await takeIn({ ...(await everything()), vin, licencePlate: '1-XYZ-987', arrivedOn: '2026-01-01' })
-    const { stockNumber } = await desk(car['id'])
+    const { stockNumber } = await desk(car.id)
     for (const value of [stockNumber, vin.slice(-8), '1-xyz-987', `${model.label} 1.5 t style`]) {
       const found = await list({ searchFilter: { value } })
-      expect(found.map(({ id }) => id)).toContain(car['id'])
+      expect(found.map(({ id }) => id)).toContain(car.id)
     }
     const [row] = await list({ searchFilter: { value: vin } })
     expect(row).toMatchObject({
@@ -408,40 +402,37 @@ describe('the list', () => {
       hasPictures: false,
       picture: null,
     })
-    expect(row!['daysInStock']).toBeGreaterThan(30)
+    expect(row!.daysInStock).toBeGreaterThan(30)
   })
 
   test('is filtered by state, pictures and department', async () => {
     const { id } = await readyCar()
     await main.call('POST /sales/usedcar/publish', { id })
-    const ids = async (queryFilter: object) =>
-      (await list({ queryFilter, pageFilter: { activePage: 1, pageSize: 0 } })).map((row) => row['id'])
+    const ids = async (queryFilter: Filters) =>
+      (await list({ queryFilter, pageFilter: { activePage: 1, pageSize: 0 } })).map((row) => row.id)
     expect(await ids({ state: ['published'], hasPictures: true })).toContain(id)
     expect(await ids({ state: ['preparation', 'sold'] })).not.toContain(id)
     expect(await ids({ hasPictures: false })).not.toContain(id)
     expect(await ids({ vehicleClass: ['truck'] })).not.toContain(id)
     expect(await ids({ vehicleClass: ['private-car'] })).toContain(id)
-    expect(await ids({ department: [departmentIn('Luik').id] })).not.toContain(id)
+    expect(await ids({ department: [inLuik.id] })).not.toContain(id)
   })
 
   test('is exported as it shows', async () => {
     const vin = newVin()
     await takeIn({ vin })
-    const answer = await fetch(`${shop.origin}/api/sales/usedcar/export`, {
-      method: 'POST',
-      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${main.token}` },
-      body: JSON.stringify({ format: 'csv', searchFilter: { value: vin } }),
-    })
+    const asked = { format: 'csv', searchFilter: { value: vin } } as const
+    const answer = await main.call.file('POST /sales/usedcar/export', asked)
     expect(await answer.text()).toContain(vin)
   })
 })
 
 describe('who may', () => {
   test('a salesperson takes in and changes cars of their branch alone', async () => {
-    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gent.branchId)
+    const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gent.branchId)
     const { priceCents: _, ...filled } = await everything()
     expect((await save(await getNew({ ...filled, vin: newVin() }), seller.call)).status).toBe(200)
-    const away = { department: departmentIn('Luik') }
+    const away = { department: inLuik }
     expect(await save(await getNew(away), seller.call)).toMatchObject(refused('other-branch', 403))
     const theirs = await takeIn(away)
     expect(await save(theirs, seller.call)).toMatchObject(refused('other-branch', 403))
@@ -451,19 +442,19 @@ describe('who may', () => {
   })
 
   test('a price wants its right, in the form as in the list', async () => {
-    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
+    const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
     const car = await readyCar()
     expect(await save({ ...car, priceCents: 1_000_000 }, seller.call)).toMatchObject(refused('right-missing', 403))
-    const priced = { id: car['id'], cents: 1_000_000, vatExcluded: false, was: 2_190_000 }
+    const priced = { id: car.id, cents: 1_000_000, vatExcluded: false, was: 2_190_000 }
     expect(await seller.call('POST /sales/usedcar/saveprice', priced)).toMatchObject(refused('right-missing', 403))
-    expect(await seller.call('POST /sales/usedcar/publish', { id: car['id'] })).toMatchObject(
+    expect(await seller.call('POST /sales/usedcar/publish', { id: car.id })).toMatchObject(
       refused('right-missing', 403),
     )
     expect((await save({ ...car, mileageKm: 42_000 }, seller.call)).status).toBe(200)
   })
 
   test('what a car cost is shown to whoever may see it, and left alone by everybody else', async () => {
-    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
+    const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
     const costs = { purchaseCents: 1_585_000, purchasedOn: '2026-10-01', reconditioningNetCents: 50_000 }
     const { id } = await readyCar(costs)
     const seen = await get(id, seller.call)

@@ -16,14 +16,17 @@ type CallOf<P extends ApiPath> = P extends keyof Api
     ? ResourceCalls<Resources[Name]>[Action]
     : never
 
-/** Lists fill in what their request leaves out (`listRequest` in resource.schema.ts), which their type does not tell. */
-type Unfilled<Input> = Input extends ListRequest
+/** What rows a list or an export has. */
+type Wishes = Pick<ListRequest, 'sortFilter' | 'searchFilter' | 'queryFilter'>
+
+/** The server fills in what such a request leaves out (`listRequest` in resource.schema.ts). */
+type WithDefaults<Input> = Input extends Wishes
   ? Omit<Input, keyof ListRequest> & {
-      [Name in keyof ListRequest]?: Name extends 'queryFilter' ? ListRequest[Name] : Partial<ListRequest[Name]>
+      [Name in keyof Input & keyof ListRequest]?: Name extends 'queryFilter' ? Input[Name] : Partial<Input[Name]>
     }
   : Input
 
-export type InputOf<P extends ApiPath> = Unfilled<CallOf<P>['input']>
+export type InputOf<P extends ApiPath> = WithDefaults<CallOf<P>['input']>
 export type ResultOf<P extends ApiPath> = CallOf<P>['result']
 
 export type ApiError = { name: string; message: string; field?: string; detail?: unknown }
@@ -42,6 +45,8 @@ export interface Call {
    * refused, which `status` and `errors` tell.
    */
   <P extends ApiPath>(path: P, ...rest: Rest<P>): Promise<Answer<ResultOf<P>>>
+  /** Calls the API for a file, and returns the response that holds it, or the refusal. */
+  file<P extends ApiPath>(path: P, ...rest: Rest<P>): Promise<Response>
   /** Calls the API with what its types forbid: a path or an input that is wrong on purpose. */
   unchecked(path: string, input?: object, language?: string): Promise<Answer<unknown>>
 }

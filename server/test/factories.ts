@@ -113,6 +113,19 @@ export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}):
   return rows[0]!
 }
 
+/** Gives a car of this number a picture in every size: `/media/<name>-sm.webp` and so on. */
+export async function givePicture({ pool }: Database, vehicle: number, name = 'car'): Promise<void> {
+  await pool.query(
+    `with host as (insert into media_host (kind) values ('vehicle') returning id),
+       image as (insert into media_image (host_id, rank, colour) select id, 1, '#aabbcc' from host returning id, host_id),
+       version as (insert into media_image_version (image_id, label, url, width, height)
+         select id, label, '/media/' || $2::text || '-' || label || '.webp', 400, 300
+         from image, unnest(array['sm', 'md', 'lg']) as label)
+     update vehicle set media_host_id = image.host_id from image where vehicle.number = $1`,
+    [vehicle, name],
+  )
+}
+
 type LegalTextFacts = {
   /** Said of terms only: whose they are. */
   customerType?: 'private' | 'fleet'

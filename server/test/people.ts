@@ -22,15 +22,27 @@ export async function makeColleague(
   return user
 }
 
+/** Returns the only address of a customer to write mails to. */
+export function homeEmail(address: string): CustomerDraft['emails'] {
+  return [{ id: null, label: 'home', address, isPreferred: true }]
+}
+
 /** Makes a customer at the desk, Jan Peeters unless `facts` say otherwise. Returns the number of the customer. */
 export async function makeCustomer(by: Call, facts: Partial<CustomerDraft> = {}): Promise<number> {
   const { customer: blank } = (await by('GET /sales/customer/getnew')).result
-  const email = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true } as const
+  const emails = homeEmail('jan.peeters@example.be')
   const { result, errors } = await by('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [email], ...facts },
+    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails, ...facts },
   })
   if (errors.length > 0) throw new Error(`The customer was refused: ${errors[0]!.message}`)
   return result.customer.id
+}
+
+/** Forgets a customer who asked for it. */
+export async function eraseCustomer(by: Call, id: number): Promise<void> {
+  const { rev } = (await by('GET /sales/customer/get', { id })).result.customer
+  const { errors } = await by('POST /sales/customer/erase', { id, rev, asked: 'brief' })
+  if (errors.length > 0) throw new Error(`The customer was not erased: ${errors[0]!.message}`)
 }
 
 /** Returns the status of an answer and the names of its errors, to be compared in one line. */

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { pdf } from '../media/files.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
@@ -28,7 +29,10 @@ beforeAll(async () => {
   )
 })
 
-const car = {
+type Offered = InputOf<'POST /shop/tradein/send'>
+type OfferedCar = Offered['car']
+
+const car: OfferedCar = {
   licencePlate: '1abc234',
   vin: '',
   brand: 'Arden',
@@ -50,19 +54,28 @@ async function stampOf(): Promise<string> {
   return (await shop.call('GET /shop/contact/getstamp')).result.stamp
 }
 
-async function form(changes: object = {}, carChanges: object = {}) {
+async function form(changes: Partial<Offered> = {}, carChanges: Partial<OfferedCar> = {}): Promise<Offered> {
   const stamp = await stampOf()
   shop.moveClock(20_000)
   email = `eigenaar${++people}@example.be`
   return {
-    ...{ name: 'Lotte Claes', company: '', email, phone: '', contactBy: 'email', message: '', trap: '', stamp },
-    ...{ department, wantedCar: null, photos: [], car: { ...car, ...carChanges } },
+    name: 'Lotte Claes',
+    company: '',
+    email,
+    phone: '',
+    contactBy: 'email',
+    message: '',
+    trap: '',
+    stamp,
+    department,
+    wantedCar: null,
+    photos: [],
+    car: { ...car, ...carChanges },
     ...changes,
   }
 }
 
-const send = (input: object, language?: string) =>
-  shop.call('POST /shop/tradein/send', input as Record<string, unknown>, language)
+const send = (input: Offered, language?: string) => shop.call('POST /shop/tradein/send', input, language)
 
 async function leadOf(address: string) {
   const { rows } = await database.pool.query('select * from lead where email = $1', [address])
@@ -184,7 +197,7 @@ describe('an offered car', () => {
     expect(toDepartment.plain).toContain(`/nl/tweedehandswagens/noord-v6-2-0-t-momentum-pro/${wanted.number}`)
   })
 
-  test.each([
+  test.each<[string, Partial<Offered>, Partial<OfferedCar>, string]>([
     ['a machine that fills in everything', { trap: 'x' }, {}, 'trap'],
     ['a made-up stamp', { stamp: 'kzr2f9.AAAA' }, {}, 'no-stamp'],
     [
@@ -199,7 +212,7 @@ describe('an offered car', () => {
     expect(await mailsAbout(email)).toEqual([])
   })
 
-  test.each<[string, object, object, number, string]>([
+  test.each<[string, Partial<Offered>, Partial<OfferedCar>, number, string]>([
     ['neither plate nor chassis number', {}, { licencePlate: '' }, 422, 'licencePlate'],
     ['a wrong chassis number', {}, { vin: 'IOQ' }, 422, 'vin'],
     ['a month still to come', {}, { firstRegistration: '2099-01' }, 422, 'firstRegistration'],
@@ -222,7 +235,7 @@ describe('an offered car', () => {
 describe('photos', () => {
   test('belong to the lead, stay private, and reach the department', async () => {
     const stamp = await stampOf()
-    const keys = []
+    const keys: string[] = []
     for (const [name, format] of [
       ['voor.jpg', 'jpeg'],
       ['binnen.webp', 'webp'],
