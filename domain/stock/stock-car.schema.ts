@@ -67,7 +67,7 @@ export const StockCarSaveRequest = form.draft as unknown as z.ZodType<
   { stockCar: StockCarDraft }
 >
 export const StockCarSaved = form.saved
-export const StockCarAnswer = form.row
+export const StockCarAnswer = form.row as unknown as z.ZodType<{ stockCar: StockCarRow }>
 export const NewStockCarAnswer = form.newRow
 export const NewStockCarRequest = z.strictObject({
   /** A factory order, or a car that stands here. */
