@@ -1,9 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague, makeCustomer } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -11,39 +13,44 @@ const { pool } = shop.database
 const gent = await makeBranch(shop.database, 'Gent')
 const today = brusselsDay(new Date())
 const main = await signedInStaff(shop)
-const luc = await signedInStaff(shop, { roleId: baseRoleId('workshop') })
+const luc = await makeColleague(shop, 'workshop')
 await pool.query('insert into staff_user_branch values ($1, $2)', [main.id, gent.branchId])
 
 let dutch: number
 let french: number
 
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const saved = async (facts: object) =>
-    (await main.call('POST /sales/customer/save', { customer: { ...blank, ...facts } })).result.customer.id as number
-  dutch = await saved({ firstName: 'An', lastName: 'Inruil' })
-  french = await saved({ firstName: 'Luc', lastName: 'Reprise', language: 'fr' })
+  dutch = await makeCustomer(main.call, { firstName: 'An', lastName: 'Inruil', emails: [] })
+  french = await makeCustomer(main.call, { firstName: 'Luc', lastName: 'Reprise', language: 'fr', emails: [] })
 })
 
 let last = 20_000
-async function taken(changes: object = {}) {
-  const tradeIn = {
-    ...{ customer: dutch, brand: 'Volkswagen', model: 'Golf', versionName: '', licencePlate: '1-TRA-001' },
-    ...{ vin: `WVWZZZ1KZ8W3${++last}`, firstRegistration: '2024-03-01', mileageKm: 60_000, keyCount: 2 },
-    ...{ bookletState: 'brand-garage', isFirstOwner: true, hadAccident: false, historyLine: '' },
-    ...{ sellerVat: 'private', damages: [], ...changes },
+async function taken(changes: Partial<TradeInFacts> = {}) {
+  const tradeIn: TradeInFacts = {
+    customer: dutch,
+    brand: 'Volkswagen',
+    model: 'Golf',
+    versionName: '',
+    licencePlate: '1-TRA-001',
+    vin: `WVWZZZ1KZ8W3${++last}`,
+    firstRegistration: '2024-03-01',
+    mileageKm: 60_000,
+    keyCount: 2,
+    bookletState: 'brand-garage',
+    isFirstOwner: true,
+    hadAccident: false,
+    historyLine: '',
+    sellerVat: 'private',
+    damages: [],
+    ...changes,
   }
-  const answer = await main.call('POST /sales/tradein/create', { branch: null, tradeIn })
-  expect(answer.errors).toEqual([])
-  return answer.result.tradeIn
+  return accepted(await main.call('POST /sales/tradein/create', { branch: null, tradeIn })).tradeIn
 }
-const act = async (name: string, { id, rev }: { id: number; rev: number }, more: object = {}) => {
-  const answer = await main.call(`POST /sales/tradein/${name}`, { id, rev, ...more })
-  expect(answer.errors).toEqual([])
-  return answer.result.tradeIn
+async function agreed(changes: Partial<TradeInFacts> = {}) {
+  const { id, rev } = await taken(changes)
+  const { tradeIn } = accepted(await main.call('POST /sales/tradein/value', { id, rev, cents: 640_000 }))
+  return accepted(await main.call('POST /sales/tradein/agree', { id, rev: tradeIn.rev, cents: 650_000 })).tradeIn
 }
-const agreed = async (changes: object = {}) =>
-  act('agree', await act('value', await taken(changes), { cents: 640_000 }), { cents: 650_000 })
 
 async function print(id: number, paper: string, by = main) {
   const response = await fetch(`${shop.origin}/api/sales/tradein/print`, {
@@ -72,7 +79,8 @@ describe('the papers of a car that is traded in', () => {
       expect(slip).toContain(words)
     }
     expect(await print(tradeIn.id, 'receipt')).toEqual([422, 'trade-in-not-here'])
-    await act('receive', tradeIn, { on: today, keyCount: 2, hasPaper: true })
+    const { id, rev } = tradeIn
+    accepted(await main.call('POST /sales/tradein/receive', { id, rev, on: today, keyCount: 2, hasPaper: true }))
     const receipt = await print(tradeIn.id, 'receipt')
     for (const words of ['Ontvangstbewijs', 'Aantal sleutels: 2', 'Car-Pass', 'Originele aankoopfactuur']) {
       expect(receipt).toContain(words)

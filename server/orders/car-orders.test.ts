@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { emptyOffer, type OfferCar, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Filters } from '@forecourt/domain/platform/list-view.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { readDossierOfOffer, readDossier, signForm } from '../test/dossiers.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted, approveOffer, confirmOffer, issueOffer, totalCents } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { makeNewCar } from './orders.test-data.ts'
-import { signForm } from './signing.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -15,30 +19,18 @@ const gent = await makeBranch(shop.database, 'Gent')
 const today = brusselsDay(new Date())
 const soon = addDays(today, 20)
 
-async function colleague(role: Parameters<typeof baseRoleId>[0]) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const koen = await colleague('stock-manager')
-const luc = await colleague('workshop')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const koen = await makeColleague(shop, 'stock-manager', gent.branchId)
+const luc = await makeColleague(shop, 'workshop', gent.branchId)
 const main = await signedInStaff(shop)
-type Colleague = typeof sofie
-type Fields = Record<string, any> // oxlint-disable-line typescript/no-explicit-any
 
 let customer: number
-let version: Fields
+let version: { version: number; engine: number }
 
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
-  const { result } = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', language: 'fr', emails: [mail] },
-  })
-  customer = result.customer.id
+  customer = await makeCustomer(main.call, { language: 'fr' })
   const { versionId } = await makeNewCar(shop.database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })
-  const { rows } = await pool.query<Fields>(
+  const { rows } = await pool.query<typeof version>(
     `with paint as (
        insert into exterior_colour (code, name, hex, paint_type_id, colour_group)
        select 'NACHT', '{"nl": "Nacht"}', '#123456', id, 'blue' from paint_type where code = 'solid' returning id, number),
@@ -64,32 +56,33 @@ beforeAll(async () => {
   version = rows[0]!
 })
 
-/** A new car that was sold, to be built; its order form signed, unless said otherwise. */
+/** Returns the car to be built, with these parts beside its engine. */
+const configured = (...parts: `option-${number}`[]): OfferCar => ({
+  kind: 'configured',
+  version: version.version,
+  parts: [`engine-${version.engine}`, ...parts],
+})
+
+/** The dossier of a new car that was sold, to be built, by its number; its order form signed, unless said otherwise. */
 async function sold({
   isSigned = true,
   isApproved = true,
   changes = {},
-}: { isSigned?: boolean; isApproved?: boolean; changes?: object } = {}) {
-  const car = { kind: 'configured', version: version['version'], parts: [`engine-${version['engine']}`] }
-  const content = { ...emptyOffer, customer, car, ...changes }
-  const made = (await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })).result
-    .offer
-  const { totalCents } = made.breakdown.totals
-  const issued = (await sofie.call('POST /sales/offer/issue', { id: made.id, rev: made.rev, totalCents })).result.offer
-  const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
-  const answer = await sofie.call('POST /sales/offer/confirm', { id: made.id, rev: issued.rev, ...signed })
-  expect(answer.errors).toEqual([])
-  const { id } = (await sofie.call('GET /sales/dossier/ofoffer', { id: made.id })).result.dossiers[0]
-  if (isSigned) await signForm(sofie, await get(id))
+}: { isSigned?: boolean; isApproved?: boolean; changes?: Partial<OfferContent> } = {}) {
+  const content = { ...emptyOffer, customer, car: configured(), ...changes }
+  const draft = accepted(await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content }))
+  const offer = await confirmOffer(sofie.call, await issueOffer(sofie.call, draft.offer))
+  const { id } = await readDossierOfOffer(sofie.call, offer)
+  if (isSigned) await signForm(sofie.call, await get(id))
   // Nobody knows what the car will cost, so somebody agrees to its sale.
-  if (isApproved) await act(id, 'POST /sales/dossier/approve', {})
-  return id as number
+  if (isApproved) await main.call('POST /sales/dossier/approve', await latest(id))
+  return id
 }
 
-const get = async (id: number, by: Colleague = main): Promise<Fields & { id: number; rev: number }> =>
-  (await by.call('GET /sales/dossier/get', { id })).result.dossier
-const act = async (id: number, path: string, changes: object, by: Colleague = main) =>
-  by.call(path, { id, rev: (await get(id)).rev, ...changes })
+const get = (id: number) => readDossier(main.call, id)
+
+/** Returns the number and the revision of a dossier, by which every act on it names it. */
+const latest = async (id: number) => ({ id, rev: (await get(id)).rev })
 
 /** Another offer, on a car that stands in the queue. */
 async function offerOf(vehicle: number) {
@@ -98,52 +91,59 @@ async function offerOf(vehicle: number) {
      select id, '2026-01-01', 3500000, false from vehicle where number = $1`,
     [vehicle],
   )
-  const content = { ...emptyOffer, customer, car: { kind: 'stock', vehicle } }
+  const content: OfferContent = { ...emptyOffer, customer, car: { kind: 'stock', vehicle } }
   const made = await sofie.call('POST /sales/offer/create', { type: 'stock', branch: null, offer: content })
-  const { id, approval, breakdown } = made.result.offer
-  if (approval.isNeeded) await main.call('POST /sales/offer/approve', { id, rev: made.result.offer.rev })
-  const { rev } = (await main.call('GET /sales/offer/get', { id })).result.offer
-  const { totalCents } = breakdown.totals
-  return { made, issued: await sofie.call('POST /sales/offer/issue', { id, rev, totalCents }) }
+  const { id } = await approveOffer(main.call, accepted(made).offer)
+  const { rev } = accepted(await main.call('GET /sales/offer/get', { id })).offer
+  const issued = await sofie.call('POST /sales/offer/issue', { id, rev, totalCents: totalCents(made.result.offer) })
+  return { made, issued }
 }
 
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
 const blank = { expectedOn: soon, queueLabel: null, productionNumber: 'P-1', orderNumber: 'B-1', note: '' }
-const order = async (id: number, changes: object = {}, by: Colleague = koen) =>
-  by.call('POST /sales/carorder/order', { id, rev: (await get(id)).rev, ...blank, ...changes })
-async function ordered(changes: object = {}) {
+const order = async (id: number, changes: Partial<InputOf<'POST /sales/carorder/order'>> = {}, by = koen) =>
+  by.call('POST /sales/carorder/order', { ...(await latest(id)), ...blank, ...changes })
+async function ordered() {
   const id = await sold()
-  expect((await order(id, changes)).errors).toEqual([])
+  accepted(await order(id))
   return id
 }
-const carOf = async (id: number) => (await get(id))['carOrder'].car as { id: number; rev: number }
-const progress = async (id: number, changes: object = {}) =>
+const readCarOrder = async (id: number) => (await get(id)).carOrder!
+const carOf = async (id: number) => {
+  const { car } = await readCarOrder(id)
+  return { id: car.id, rev: car.rev }
+}
+const progress = async (id: number, changes: Partial<InputOf<'POST /sales/queue/saveprogress'>> = {}) =>
   koen.call('POST /sales/queue/saveprogress', {
-    ...(({ id: car, rev }) => ({ id: car, rev }))(await carOf(id)),
-    ...{ expectedOn: soon, queueLabel: null, statusNote: null, note: null, vin: null },
-    ...{ productionNumber: 'P-1', orderNumber: 'B-1', tell: true, ...changes },
+    ...(await carOf(id)),
+    expectedOn: soon,
+    queueLabel: null,
+    statusNote: null,
+    note: null,
+    vin: null,
+    productionNumber: 'P-1',
+    orderNumber: 'B-1',
+    tell: true,
+    ...changes,
   })
 let vins = 0
 const newVin = () => `VF3FACTORY1${String(++vins).padStart(6, '0')}`.replaceAll('O', '0')
-const arrive = async (id: number, changes: object = {}) =>
+const arrive = async (id: number, changes: Partial<InputOf<'POST /sales/queue/arrive'>> = {}) =>
   koen.call('POST /sales/queue/arrive', {
-    ...(({ id: car, rev }) => ({ id: car, rev }))(await carOf(id)),
-    ...{ vin: newVin(), arrivedOn: today, stockLocation: null, stockLabel: null, tell: true, ...changes },
-  })
-const cancel = async (id: number, changes: object = {}) =>
-  main.call('POST /sales/customerorder/cancel', {
-    id,
-    rev: (await get(id)).rev,
-    reason: 'Krediet geweigerd',
+    ...(await carOf(id)),
+    vin: newVin(),
+    arrivedOn: today,
+    stockLocation: null,
+    stockLabel: null,
+    tell: true,
     ...changes,
   })
-const queue = async (by: Colleague = koen, queryFilter: object = {}) =>
-  (await by.call('POST /sales/queue/list', { pageFilter: { activePage: 1, pageSize: 0 }, queryFilter })).result
-    .data as Fields[]
-const desk = async (id: number) => (await main.call('GET /sales/stockcar/desk', { id })).result as Fields
+const cancel = async (id: number, changes: { isFactoryTold?: boolean } = {}) =>
+  main.call('POST /sales/customerorder/cancel', { ...(await latest(id)), reason: 'Krediet geweigerd', ...changes })
+const cancelAtFactory = async (id: number, reason: string, by = main) =>
+  by.call('POST /sales/carorder/cancel', { ...(await latest(id)), reason })
+const queue = async (by = koen, queryFilter: Filters = {}) =>
+  accepted(await by.call('POST /sales/queue/list', { pageFilter: { activePage: 1, pageSize: 0 }, queryFilter })).data
+const desk = async (id: number) => accepted(await main.call('GET /sales/stockcar/desk', { id }))
 async function mails(like: string) {
   const { rows } = await pool.query<{ subject: string; recipient: string }>(
     `select subject, recipient from mail where once_key like $1 order by created_at`,
@@ -165,21 +165,28 @@ describe('the car of a dossier', () => {
     const id = await ordered()
     const dossier = await get(id)
     expect(dossier).toMatchObject({
-      ...{ carStanding: 'to-come', productionNumber: 'P-1', factoryOrderNumber: 'B-1', vin: null },
+      carStanding: 'to-come',
+      productionNumber: 'P-1',
+      factoryOrderNumber: 'B-1',
+      vin: null,
       carOrder: { state: 'ordered', expectedOn: soon, toldOn: soon, daysLate: null, isBuiltForIt: true, days: [] },
     })
-    expect(dossier['steps']).toMatchObject([
+    expect(dossier.steps).toMatchObject([
       { label: { nl: 'Bestellen' }, doneOn: today },
       { label: { nl: 'Aannemen' }, dueOn: soon, missing: ['arrival'] },
       { label: { nl: 'Klaarmaken' }, dueOn: addDays(soon, 3) },
     ])
-    const { car } = dossier['carOrder']
+    const { car } = dossier.carOrder!
     expect(await desk(car.id)).toMatchObject({ state: 'sold', supply: 'ordered', publishedAt: null })
-    expect((await queue()).find((row) => row['id'] === car.id)).toMatchObject({
-      ...{ state: 'sold', customer: 'Jan Peeters', dossier: id, isForCustomer: true, orderNumber: 'B-1' },
+    expect((await queue()).find((row) => row.id === car.id)).toMatchObject({
+      state: 'sold',
+      customer: 'Jan Peeters',
+      dossier: id,
+      isForCustomer: true,
+      orderNumber: 'B-1',
     })
-    expect(named(await main.call('POST /sales/stockcar/publish', { id: car.id }))).toContain('car-is-sold')
-    expect(named(await order(id))).toEqual([422, 'car-on-its-way'])
+    expect(refusalNames(await main.call('POST /sales/stockcar/publish', { id: car.id }))).toContain('car-is-sold')
+    expect(refusalNames(await order(id))).toEqual([422, 'car-on-its-way'])
   })
 
   test('can not be had by another offer', async () => {
@@ -191,12 +198,12 @@ describe('the car of a dossier', () => {
   })
 
   test('waits for the signature, asks for a day to come, and is of those who order cars', async () => {
-    expect(named(await order(await sold({ isSigned: false })))).toEqual([422, 'customer-order-not-valid'])
-    expect(named(await order(await sold({ isApproved: false })))).toEqual([422, 'dossier-not-approved'])
+    expect(refusalNames(await order(await sold({ isSigned: false })))).toEqual([422, 'customer-order-not-valid'])
+    expect(refusalNames(await order(await sold({ isApproved: false })))).toEqual([422, 'dossier-not-approved'])
     const id = await sold()
-    expect(named(await order(id, { expectedOn: addDays(today, -1) }))).toEqual([422, 'expected-is-past'])
-    expect(named(await order(id, { queueLabel: await label('built') }))).toEqual([422, 'vin-once-built'])
-    expect(named(await order(id, { queueLabel: 999_999 }))).toEqual([422, 'reference-gone'])
+    expect(refusalNames(await order(id, { expectedOn: addDays(today, -1) }))).toEqual([422, 'expected-is-past'])
+    expect(refusalNames(await order(id, { queueLabel: await label('built') }))).toEqual([422, 'vin-once-built'])
+    expect(refusalNames(await order(id, { queueLabel: 999_999 }))).toEqual([422, 'reference-gone'])
     expect((await order(id, {}, sofie)).status).toBe(403)
     expect((await order(id, {}, luc)).status).toBe(403)
     const stale = { id, rev: 999, ...blank }
@@ -206,7 +213,7 @@ describe('the car of a dossier', () => {
   test('is not ordered where its version has no colour', async () => {
     const id = await sold()
     await pool.query('update version_colour set tag = 1')
-    expect(named(await order(id))).toEqual([422, 'car-not-orderable'])
+    expect(refusalNames(await order(id))).toEqual([422, 'car-not-orderable'])
     await pool.query('update version_colour set tag = 2')
   })
 
@@ -235,10 +242,12 @@ describe('the day of a car', () => {
     expect(result).toEqual({ told: 'jan.peeters@example.be' })
     const { carOrder, steps } = await get(id)
     expect(carOrder).toMatchObject({
-      ...{ firstExpectedOn: soon, expectedOn: later, toldOn: later },
+      firstExpectedOn: soon,
+      expectedOn: later,
+      toldOn: later,
       days: [{ wasOn: soon, expectedOn: later, toldTo: 'jan.peeters@example.be' }],
     })
-    expect(steps.map(({ dueOn }: Fields) => dueOn).slice(1)).toEqual([later, addDays(later, 3)])
+    expect(steps.map(({ dueOn }) => dueOn).slice(1)).toEqual([later, addDays(later, 3)])
     const [mail] = (await mails('car-expected:%')).slice(-1)
     expect(mail).toMatchObject({ recipient: 'jan.peeters@example.be', subject: expect.stringContaining('attendue') })
     const happened = await main.call('GET /sales/customer/gettimeline', { id: customer })
@@ -251,7 +260,7 @@ describe('the day of a car', () => {
     expect((await progress(id, { expectedOn: addDays(soon, 5), tell: false })).result).toEqual({ told: null })
     // The customer still reckons with the first day: this is two days earlier than what they know.
     expect((await progress(id, { expectedOn: addDays(soon, -2) })).result).toEqual({ told: null })
-    expect((await get(id))['carOrder']).toMatchObject({ toldOn: soon, days: [{ toldTo: null }, { toldTo: null }] })
+    expect((await get(id)).carOrder).toMatchObject({ toldOn: soon, days: [{ toldTo: null }, { toldTo: null }] })
     expect((await progress(id, { expectedOn: addDays(soon, -9) })).result).toEqual({ told: 'jan.peeters@example.be' })
     expect(await mails('car-expected:%')).toHaveLength(before + 1)
     expect((await progress(id, { expectedOn: addDays(soon, -9), note: 'Haven' })).result).toEqual({ told: null })
@@ -260,7 +269,7 @@ describe('the day of a car', () => {
   test('that is later than was agreed on is said to whoever sold it', async () => {
     const id = await sold({ changes: { deliveryDay: addDays(today, 40) } })
     await order(id, { expectedOn: addDays(today, 45) })
-    const kinds = async () => (await get(id))['carOrder'].notices.map(({ kind }: Fields) => kind)
+    const kinds = async () => (await readCarOrder(id)).notices.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['after-term'])
     await progress(id, { expectedOn: addDays(today, 200) })
     expect(await kinds()).toEqual(['term-overrun', 'price-fixed'])
@@ -268,23 +277,23 @@ describe('the day of a car', () => {
 
   test('is changed where its customer is told, and not in the form of the car', async () => {
     const id = await ordered()
-    const { stockCar } = (
-      await main.call('GET /sales/stockcar/get', await carOf(id).then(({ id: car }) => ({ id: car })))
-    ).result
-    const save = (changes: object) => main.call('POST /sales/stockcar/save', { stockCar: { ...stockCar, ...changes } })
-    expect(named(await save({ expectedOn: addDays(soon, 3) }))).toEqual([422, 'car-for-customer'])
+    const { id: car } = await carOf(id)
+    const { stockCar } = accepted(await main.call('GET /sales/stockcar/get', { id: car }))
+    const save = (changes: Partial<typeof stockCar>) =>
+      main.call('POST /sales/stockcar/save', { stockCar: { ...stockCar, ...changes } })
+    expect(refusalNames(await save({ expectedOn: addDays(soon, 3) }))).toEqual([422, 'car-for-customer'])
     expect((await save({ note: 'Bij de haven' })).errors).toEqual([])
   })
 
   test('a built car has a chassis number, which its dossier knows', async () => {
     const id = await ordered()
     const built = await label('built')
-    expect(named(await progress(id, { queueLabel: built }))).toEqual([422, 'vin-once-built'])
-    expect(named(await progress(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
+    expect(refusalNames(await progress(id, { queueLabel: built }))).toEqual([422, 'vin-once-built'])
+    expect(refusalNames(await progress(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
     const vin = newVin()
     expect((await progress(id, { queueLabel: built, vin, productionNumber: 'P-9' })).errors).toEqual([])
     expect(await get(id)).toMatchObject({ vin, productionNumber: 'P-9', carOrder: { state: 'built' } })
-    expect(named(await progress(await ordered(), { vin }))).toEqual([422, 'vin-of-other'])
+    expect(refusalNames(await progress(await ordered(), { vin }))).toEqual([422, 'vin-of-other'])
   })
 
   test('is seen by those who may see its dossier; others see that it is sold', async () => {
@@ -293,9 +302,11 @@ describe('the day of a car', () => {
     await pool.query(`delete from role_right where role_id = $1 and right_name = 'DOSSIER_VIEW'`, [
       baseRoleId('stock-manager'),
     ])
-    const stranger = await colleague('stock-manager')
-    expect((await queue(stranger, { isForCustomer: true })).find((row) => row['id'] === car)).toMatchObject({
-      ...{ customer: null, dossier: null, isForCustomer: true },
+    const stranger = await makeColleague(shop, 'stock-manager', gent.branchId)
+    expect((await queue(stranger, { isForCustomer: true })).find((row) => row.id === car)).toMatchObject({
+      customer: null,
+      dossier: null,
+      isForCustomer: true,
     })
   })
 })
@@ -304,22 +315,25 @@ describe('the arrival of a car', () => {
   test('puts it into the stock, sold, and into its dossier', async () => {
     const id = await ordered()
     const vin = newVin()
-    const deliver = async () => named(await act(id, 'POST /sales/offer/deliver', { on: today }))
-    expect(named(await arrive(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
-    expect(named(await arrive(id, { arrivedOn: addDays(today, 1) }))).toEqual([422, 'arrival-is-to-come'])
+    const deliver = async () =>
+      refusalNames(await main.call('POST /sales/offer/deliver', { ...(await latest(id)), on: today }))
+    expect(refusalNames(await arrive(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
+    expect(refusalNames(await arrive(id, { arrivedOn: addDays(today, 1) }))).toEqual([422, 'arrival-is-to-come'])
     expect(await deliver()).toEqual([422, 'customer-order-state'])
     const { id: car } = await carOf(id)
     expect((await arrive(id, { vin })).result).toEqual({ told: 'jan.peeters@example.be' })
     const dossier = await get(id)
     expect(dossier).toMatchObject({
-      ...{ vin, carStanding: 'here', carOrder: { state: 'arrived', arrivedOn: today, notices: [] } },
+      vin,
+      carStanding: 'here',
+      carOrder: { state: 'arrived', arrivedOn: today, notices: [] },
       car: { kind: 'stock', id: car },
     })
-    expect(dossier['steps']).toMatchObject([{ doneOn: today }, { doneOn: today }, { dueOn: addDays(today, 3) }])
+    expect(dossier.steps).toMatchObject([{ doneOn: today }, { doneOn: today }, { dueOn: addDays(today, 3) }])
     expect(await desk(car)).toMatchObject({ state: 'sold', supply: 'in-stock', daysInStock: null })
     expect((await mails('car-arrived:%')).at(-1)).toMatchObject({ recipient: 'jan.peeters@example.be' })
-    expect(named(await arrive(id))).toEqual([409, 'car-has-arrived'])
-    expect(named(await act(id, 'POST /sales/carorder/cancel', { reason: 'Te laat' }))).toEqual([422, 'car-not-ordered'])
+    expect(refusalNames(await arrive(id))).toEqual([409, 'car-has-arrived'])
+    expect(refusalNames(await cancelAtFactory(id, 'Te laat'))).toEqual([422, 'car-not-ordered'])
   })
 
   test('while another cancels the sale leaves a car of the stock that is free, or one that is sold', async () => {
@@ -327,11 +341,11 @@ describe('the arrival of a car', () => {
     const { id: car } = await carOf(id)
     const [arrived, canceled] = await Promise.all([arrive(id), cancel(id)])
     // Whoever comes second may have to look once more, and then does it.
-    if (arrived.status === 409) expect(named(arrived)).toContain('car-changed')
+    if (arrived.status === 409) expect(refusalNames(arrived)).toContain('car-changed')
     if (canceled.status === 409) expect((await cancel(id)).errors).toEqual([])
     const dossier = await get(id)
-    expect(dossier['state']).toBe('canceled')
-    expect((await desk(car))['state']).toBe('preparation')
+    expect(dossier.state).toBe('canceled')
+    expect((await desk(car)).state).toBe('preparation')
     const { rows } = await pool.query(
       `select from car_sale join vehicle on vehicle.id = vehicle_id where number = $1 and freed_at is null`,
       [car],
@@ -346,8 +360,8 @@ describe('when nothing comes of it', () => {
     const { id: car } = await carOf(id)
     expect((await cancel(id)).errors).toEqual([])
     expect(await desk(car)).toMatchObject({ state: 'preparation', supply: 'ordered' })
-    expect((await queue()).find((row) => row['id'] === car)).toMatchObject({ isForCustomer: false, customer: null })
-    expect((await get(id))['carOrder']).toMatchObject({ notices: [] })
+    expect((await queue()).find((row) => row.id === car)).toMatchObject({ isForCustomer: false, customer: null })
+    expect((await get(id)).carOrder).toMatchObject({ notices: [] })
   })
 
   test('a car that was bought while it is on order is followed as well, and is not canceled at the factory', async () => {
@@ -359,15 +373,11 @@ describe('when nothing comes of it', () => {
     const { id: offer, rev } = issued.result.offer
     const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
     expect((await sofie.call('POST /sales/offer/confirm', { id: offer, rev, ...signed })).errors).toEqual([])
-    const { id } = (await sofie.call('GET /sales/dossier/ofoffer', { id: offer })).result.dossiers[0]
+    const { id } = await readDossierOfOffer(sofie.call, { id: offer })
     const dossier = await get(id)
     expect(dossier).toMatchObject({ carStanding: 'to-come', carOrder: { isBuiltForIt: false, expectedOn: soon } })
-    expect(dossier['steps']).toMatchObject([
-      { label: { nl: 'Aannemen' }, dueOn: soon },
-      { label: { nl: 'Klaarmaken' } },
-    ])
-    const path = 'POST /sales/carorder/cancel'
-    expect(named(await act(id, path, { reason: 'Motor niet leverbaar' }))).toEqual([422, 'car-not-ordered'])
+    expect(dossier.steps).toMatchObject([{ label: { nl: 'Aannemen' }, dueOn: soon }, { label: { nl: 'Klaarmaken' } }])
+    expect(refusalNames(await cancelAtFactory(id, 'Motor niet leverbaar'))).toEqual([422, 'car-not-ordered'])
     expect((await arrive(id, { tell: false })).result).toEqual({ told: null })
     expect(await desk(car)).toMatchObject({ state: 'sold', supply: 'in-stock' })
   })
@@ -377,24 +387,23 @@ describe('when nothing comes of it', () => {
     const { id: car } = await carOf(id)
     expect((await cancel(id, { isFactoryTold: true })).errors).toEqual([])
     expect(await desk(car)).toMatchObject({ state: 'withdrawn' })
-    expect((await queue()).map((row) => row['id'])).not.toContain(car)
-    expect((await get(id))['carOrder']).toMatchObject({ state: 'canceled' })
+    expect((await queue()).map((row) => row.id)).not.toContain(car)
+    expect((await get(id)).carOrder).toMatchObject({ state: 'canceled' })
   })
 
   test('a car that the factory does not build leaves its dossier, which can have another', async () => {
     const id = await ordered()
     const { id: car } = await carOf(id)
-    const path = 'POST /sales/carorder/cancel'
-    expect(named(await act(id, path, { reason: ' ' }))).toEqual([422, 'offer-reason-missing'])
-    expect((await act(id, path, { reason: 'Motor niet leverbaar' }, sofie)).status).toBe(403)
+    expect(refusalNames(await cancelAtFactory(id, ' '))).toEqual([422, 'offer-reason-missing'])
+    expect((await cancelAtFactory(id, 'Motor niet leverbaar', sofie)).status).toBe(403)
     const agreed = `update dossier set delivery_type = 'pickup', handover_on = $2, handover_part = 'morning' where number = $1`
     await pool.query(agreed, [id, addDays(today, 90)])
-    expect((await act(id, path, { reason: 'Motor niet leverbaar' })).errors).toEqual([])
+    expect((await cancelAtFactory(id, 'Motor niet leverbaar')).errors).toEqual([])
     expect(await get(id)).toMatchObject({ carStanding: 'to-order', carOrder: null, productionNumber: null })
     expect(await get(id)).toMatchObject({ handover: null, steps: [{ doneOn: null }, {}, {}] })
-    expect((await desk(car))['state']).toBe('withdrawn')
+    expect((await desk(car)).state).toBe('withdrawn')
     expect((await order(id)).errors).toEqual([])
-    expect((await get(id))['carOrder'].car.id).not.toBe(car)
+    expect((await readCarOrder(id)).car.id).not.toBe(car)
   })
 })
 
@@ -405,19 +414,19 @@ test('what comes by itself with each car that is ordered stands in its dossier, 
        select brand_id, made.id, 'M1', '{"nl": "Mattenset", "fr": "Jeu de tapis"}', 'accessory', '{order-default,printable}'
        from made, model join version on version.model_id = model.id where version.number = $1 returning id, number)
      insert into version_option (version_id, option_id, tag) select version.id, mats.id, 1 from version, mats where version.number = $1`,
-    [version['version']],
+    [version.version],
   )
   await pool.query(
     `with pack as (insert into option_pack (brand_id, code, name, flags)
        select brand_id, 'P1', '{"nl": "Onthaalpakket", "fr": "Pack Bienvenue"}', '{order-default,printable}'
        from model join version on version.model_id = model.id where version.number = $1 returning id)
      insert into version_pack (version_id, option_pack_id, tag) select version.id, pack.id, 1 from version, pack where version.number = $1`,
-    [version['version']],
+    [version.version],
   )
   const number = (await pool.query<{ number: number }>(`select number from option where code = 'M1'`)).rows[0]!.number
   const id = await sold({ isApproved: false })
   const welcome = { nl: 'Onthaalpakket', fr: 'Pack Bienvenue' }
-  expect((await get(id))['given']).toEqual([welcome, { nl: 'Mattenset', fr: 'Jeu de tapis' }])
+  expect((await get(id)).given).toEqual([welcome, { nl: 'Mattenset', fr: 'Jeu de tapis' }])
   const response = await fetch(`${shop.origin}/api/sales/dossier/print`, {
     method: 'POST',
     headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${sofie.token}` },
@@ -433,14 +442,13 @@ test('what comes by itself with each car that is ordered stands in its dossier, 
     { name: 'Mattenset', quantity: 1, source: 'given-2' },
   ])
   // Whoever chose and pays for it has it already.
-  const parts = [`engine-${version['engine']}`, `option-${number}`]
   await pool.query(`insert into price (option_id, valid_from, price_cents, vat_excluded)
     select id, '2026-01-01', 9680, false from option where code = 'M1'`)
   const paid = await sold({
     isApproved: false,
-    changes: { car: { kind: 'configured', version: version['version'], parts } },
+    changes: { car: configured(`option-${number}`) },
   })
-  expect((await get(paid))['given']).toEqual([welcome])
+  expect((await get(paid)).given).toEqual([welcome])
   await pool.query(`update option set flags = '{printable}' where code = 'M1'`)
-  expect((await get(id))['given']).toHaveLength(2)
+  expect((await get(id)).given).toHaveLength(2)
 })

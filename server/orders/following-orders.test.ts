@@ -2,15 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { makeLegalText } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
-import { access, ordersIn, patient, readable } from './orders.test-data.ts'
+import { access, ordersIn, patient, readable, type OrderAccess } from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { database, call, mailsTo } = shop
 const { usedCar, orderFor, placedOrder } = ordersIn(shop)
 
-const follow = (order: object) => call('GET /shop/order/follow', access(order as Record<string, unknown>))
-const states = async (order: object): Promise<string[]> =>
-  (await follow(order)).result.order.steps.map(({ step, state }: { step: string; state: string }) => `${step} ${state}`)
+const follow = (order: OrderAccess) => call('GET /shop/order/follow', access(order))
+const states = async (order: OrderAccess) =>
+  (await follow(order)).result.order.steps.map(({ step, state }) => `${step} ${state}`)
 const set = (order: { id: string }, changes: string) =>
   database.pool.query(`update shop_order set ${changes} where id = $1`, [order.id])
 
@@ -23,7 +23,7 @@ describe('an order is followed', () => {
     expect(await states(order)).toEqual([...begun, 'preparing done', 'ready now', 'delivered todo'])
     await set(order, `status = 'delivered'`)
     const { steps } = (await follow(order)).result.order
-    const days = steps.map(({ step, on }: { step: string; on: string | null }) => [step, on !== null])
+    const days = steps.map(({ step, on }) => [step, on !== null])
     expect(days).toEqual([
       ['ordered', true],
       ['advance-paid', true],
@@ -80,7 +80,7 @@ describe('an order is followed', () => {
       [order.id],
     )
     expect((await follow(link)).status).toBe(404)
-    const document = { ...link, document: 'order-form' }
+    const document = { ...link, document: 'order-form' } as const
     expect((await call('POST /shop/order/getdocument', document)).status).toBe(404)
   })
 
@@ -116,9 +116,9 @@ test('in the account stand the steps and documents of own orders, and of nobody 
   const [owner, stranger] = [await signedInCustomer(shop, { email: order.email }), await signedInCustomer(shop)]
   const { orders } = (await owner.call('GET /shop/account/getorders')).result
   expect(orders[0]).toMatchObject({ documents: ['order-form', 'terms', 'withdrawal-form', 'guarantee-notice'] })
-  expect(orders[0].steps).toHaveLength(5)
+  expect(orders[0]?.steps).toHaveLength(5)
   const path = 'POST /shop/account/getorderdocument'
-  const asked = { id: order.id, document: 'order-form' }
+  const asked = { id: order.id, document: 'order-form' } as const
   expect((await stranger.call(path, asked)).status).toBe(404)
   expect((await call(path, asked)).status).toBe(401)
 })

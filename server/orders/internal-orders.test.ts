@@ -1,12 +1,14 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
+import type { Filters } from '@forecourt/domain/platform/list-view.ts'
+import type { InputOf } from '../test/api-calls.ts'
+import { sellCar, signForm } from '../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
-import { signForm } from './signing.test-data.ts'
+import { accepted } from '../test/sales.ts'
+import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -15,19 +17,13 @@ const luik = await makeBranch(shop.database, 'Luik')
 const today = brusselsDay(new Date())
 const soon = addDays(today, 5)
 
-async function colleague(role: Parameters<typeof baseRoleId>[0], branchId = gent.branchId) {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const an = await colleague('salesperson')
-const pieter = await colleague('sales-manager')
-const luc = await colleague('workshop')
-const marc = await colleague('workshop', luik.branchId)
-const griet = await colleague('administration')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const an = await makeColleague(shop, 'salesperson', gent.branchId)
+const pieter = await makeColleague(shop, 'sales-manager', gent.branchId)
+const luc = await makeColleague(shop, 'workshop', gent.branchId)
+const marc = await makeColleague(shop, 'workshop', luik.branchId)
+const griet = await makeColleague(shop, 'administration', gent.branchId)
 const main = await signedInStaff(shop)
-type Colleague = typeof sofie
 
 let customer: number
 let workshop: number
@@ -42,12 +38,7 @@ const departmentOf = async (branchId: string) => {
 }
 
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
-  const { result } = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
-  })
-  customer = result.customer.id
+  customer = await makeCustomer(main.call)
   await pool.query(
     `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
        latitude, longitude)
@@ -60,48 +51,42 @@ beforeAll(async () => {
 
 const extras = [{ name: 'Trekhaak', quantity: 2, cents: 45_000, vatExcluded: false }]
 
-/** A car that was sold with a towbar, with its dossier; signed, unless said otherwise. */
-async function sold({ isSigned = true, by = sofie }: { isSigned?: boolean; by?: Colleague } = {}) {
+/** The dossier of a car that was sold with a towbar, by its number; signed, unless said otherwise. */
+async function sold({ isSigned = true } = {}) {
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
-  const content = { ...emptyOffer, customer, extras, car: { kind: 'used', vehicle: car.number } }
-  const made = (await by.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })).result.offer
-  const { totalCents } = made.breakdown.totals
-  const issued = (await by.call('POST /sales/offer/issue', { id: made.id, rev: made.rev, totalCents })).result.offer
-  const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
-  const answer = await by.call('POST /sales/offer/confirm', { id: made.id, rev: issued.rev, ...signed })
-  expect(answer.errors).toEqual([])
-  const { dossiers } = (await by.call('GET /sales/dossier/ofoffer', { id: made.id })).result
-  const { id } = dossiers[0]
-  if (isSigned) {
-    const { rev } = (await by.call('GET /sales/dossier/get', { id })).result.dossier
-    await signForm(by, { id, rev })
-  }
-  return id as number
+  const { dossier } = await sellCar(sofie.call, { customer, extras, car: car.number })
+  if (isSigned) await signForm(sofie.call, dossier)
+  return dossier.id
 }
 
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
-type Known = { id: number; rev: number }
+type Known = { id: number }
+type Written = InputOf<'POST /sales/internalorder/create'>['internalOrder']
 const line = { name: 'Trekhaak', quantity: 2, source: 'extra-1' }
-const create = (dossier: number, changes: object = {}, by: Colleague = sofie) =>
+const create = (dossier: number, changes: Partial<Written> = {}, by = sofie) =>
   by.call('POST /sales/internalorder/create', {
     dossier,
     internalOrder: { department: workshop, dueOn: soon, note: 'Sleutel bij de balie', lines: [line], ...changes },
   })
-const made = async (dossier: number, changes: object = {}, by: Colleague = sofie) =>
-  (await create(dossier, changes, by)).result.internalOrder
-const get = (id: number, by: Colleague = sofie) => by.call('GET /sales/internalorder/get', { id })
-const act = async ({ id }: Known, name: string, by: Colleague = sofie, changes: object = {}) => {
-  const { rev } = (await get(id, main)).result.internalOrder
-  return by.call(`POST /sales/internalorder/${name}` as 'POST /sales/internalorder/cancel', { id, rev, ...changes })
-}
-const list = async (by: Colleague, queryFilter: object = {}) =>
-  (await by.call('POST /sales/internalorder/list', { pageFilter: { activePage: 1, pageSize: 0 }, queryFilter })).result
-    .data as { id: number; work: string }[]
+const made = async (dossier: number, changes: Partial<Written> = {}) =>
+  accepted(await create(dossier, changes)).internalOrder
+const get = (id: number, by = sofie) => by.call('GET /sales/internalorder/get', { id })
 
-const facts = { dueOn: soon, note: '' }
+/** Returns the number and the revision of an order, by which every act on it names it. */
+const latest = async ({ id }: Known) => ({ id, rev: accepted(await get(id, main)).internalOrder.rev })
+const act = async (order: Known, name: 'send' | 'accept' | 'finish' | 'charge', by = sofie) =>
+  by.call(`POST /sales/internalorder/${name}`, await latest(order))
+const cancel = async (order: Known, reason: string) =>
+  sofie.call('POST /sales/internalorder/cancel', { ...(await latest(order)), reason })
+const save = async (order: Known, lines: InputOf<'POST /sales/internalorder/save'>['internalOrder']['lines']) =>
+  sofie.call('POST /sales/internalorder/save', {
+    ...(await latest(order)),
+    internalOrder: { department: workshop, dueOn: soon, note: '', lines },
+  })
+const saveCost = async (order: Known, id: number, netCostCents: number, by = pieter) =>
+  by.call('POST /sales/internalorder/savecosts', { ...(await latest(order)), lines: [{ id, netCostCents }] })
+const list = async (by: SignedIn, queryFilter: Filters = {}) =>
+  accepted(await by.call('POST /sales/internalorder/list', { pageFilter: { activePage: 1, pageSize: 0 }, queryFilter }))
+    .data
 
 describe('an internal order', () => {
   test('begins with what was sold beside the car, at the workshop of its branch', async () => {
@@ -113,8 +98,13 @@ describe('an internal order', () => {
     })
     const order = await made(dossier)
     expect(order).toMatchObject({
-      ...{ internalNumber: expect.stringMatching(/^IO-\d{4}-\d{6}$/), state: 'draft', orderState: 'valid' },
-      ...{ customer: 'Jan Peeters', dueOn: soon, note: 'Sleutel bij de balie', createdBy: expect.any(String) },
+      internalNumber: expect.stringMatching(/^IO-\d{4}-\d{6}$/),
+      state: 'draft',
+      orderState: 'valid',
+      customer: 'Jan Peeters',
+      dueOn: soon,
+      note: 'Sleutel bij de balie',
+      createdBy: expect.any(String),
       lines: [{ ...line, netCostCents: null }],
     })
     const after = (await sofie.call('GET /sales/internalorder/ofdossier', { id: dossier })).result
@@ -125,57 +115,62 @@ describe('an internal order', () => {
   })
 
   test('waits for the signature of the customer', async () => {
-    expect(named(await create(await sold({ isSigned: false })))).toEqual([422, 'customer-order-not-valid'])
+    expect(refusalNames(await create(await sold({ isSigned: false })))).toEqual([422, 'customer-order-not-valid'])
   })
 
   test('asks for a department that works on cars, a day to come and words on each line', async () => {
     const dossier = await sold()
-    expect(named(await create(dossier, { department: 999_999 }))).toEqual([422, 'reference-gone'])
-    expect(named(await create(dossier, { dueOn: addDays(today, -1) }))).toEqual([422, 'internal-order-due'])
-    expect(named(await create(dossier, { lines: [{ ...line, name: ' ' }] }))).toEqual([422, 'internal-order-line'])
+    expect(refusalNames(await create(dossier, { department: 999_999 }))).toEqual([422, 'reference-gone'])
+    expect(refusalNames(await create(dossier, { dueOn: addDays(today, -1) }))).toEqual([422, 'internal-order-due'])
+    expect(refusalNames(await create(dossier, { lines: [{ ...line, name: ' ' }] }))).toEqual([
+      422,
+      'internal-order-line',
+    ])
   })
 
   test('goes from the desk to the workshop and back, each act by who it is of', async () => {
     const order = await made(await sold())
-    expect(named(await act(order, 'accept', luc))).toEqual([422, 'internal-order-state'])
-    expect(named(await act(order, 'send', luc))).toEqual([403, 'right-missing'])
-    expect(named(await act(order, 'send', an))).toEqual([403, 'not-yours'])
+    expect(refusalNames(await act(order, 'accept', luc))).toEqual([422, 'internal-order-state'])
+    expect(refusalNames(await act(order, 'send', luc))).toEqual([403, 'right-missing'])
+    expect(refusalNames(await act(order, 'send', an))).toEqual([403, 'not-yours'])
     expect((await act(order, 'send')).result.internalOrder.state).toBe('sent')
-    expect(named(await act(order, 'accept', sofie))).toEqual([403, 'right-missing'])
-    expect(named(await act(order, 'accept', marc))).toEqual([403, 'other-branch'])
+    expect(refusalNames(await act(order, 'accept', sofie))).toEqual([403, 'right-missing'])
+    expect(refusalNames(await act(order, 'accept', marc))).toEqual([403, 'other-branch'])
     expect((await act(order, 'accept', luc)).result.internalOrder.state).toBe('accepted')
-    expect(
-      named(await act(order, 'save', sofie, { internalOrder: { ...facts, department: workshop, lines: [] } })),
-    ).toEqual([422, 'internal-order-state'])
+    expect(refusalNames(await save(order, []))).toEqual([422, 'internal-order-state'])
     expect((await act(order, 'finish', luc)).result.internalOrder.state).toBe('done')
-    expect(named(await act(order, 'cancel', sofie, { reason: 'Toch niet' }))).toEqual([422, 'internal-order-state'])
-    expect(named(await act(order, 'charge'))).toEqual([422, 'internal-order-costs'])
-    const [first] = (await get(order.id)).result.internalOrder.lines
-    const costs = { lines: [{ id: first.id, netCostCents: 12_500 }] }
-    expect(named(await act(order, 'savecosts', sofie, costs))).toEqual([403, 'right-missing'])
-    expect((await act(order, 'savecosts', pieter, costs)).result.internalOrder.netCents).toBe(25_000)
+    expect(refusalNames(await cancel(order, 'Toch niet'))).toEqual([422, 'internal-order-state'])
+    expect(refusalNames(await act(order, 'charge'))).toEqual([422, 'internal-order-costs'])
+    const [first] = accepted(await get(order.id)).internalOrder.lines
+    expect(refusalNames(await saveCost(order, first!.id, 12_500, sofie))).toEqual([403, 'right-missing'])
+    expect((await saveCost(order, first!.id, 12_500)).result.internalOrder.netCents).toBe(25_000)
     expect((await act(order, 'charge')).result.internalOrder.state).toBe('charged')
     const { entries } = (await main.call('GET /sales/audit/history', { subject: 'internal_order', id: order.id }))
       .result
-    expect(entries.map(({ action }: { action: string }) => action.split('/').at(-1))).toEqual([
-      ...['charge', 'savecosts', 'finish', 'accept', 'send', 'create'],
+    expect(entries.map(({ action }) => action.split('/').at(-1))).toEqual([
+      'charge',
+      'savecosts',
+      'finish',
+      'accept',
+      'send',
+      'create',
     ])
   })
 
   test('keeps what its lines cost from who does not see that, and with them when somebody else changes them', async () => {
     const order = await made(await sold())
-    const [first] = order.lines
-    await act(order, 'savecosts', pieter, { lines: [{ id: first.id, netCostCents: 9_900 }] })
+    const first = order.lines[0]!
+    await saveCost(order, first.id, 9_900)
     expect((await get(order.id, pieter)).result.internalOrder).toMatchObject({ netCents: 19_800 })
     for (const who of [sofie, luc]) {
       const seen = (await get(order.id, who)).result.internalOrder
-      expect([seen.netCents, seen.lines[0].netCostCents]).toEqual([null, null])
+      expect([seen.netCents, seen.lines[0]?.netCostCents]).toEqual([null, null])
     }
     const lines = [
       { id: null, name: 'Poetsen', quantity: 1, source: null },
       { id: first.id, name: 'Trekhaak met kabel', quantity: 1, source: 'extra-1' },
     ]
-    const saved = await act(order, 'save', sofie, { internalOrder: { ...facts, department: workshop, lines } })
+    const saved = await save(order, lines)
     expect(saved.errors).toEqual([])
     expect((await get(order.id, pieter)).result.internalOrder.lines).toMatchObject([
       { name: 'Poetsen', netCostCents: null },
@@ -187,14 +182,14 @@ describe('an internal order', () => {
     const order = await made(await sold())
     await act(order, 'send')
     const late = await sofie.call('POST /sales/internalorder/cancel', { id: order.id, rev: order.rev, reason: 'Fout' })
-    expect(named(late)).toEqual([409, 'changed-meanwhile'])
+    expect(refusalNames(late)).toEqual([409, 'changed-meanwhile'])
   })
 
   test('is canceled for a reason, and with the order of the customer; what was sold is proposed again', async () => {
     const dossier = await sold()
     const [one, other] = [await made(dossier), await made(dossier)]
-    expect(named(await act(one, 'cancel', sofie, { reason: ' ' }))).toEqual([422, 'offer-reason-missing'])
-    await act(one, 'cancel', sofie, { reason: 'Dubbel' })
+    expect(refusalNames(await cancel(one, ' '))).toEqual([422, 'offer-reason-missing'])
+    await cancel(one, 'Dubbel')
     expect((await get(one.id)).result.internalOrder).toMatchObject({ state: 'canceled', cancelReason: 'Dubbel' })
     const { rev } = (await main.call('GET /sales/dossier/get', { id: dossier })).result.dossier
     await main.call('POST /sales/customerorder/cancel', { id: dossier, rev, reason: 'Klant verhuist' })
@@ -202,7 +197,7 @@ describe('an internal order', () => {
       state: 'canceled',
       cancelReason: 'Klant verhuist',
     })
-    expect(named(await create(dossier))).toEqual([422, 'customer-order-not-valid'])
+    expect(refusalNames(await create(dossier))).toEqual([422, 'customer-order-not-valid'])
     const { proposed } = (await sofie.call('GET /sales/internalorder/ofdossier', { id: dossier })).result
     expect(proposed.lines).toEqual([line])
   })
@@ -217,27 +212,25 @@ describe('an internal order', () => {
        where dossier_id = (select id from dossier where number = $1)`,
       [dossier, today],
     )
-    expect(named(await act(kept, 'send'))).toEqual([422, 'dossier-locked'])
-    expect(
-      named(await act(kept, 'save', sofie, { internalOrder: { ...facts, department: workshop, lines: [] } })),
-    ).toEqual([...[422, 'dossier-locked']])
-    expect(named(await act(taken, 'finish', luc))).toEqual([200])
+    expect(refusalNames(await act(kept, 'send'))).toEqual([422, 'dossier-locked'])
+    expect(refusalNames(await save(kept, []))).toEqual([422, 'dossier-locked'])
+    expect(refusalNames(await act(taken, 'finish', luc))).toEqual([200])
   })
 
   test('is seen by who sells the car and who works on it', async () => {
     const dossier = await sold()
     const here = await made(dossier)
     const there = await made(dossier, { department: elsewhere, lines: [] })
-    const seenBy = async (who: Colleague) =>
+    const seenBy = async (who: SignedIn) =>
       (await list(who)).map(({ id }) => id).filter((id) => id === here.id || id === there.id)
     expect(await seenBy(sofie)).toEqual([here.id, there.id])
     expect(await seenBy(griet)).toEqual([here.id, there.id])
     expect(await seenBy(marc)).toEqual([there.id])
-    expect(named(await get(here.id, marc))).toEqual([403, 'other-branch'])
-    expect(named(await get(there.id, marc))).toEqual([200])
-    expect(named(await create(dossier, {}, griet))).toEqual([403, 'right-missing'])
-    expect(named(await create(dossier, {}, an))).toEqual([403, 'not-yours'])
-    expect(named(await get(999_999))).toEqual([404, 'record-not-found'])
+    expect(refusalNames(await get(here.id, marc))).toEqual([403, 'other-branch'])
+    expect(refusalNames(await get(there.id, marc))).toEqual([200])
+    expect(refusalNames(await create(dossier, {}, griet))).toEqual([403, 'right-missing'])
+    expect(refusalNames(await create(dossier, {}, an))).toEqual([403, 'not-yours'])
+    expect(refusalNames(await get(999_999))).toEqual([404, 'record-not-found'])
   })
 
   test('is late the day after, counted and filtered', async () => {
@@ -248,9 +241,7 @@ describe('an internal order', () => {
     const { states, late, mine } = (await sofie.call('GET /sales/internalorder/counts')).result
     expect(late).toBeGreaterThan(0)
     expect(mine).toBeGreaterThan(0)
-    expect(states.map(({ state }: { state: string }) => state)).toEqual([
-      ...['draft', 'sent', 'accepted', 'done', 'charged', 'canceled'],
-    ])
+    expect(states.map(({ state }) => state)).toEqual(['draft', 'sent', 'accepted', 'done', 'charged', 'canceled'])
     const { data } = (await luc.call('GET /sales/internalorderdepartment/getall')).result
     const called = { nl: expect.stringContaining('Werkplaats'), fr: expect.stringContaining('Atelier') }
     expect(data).toContainEqual({ id: workshop, name: called })
@@ -268,7 +259,7 @@ describe('an internal order', () => {
 
   test('lies beside the car on paper, without what it costs', async () => {
     const order = await made(await sold())
-    await act(order, 'savecosts', pieter, { lines: [{ id: order.lines[0].id, netCostCents: 77_700 }] })
+    await saveCost(order, order.lines[0]!.id, 77_700)
     const response = await fetch(`${shop.origin}/api/sales/internalorder/print`, {
       method: 'POST',
       headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${luc.token}` },

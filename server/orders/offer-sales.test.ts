@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { draftOffer, issueOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { ordersIn, patient } from './orders.test-data.ts'
 
@@ -13,58 +15,35 @@ const make = ordersIn(shop)
 const gent = await makeBranch(shop.database, 'Gent')
 const today = brusselsDay(new Date())
 
-async function colleague(role: 'salesperson' | 'sales-manager') {
-  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
-  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
-  return user
-}
-const sofie = await colleague('salesperson')
-const tom = await colleague('salesperson')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const tom = await makeColleague(shop, 'salesperson', gent.branchId)
 const main = await signedInStaff(shop)
-type Colleague = typeof sofie
 
 let customer: number
 
 beforeAll(async () => {
-  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
-  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
-  const { result } = await main.call('POST /sales/customer/save', {
-    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
-  })
-  customer = result.customer.id
+  customer = await makeCustomer(main.call)
 })
 
 const newCar = () => makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
 
-type Offer = { id: number; rev: number; breakdown: { totals: { totalCents: number } } }
-
-async function issued(car: TestCar, by: Colleague = sofie, changes: object = {}) {
-  const offer = { ...emptyOffer, customer, car: { kind: 'used', vehicle: car.number }, ...changes }
-  const made: Offer = (await by.call('POST /sales/offer/create', { type: 'price', branch: null, offer })).result.offer
-  const { id, rev, breakdown } = made
-  const answer = await by.call('POST /sales/offer/issue', { id, rev, totalCents: breakdown.totals.totalCents })
-  expect(answer.errors).toEqual([])
-  return answer.result.offer as Offer
-}
+const issued = async (car: TestCar, by = sofie) =>
+  issueOffer(by.call, await draftOffer(by.call, { customer, car: car.number }))
 
 const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
-const confirm = ({ id, rev }: Offer, by: Colleague = sofie, changes: object = {}) =>
+const confirm = ({ id, rev }: OfferRecord, by = sofie, changes: Partial<typeof signed> = {}) =>
   by.call('POST /sales/offer/confirm', { id, rev, ...signed, ...changes })
 const codesOf = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
-async function isMarked({ id }: Offer): Promise<boolean> {
+async function isMarked({ id }: OfferRecord): Promise<boolean> {
   const { rows } = await pool.query(
     'select is_dirty from offer_check join offer on offer.id = offer_id where number = $1',
     [id],
   )
   return rows[0].is_dirty
 }
-const delay = ({ id, rev }: Offer, until = addDays(today, 3), by: Colleague = sofie) =>
+const delay = ({ id, rev }: OfferRecord, until = addDays(today, 3), by = sofie) =>
   by.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: 'Overleg thuis' })
-const get = async ({ id }: Offer, by: Colleague = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
-const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
-  status,
-  ...errors.map(({ name }) => name),
-]
+const get = async ({ id }: OfferRecord, by = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
 const keyOf = ({ number }: TestCar) => `used-${number}`
 
 async function shownState({ vehicleId }: TestCar) {
@@ -81,7 +60,9 @@ describe('an offer that is confirmed with a sale', () => {
     const { result, errors } = await confirm(first)
     expect(errors).toEqual([])
     expect(result.offer).toMatchObject({
-      ...{ status: 'confirmed', saleMode: 'sale', carTaken: null },
+      status: 'confirmed',
+      saleMode: 'sale',
+      carTaken: null,
       sale: { version: 2, contractDay: today, signature: 'paper', confirmedBy: 'Tom Wouters' },
     })
     expect(await shownState(car)).toBe(sold)
@@ -95,19 +76,20 @@ describe('an offer that is confirmed with a sale', () => {
       })
     ).result
     expect(data).toMatchObject([{ id: second.id, isCarSold: true }])
-    expect(named(await confirm(second, tom))).toEqual([409, 'offer-car-sold'])
-    expect(named(await delay(second, addDays(today, 2), tom))).toEqual([409, 'offer-car-sold'])
+    expect(refusalNames(await confirm(second, tom))).toEqual([409, 'offer-car-sold'])
+    expect(refusalNames(await delay(second, addDays(today, 2), tom))).toEqual([409, 'offer-car-sold'])
 
     // What is sold is not changed, confirmed again, closed or canceled.
-    const offer = result.offer as Offer
+    const offer = result.offer
     const { id, rev } = offer
-    expect(named(await confirm(offer))).toEqual([422, 'offer-status'])
-    expect(named(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet' }))).toEqual([
-      ...[422, 'offer-status'],
+    expect(refusalNames(await confirm(offer))).toEqual([422, 'offer-status'])
+    expect(refusalNames(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet' }))).toEqual([
+      422,
+      'offer-status',
     ])
-    expect(named(await sofie.call('POST /sales/offer/save', { id, rev, offer: { ...emptyOffer, customer } }))).toEqual([
-      ...[422, 'offer-status'],
-    ])
+    expect(
+      refusalNames(await sofie.call('POST /sales/offer/save', { id, rev, offer: { ...emptyOffer, customer } })),
+    ).toEqual([422, 'offer-status'])
   })
 
   test('tells whoever has another open offer on the car', async () => {
@@ -125,15 +107,15 @@ describe('an offer that is confirmed with a sale', () => {
 
   test('needs a signature, an identity and a day between its issue and today', async () => {
     const offer = await issued(await newCar())
-    expect(named(await confirm(offer, sofie, { isOnPaper: false }))).toEqual([422, 'signature-missing'])
-    expect(named(await confirm(offer, sofie, { isIdentitySeen: false }))).toEqual([422, 'identity-missing'])
+    expect(refusalNames(await confirm(offer, sofie, { isOnPaper: false }))).toEqual([422, 'signature-missing'])
+    expect(refusalNames(await confirm(offer, sofie, { isIdentitySeen: false }))).toEqual([422, 'identity-missing'])
     const wrong = [addDays(today, 1), addDays(today, -1)]
     for (const contractDay of wrong)
-      expect(named(await confirm(offer, sofie, { contractDay }))).toEqual([422, 'contract-day-wrong'])
-    expect(named(await confirm(offer, tom))).toEqual([403, 'not-yours'])
+      expect(refusalNames(await confirm(offer, sofie, { contractDay }))).toEqual([422, 'contract-day-wrong'])
+    expect(refusalNames(await confirm(offer, tom))).toEqual([403, 'not-yours'])
     await pool.query('update offer set valid_until = $2 where number = $1', [offer.id, today])
     const { rev } = await get(offer)
-    expect(named(await confirm({ ...offer, rev }))).toEqual([422, 'offer-expired'])
+    expect(refusalNames(await confirm({ ...offer, rev }))).toEqual([422, 'offer-expired'])
   })
 
   test('takes what the customer signed online for a signature, of that version alone', async () => {
@@ -150,7 +132,7 @@ describe('an offer that is confirmed with a sale', () => {
       )
     await answer('0'.repeat(64))
     const unsigned = { isOnPaper: false, isIdentitySeen: false }
-    expect(named(await confirm(offer, sofie, unsigned))).toEqual([422, 'signature-missing'])
+    expect(refusalNames(await confirm(offer, sofie, unsigned))).toEqual([422, 'signature-missing'])
     await pool.query('delete from offer_answer where offer_id = $1', [rows[0]!.id])
     await answer(rows[0]!.hash)
     const { result } = await confirm(offer, sofie, unsigned)
@@ -161,15 +143,15 @@ describe('an offer that is confirmed with a sale', () => {
     const gone = await newCar()
     const offer = await issued(gone)
     await pool.query('update vehicle set withdrawn_at = now() where id = $1', [gone.vehicleId])
-    expect(named(await confirm(offer))).toEqual([409, 'offer-car-gone'])
+    expect(refusalNames(await confirm(offer))).toEqual([409, 'offer-car-gone'])
     // Offers of before each car had one of its own.
     const two = await issued(await newCar())
     await pool.query('update offer set car_count = 2 where number = $1', [two.id])
-    two.rev = (await get(two)).rev as number
-    expect(named(await confirm(two))).toEqual([422, 'one-car-only'])
+    two.rev = (await get(two)).rev
+    expect(refusalNames(await confirm(two))).toEqual([422, 'one-car-only'])
     const refused = await issued(await newCar())
     await pool.query(`update customer set blocked_reason = 'Betaalt niet' where number = $1`, [customer])
-    expect(named(await confirm(refused))).toEqual([422, 'offer-customer-blocked'])
+    expect(refusalNames(await confirm(refused))).toEqual([422, 'offer-customer-blocked'])
     await pool.query('update customer set blocked_reason = null where number = $1', [customer])
   })
 })
@@ -180,16 +162,19 @@ describe('an offer that is confirmed with a delay', () => {
     const [first, second] = [await issued(car), await issued(car, tom)]
     const { result } = await delay(first)
     expect(result.offer).toMatchObject({
-      ...{ status: 'confirmed', saleMode: 'delay', sale: null, carTaken: null },
+      status: 'confirmed',
+      saleMode: 'delay',
+      sale: null,
+      carTaken: null,
       delay: { until: addDays(today, 3), reason: 'Overleg thuis' },
     })
     expect(await shownState(car)).toBe(reserved)
     expect(await get(second, tom)).toMatchObject({ carTaken: { by: 'hold' } })
-    expect(named(await confirm(second, tom))).toEqual([409, 'car-held'])
-    expect(named(await delay(second, addDays(today, 2), tom))).toEqual([409, 'car-held'])
+    expect(refusalNames(await confirm(second, tom))).toEqual([409, 'car-held'])
+    expect(refusalNames(await delay(second, addDays(today, 2), tom))).toEqual([409, 'car-held'])
     const order = await make.orderFor([keyOf(car)])
-    expect(named(await make.requestPayment(order))).toEqual([409, 'car-unavailable'])
-    expect(named(await confirm(result.offer))).toEqual([200])
+    expect(refusalNames(await make.requestPayment(order))).toEqual([409, 'car-unavailable'])
+    expect(refusalNames(await confirm(result.offer))).toEqual([200])
     expect(await shownState(car)).toBe(sold)
   })
 
@@ -199,7 +184,7 @@ describe('an offer that is confirmed with a delay', () => {
     await pool.query(`update customer set blocked_reason = 'Betaalt niet' where number = $1`, [customer])
     const refused = await delay(offer)
     await pool.query('update customer set blocked_reason = null where number = $1', [customer])
-    expect(named(refused)).toEqual([422, 'check-errors'])
+    expect(refusalNames(refused)).toEqual([422, 'check-errors'])
     expect(refused.errors[0]!.detail).toMatchObject({ checks: [{ code: 'customer-changed' }] })
     expect(await shownState(car)).toBe(available)
     expect(await get(offer)).toMatchObject({ status: 'pending', saleMode: null })
@@ -207,9 +192,9 @@ describe('an offer that is confirmed with a delay', () => {
 
   test('frees its car when it is closed, and when its days are over', async () => {
     const car = await newCar()
-    const closed = (await delay(await issued(car))).result.offer as Offer
+    const closed = (await delay(await issued(car))).result.offer
     const { id, rev } = closed
-    expect(named(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet' }))).toEqual([200])
+    expect(refusalNames(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet' }))).toEqual([200])
     expect(await shownState(car)).toBe(available)
 
     const offer = await issued(car)
@@ -235,12 +220,13 @@ describe('an offer that is confirmed with a delay', () => {
 
   test('needs a reason and a day that the house allows', async () => {
     const offer = await issued(await newCar())
-    expect(named(await delay(offer, today))).toEqual([422, 'delay-too-short'])
-    expect(named(await delay(offer, addDays(today, 400)))).toEqual([422, 'delay-too-long'])
+    expect(refusalNames(await delay(offer, today))).toEqual([422, 'delay-too-short'])
+    expect(refusalNames(await delay(offer, addDays(today, 400)))).toEqual([422, 'delay-too-long'])
     const { id, rev } = offer
     const until = addDays(today, 2)
-    expect(named(await sofie.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: ' ' }))).toEqual([
-      ...[422, 'offer-reason-missing'],
+    expect(refusalNames(await sofie.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: ' ' }))).toEqual([
+      422,
+      'offer-reason-missing',
     ])
   })
 })
@@ -251,11 +237,11 @@ describe('shop and offers', () => {
     const offer = await issued(car)
     const order = await make.orderFor([keyOf(car)])
     const payment = await make.startPaying(order)
-    expect(named(await confirm(offer))).toEqual([409, 'car-held'])
+    expect(refusalNames(await confirm(offer))).toEqual([409, 'car-held'])
     await shop.payer(payment, 'pay')
     await make.isPlaced(order)
     expect(await get(offer)).toMatchObject({ carTaken: { by: 'shop' } })
-    expect(named(await confirm(offer))).toEqual([409, 'offer-car-sold'])
+    expect(refusalNames(await confirm(offer))).toEqual([409, 'offer-car-sold'])
     const { offerNumber } = await get(offer)
     await vi.waitFor(async () => {
       await shop.hurry('offers-car-sold')

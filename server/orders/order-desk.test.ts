@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Filters } from '@forecourt/domain/platform/list-view.ts'
+import type { DayRange } from '@forecourt/domain/platform/resource.ts'
 import { transaction } from '../platform/database.ts'
 import { ProviderFailure } from '../payments/provider.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { makeBranch } from '../test/factories.ts'
-import type { Answer, Call } from '../test/api-calls.ts'
+import type { Call, InputOf } from '../test/api-calls.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
-import { access, ordersIn, patient, readable } from './orders.test-data.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+import { access, ordersIn, patient, readable, type OrderCustomer } from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { database, call, mailsTo, services, stopWorker, startWorker, hurry } = shop
@@ -21,9 +24,29 @@ const numberOf = async ({ id }: Pick<Placed, 'id'>): Promise<number> =>
   (await database.pool.query<{ number: number }>('select number from shop_order where id = $1', [id])).rows[0]!.number
 const at = async (order: Placed, by: Call = staff) =>
   (await by('GET /sales/shoporder/get', { id: await numberOf(order) })).result.order
-const act = async (order: Placed, action: string, input: object = {}, by: Call = staff): Promise<Answer> =>
-  by(`POST /sales/shoporder/${action}`, { id: await numberOf(order), ...input })
-const listed = async (value: string, queryFilter: object = {}, by: Call = staff) =>
+const act = async (
+  order: Placed,
+  action: 'ready' | 'ship' | 'deliver' | 'takeback' | 'acceptwithdrawal',
+  by: Call = staff,
+) => by(`POST /sales/shoporder/${action}`, { id: await numberOf(order) })
+const cancel = async (order: Placed, reason: string) =>
+  staff('POST /sales/shoporder/cancel', { id: await numberOf(order), reason })
+const refundBy = async (by: Call, order: Placed, money: Omit<InputOf<'POST /sales/shoporder/refund'>, 'id'>) =>
+  by('POST /sales/shoporder/refund', { id: await numberOf(order), ...money })
+const transfer = async (
+  order: Placed,
+  money: { amountCents: number } & Partial<InputOf<'POST /sales/shoporder/transfer'>>,
+) =>
+  staff('POST /sales/shoporder/transfer', {
+    id: await numberOf(order),
+    key: randomUUID(),
+    direction: 'in',
+    on: '2026-01-02',
+    reference: '',
+    payment: null,
+    ...money,
+  })
+const listed = async (value: string, queryFilter: Filters = {}, by: Call = staff) =>
   (await by('POST /sales/shoporder/list', { searchFilter: { value }, queryFilter })).result.data
 const mailsAbout = async (order: Placed, words: string) =>
   (await mailsTo(order.email)).map(readable).filter((mail) => mail.includes(words))
@@ -41,7 +64,7 @@ const refundsAtProvider = async (order: Placed) => {
 const isRefunded = (order: Placed) =>
   vi.waitFor(async () => {
     await hurry('refund-payment')
-    const refunds = (await at(order)).payments.flatMap((payment: { refunds: { state: string }[] }) => payment.refunds)
+    const refunds = (await at(order)).payments.flatMap(({ refunds: all }) => all)
     expect(refunds.at(-1)?.state).toBe('refunded')
   }, patient)
 
@@ -49,7 +72,7 @@ describe('the list', () => {
   test('shows a placed order with its money, and finds it by whatever is known of it', async () => {
     const car = await usedCar()
     const order = await placedOrder([car])
-    const [row] = await listed(order.orderNumber)
+    const row = (await listed(order.orderNumber))[0]!
     expect(row).toMatchObject({
       orderNumber: order.orderNumber,
       state: 'pending',
@@ -63,7 +86,7 @@ describe('the list', () => {
     expect(row.cars).not.toBe('')
     const today = brusselsDay(new Date())
     expect(row.paidOn).toBe(today)
-    const paid = (days: object) => listed(order.orderNumber, { paidOn: days })
+    const paid = (days: DayRange) => listed(order.orderNumber, { paidOn: days })
     expect(await paid({ from: today, to: today })).toHaveLength(1)
     expect(await paid({ to: addDays(today, -1) })).toEqual([])
     expect(await paid({ from: addDays(today, 1) })).toEqual([])
@@ -72,11 +95,11 @@ describe('the list', () => {
       [Number(car.split('-')[1])],
     )
     for (const words of [order.email, 'broeck lotte', rows[0]!.stock_number, order.orderNumber.toLowerCase()]) {
-      expect((await listed(words)).map(({ id }: { id: number }) => id)).toContain(row.id)
+      expect((await listed(words)).map(({ id }) => id)).toContain(row.id)
     }
     expect(await listed(`${order.orderNumber} nobody`)).toEqual([])
     const { result } = await staff('GET /sales/shoporder/counts')
-    expect(result.states.find(({ state }: { state: string }) => state === 'pending').count).toBeGreaterThan(0)
+    expect(result.states.find(({ state }) => state === 'pending')!.count).toBeGreaterThan(0)
     expect((await staff('GET /sales/shoporderbranch/getall')).result.data.length).toBeGreaterThan(0)
   })
 
@@ -85,7 +108,7 @@ describe('the list', () => {
     await call('POST /shop/order/save', {
       order: {
         ...access(result.order),
-        carList: [result.order.entries[0].key],
+        carList: [result.order.entries[0]!.key],
         deliveryType: null,
         customer: { ...emptyCustomer, firstName: 'Zoeken' },
         invoiceAddress: null,
@@ -103,7 +126,7 @@ describe('the list', () => {
   })
 })
 
-const emptyCustomer = {
+const emptyCustomer: OrderCustomer = {
   customerType: 'private',
   companyName: '',
   vatPrefix: '',
@@ -123,21 +146,17 @@ describe('who reaches only the orders of a branch', () => {
       'select branch_id from shop_order where id = $1',
       [order.id],
     )
-    const roleId = await makeRole(database, { SHOP_ORDER_VIEW: 'branch', SHOP_ORDER_EDIT: 'branch' })
-    const of = async (branch: string) => {
-      const { id, call: by } = await signedInStaff(shop, { roleId })
-      await database.pool.query('insert into staff_user_branch values ($1, $2)', [id, branch])
-      return by
-    }
-    const [here, there] = [await of(rows[0]!.branch_id), await of(elsewhere)]
+    const worksAt = async (branch: string) =>
+      (await makeColleague(shop, { SHOP_ORDER_VIEW: 'branch', SHOP_ORDER_EDIT: 'branch' }, branch)).call
+    const [here, there] = [await worksAt(rows[0]!.branch_id), await worksAt(elsewhere)]
     expect(await listed(order.orderNumber, {}, here)).toHaveLength(1)
     expect(await listed(order.orderNumber, {}, there)).toEqual([])
     const id = await numberOf(order)
     expect((await there('GET /sales/shoporder/get', { id })).status).toBe(404)
-    expect((await act(order, 'ready', {}, there)).status).toBe(403)
-    expect((await act(order, 'ready', {}, here)).status).toBe(200)
+    expect((await act(order, 'ready', there)).status).toBe(403)
+    expect((await act(order, 'ready', here)).status).toBe(200)
     const money = { key: randomUUID(), payment: randomUUID(), amountCents: 100 }
-    expect(await act(order, 'refund', money, here)).toMatchObject({
+    expect(await refundBy(here, order, money)).toMatchObject({
       status: 403,
       errors: [{ name: 'right-missing' }],
     })
@@ -157,17 +176,17 @@ describe('the way of an order', () => {
     expect((await act(order, 'deliver')).result.order).toMatchObject({ state: 'delivered' })
     await mailed(order, 'Veel rijplezier')
     expect(await mailsAbout(order, 'Uw wagen staat klaar')).toHaveLength(1)
-    expect((await act(order, 'cancel', { reason: 'Te laat.' })).errors).toMatchObject([{ name: 'order-state' }])
+    expect((await cancel(order, 'Te laat.')).errors).toMatchObject([{ name: 'order-state' }])
     expect((await act(order, 'takeback')).result.order).toMatchObject({ state: 'ready' })
     const [first] = (await at(order)).mails
-    expect(first.to).toBe(order.email)
+    expect(first?.to).toBe(order.email)
   })
 
   test('canceled: the car is for sale again, the advance is due, the buyer reads why', async () => {
     const car = await usedCar()
     const order = await placedOrder([car])
-    expect((await act(order, 'cancel', { reason: '' })).status).toBe(422)
-    const { result } = await act(order, 'cancel', { reason: 'De wagen is beschadigd bij het transport.' })
+    expect((await cancel(order, '')).status).toBe(422)
+    const { result } = await cancel(order, 'De wagen is beschadigd bij het transport.')
     expect(result.order).toMatchObject({
       state: 'canceled',
       account: { balanceCents: 0, refundDueCents: order.advance },
@@ -179,14 +198,14 @@ describe('the way of an order', () => {
 
   test('two who cancel at once cancel once', async () => {
     const order = await placedOrder([await usedCar()])
-    const both = await Promise.all([1, 2].map((who) => act(order, 'cancel', { reason: `Reden ${who}.` })))
+    const both = await Promise.all([1, 2].map((who) => cancel(order, `Reden ${who}.`)))
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     await mailed(order, 'is geannuleerd')
   })
 
   test('a note is read by staff, with who wrote it', async () => {
     const order = await placedOrder([await usedCar()])
-    await act(order, 'note', { text: 'Klant belt morgen terug.' })
+    await staff('POST /sales/shoporder/note', { id: await numberOf(order), text: 'Klant belt morgen terug.' })
     expect((await at(order)).notes).toMatchObject([{ text: 'Klant belt morgen terug.', by: 'Tom Wouters' }])
     const seen = (await call('GET /shop/order/get', access(order))).result
     expect(JSON.stringify(seen)).not.toContain('belt morgen')
@@ -194,13 +213,13 @@ describe('the way of an order', () => {
 })
 
 describe('a refund', () => {
-  const paymentOf = async (order: Placed) => (await at(order)).payments[0]
+  const paymentOf = async (order: Placed) => (await at(order)).payments[0]!
   const refund = async (order: Placed, amountCents: number, key: string = randomUUID()) =>
-    act(order, 'refund', { key, payment: (await paymentOf(order)).id, amountCents })
+    refundBy(staff, order, { key, payment: (await paymentOf(order)).id, amountCents })
 
   test('goes through the provider, is told the buyer once, and nothing is due any more', async () => {
     const order = await placedOrder([await usedCar()])
-    await act(order, 'cancel', { reason: 'Vergissing.' })
+    await cancel(order, 'Vergissing.')
     expect((await refund(order, order.advance)).status).toBe(200)
     await isRefunded(order)
     await mailed(order, 'teruggestort op de rekening')
@@ -236,9 +255,7 @@ describe('a refund', () => {
     const { call: colleague } = await signedInStaff(shop)
     const payment = (await paymentOf(other)).id
     const race = await Promise.all(
-      [staff, colleague].map((by) =>
-        act(other, 'refund', { key: randomUUID(), payment, amountCents: other.advance }, by),
-      ),
+      [staff, colleague].map((by) => refundBy(by, other, { key: randomUUID(), payment, amountCents: other.advance })),
     )
     expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     await isRefunded(other)
@@ -252,18 +269,18 @@ describe('a refund', () => {
     await refund(order, order.advance, key)
     const { id: payment, providerPaymentId } = await paymentOf(order)
     // What the killed process did: the provider has it, our table does not.
-    await services.payments.refund(providerPaymentId, { key, amountCents: order.advance, description: 'killed' })
-    expect((await at(order)).payments[0].refunds).toMatchObject([{ state: 'requested' }])
+    await services.payments.refund(providerPaymentId!, { key, amountCents: order.advance, description: 'killed' })
+    expect((await at(order)).payments[0]?.refunds).toMatchObject([{ state: 'requested' }])
     await startWorker()
     await isRefunded(order)
     expect(await refundsAtProvider(order)).toEqual([order.advance])
-    expect((await act(order, 'refund', { key, payment, amountCents: order.advance })).status).toBe(200)
+    expect((await refundBy(staff, order, { key, payment, amountCents: order.advance })).status).toBe(200)
     expect(await refundsAtProvider(order)).toEqual([order.advance])
   })
 
   test('that the provider refuses has failed with its word, is told to the branch once, and can be asked for again', async () => {
     const order = await placedOrder([await usedCar()])
-    await act(order, 'cancel', { reason: 'Vergissing.' })
+    await cancel(order, 'Vergissing.')
     const refusing = vi
       .spyOn(shop.payments, 'refund')
       .mockRejectedValue(new ProviderFailure('refused', 'REFUND_NOT_POSSIBLE'))
@@ -296,7 +313,7 @@ describe('a refund', () => {
   test('is refused for a payment of another order, and by the table itself when it would be too much', async () => {
     const [one, other] = [await placedOrder([await usedCar()]), await placedOrder([await usedCar()])]
     const stranger = (await paymentOf(other)).id
-    const strange = await act(one, 'refund', { key: randomUUID(), payment: stranger, amountCents: 100 })
+    const strange = await refundBy(staff, one, { key: randomUUID(), payment: stranger, amountCents: 100 })
     expect(strange.errors).toMatchObject([{ name: 'refund-not-paid' }])
     const key = randomUUID()
     const asked = await transaction(database, (tx) =>
@@ -313,16 +330,6 @@ describe('a refund', () => {
 })
 
 describe('a bank transfer', () => {
-  const transfer = (order: Placed, input: object) =>
-    act(order, 'transfer', {
-      key: randomUUID(),
-      direction: 'in',
-      on: '2026-01-02',
-      reference: '',
-      payment: null,
-      ...input,
-    })
-
   test('settles the balance, once under its key, and can be taken out', async () => {
     const order = await placedOrder([await usedCar()])
     const { balanceCents } = (await at(order)).account
@@ -339,7 +346,7 @@ describe('a bank transfer', () => {
     expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-02', to: '2026-01-02' } })).toHaveLength(1)
     expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-03', to: '2026-01-03' } })).toEqual([])
     const [, extra] = (await at(order)).transfers
-    await act(order, 'removetransfer', { transfer: extra.id })
+    await staff('POST /sales/shoporder/removetransfer', { id: await numberOf(order), transfer: extra!.id })
     expect((await at(order)).account.refundDueCents).toBe(0)
     expect((await transfer(order, { amountCents: 1, on: '2999-01-01' })).errors).toMatchObject([
       { name: 'transfer-to-come', field: 'on' },
@@ -350,7 +357,7 @@ describe('a bank transfer', () => {
 describe('a withdrawal', () => {
   const withdraw = async (order: Placed) => {
     const { result } = await call('GET /shop/withdrawal/get', access(order))
-    const cars = result.cars.map(({ id }: { id: string }) => id)
+    const cars = result.cars.map(({ id }) => id)
     await call('POST /shop/withdrawal/confirm', { ...access(order), name: 'Lotte Van den Broeck', cars })
   }
 
@@ -358,22 +365,15 @@ describe('a withdrawal', () => {
     const car = await usedCar()
     const order = await placedOrder([car])
     const { balanceCents } = (await at(order)).account
-    await act(order, 'transfer', {
-      key: randomUUID(),
-      direction: 'in',
-      amountCents: balanceCents,
-      on: '2026-01-02',
-      reference: '',
-      payment: null,
-    })
+    await transfer(order, { amountCents: balanceCents })
     await act(order, 'ready')
     await act(order, 'deliver')
     await withdraw(order)
     expect((await listed(order.orderNumber, { isWithdrawalOpen: true }))[0]).toMatchObject({ withdrawal: 'received' })
     expect((await act(order, 'takeback')).errors).toMatchObject([{ name: 'withdrawn-since' }])
-    expect((await act(order, 'carsback', { on: '2026-01-02' })).errors).toMatchObject([
-      { name: 'withdrawal-not-accepted' },
-    ])
+    expect(
+      (await staff('POST /sales/shoporder/carsback', { id: await numberOf(order), on: '2026-01-02' })).errors,
+    ).toMatchObject([{ name: 'withdrawal-not-accepted' }])
     const { result } = await act(order, 'acceptwithdrawal')
     expect(result.order).toMatchObject({
       withdrawal: { state: 'accepted', isCarOut: true },
@@ -381,8 +381,11 @@ describe('a withdrawal', () => {
     })
     await mailed(order, 'Breng de wagen terug')
     expect((await act(order, 'acceptwithdrawal')).errors).toMatchObject([{ name: 'withdrawal-answered' }])
-    const today = brusselsDay(new Date(result.order.withdrawal.receivedAt))
-    expect((await act(order, 'carsback', { on: today })).result.order.withdrawal.returnedOn).toBe(today)
+    const today = brusselsDay(new Date(result.order.withdrawal!.receivedAt))
+    expect(
+      (await staff('POST /sales/shoporder/carsback', { id: await numberOf(order), on: today })).result.order.withdrawal
+        ?.returnedOn,
+    ).toBe(today)
     expect(await salesOf(car)).toEqual(['ended'])
     expect((await listed(order.orderNumber))[0]).toMatchObject({ withdrawal: 'settled' })
   })
@@ -392,7 +395,10 @@ describe('a withdrawal', () => {
     await act(order, 'ready')
     await act(order, 'deliver')
     await withdraw(order)
-    await act(order, 'refusewithdrawal', { refusal: 'U reed er 4.000 km mee.' })
+    await staff('POST /sales/shoporder/refusewithdrawal', {
+      id: await numberOf(order),
+      refusal: 'U reed er 4.000 km mee.',
+    })
     await mailed(order, '4.000 km')
     expect((await at(order)).withdrawal).toMatchObject({ state: 'refused' })
     expect((await at(order)).account.refundDueCents).toBe(0)
@@ -401,9 +407,9 @@ describe('a withdrawal', () => {
   test('before delivery cancels the order, and can no longer be refused', async () => {
     const order = await placedOrder([await usedCar()])
     await withdraw(order)
-    expect((await act(order, 'refusewithdrawal', { refusal: 'Neen.' })).errors).toMatchObject([
-      { name: 'withdrawal-carried-out' },
-    ])
+    expect(
+      (await staff('POST /sales/shoporder/refusewithdrawal', { id: await numberOf(order), refusal: 'Neen.' })).errors,
+    ).toMatchObject([{ name: 'withdrawal-carried-out' }])
     expect((await at(order)).account.refundDueCents).toBe(order.advance)
   })
 })

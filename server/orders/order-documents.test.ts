@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { makeBranch } from '../test/factories.ts'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { access, company, makeNewCar, makeParts, ordersIn, patient, readable } from './orders.test-data.ts'
@@ -130,7 +131,7 @@ describe('a document of an order alone', () => {
       headers: { 'x-api-key': 'demo', 'x-language': 'nl-BE', 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
-  const get = (input: Record<string, unknown>) => call('POST /shop/order/getdocument', input)
+  const get = (input: InputOf<'POST /shop/order/getdocument'>) => call('POST /shop/order/getdocument', input)
 
   test('is had with the key of the order, once it is paid, in the language it was ordered in', async () => {
     const order = await placedOrder([await usedCar()], { language: 'fr-BE' })

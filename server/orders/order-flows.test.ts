@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { accepted } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -7,22 +9,35 @@ const staff = await signedInStaff(shop)
 
 const anything = { vehicleCondition: null, salesType: null, customerType: null }
 
-async function newFlow(changes: object): Promise<number> {
+type Flow = InputOf<'POST /sales/orderflow/save'>['orderFlow']
+type Step = InputOf<'POST /sales/orderflow/savesteps'>['steps'][number]
+
+async function newFlow(changes: Pick<Flow, 'code'> & Partial<Flow>): Promise<number> {
   const orderFlow = {
-    ...{ id: null, rev: 0, name: { nl: 'Alles', fr: 'Tout' }, ...anything },
-    ...{ validFrom: '2026-01-01', validUntil: null, ...changes },
+    id: null,
+    rev: 0,
+    name: { nl: 'Alles', fr: 'Tout' },
+    ...anything,
+    validFrom: '2026-01-01',
+    validUntil: null,
+    ...changes,
   }
   const { status, result, errors } = await staff.call('POST /sales/orderflow/save', { orderFlow })
   expect([status, errors]).toEqual([200, []])
   return result.orderFlow.id
 }
 
-const step = (nl: string, dueDays: number, changes: object = {}) => ({
-  ...{ id: null, label: { nl }, role: 'salesperson', dueDays, needs: [] as string[], ...changes },
+const step = (nl: string, dueDays: number, changes: Partial<Step> = {}): Step => ({
+  id: null,
+  label: { nl },
+  role: 'salesperson',
+  dueDays,
+  needs: [],
+  ...changes,
 })
 const stepsOf = async (id: number) =>
-  (await staff.call('GET /sales/orderflow/getsteps', { id: String(id) })).result.steps
-const saveSteps = async (id: number, steps: object[], was?: object[]) =>
+  accepted(await staff.call('GET /sales/orderflow/getsteps', { id: String(id) })).steps
+const saveSteps = async (id: number, steps: Step[], was?: Step[]) =>
   staff.call('POST /sales/orderflow/savesteps', { id, was: was ?? (await stepsOf(id)), steps })
 
 const all = await newFlow({ code: 'alles' })
@@ -33,18 +48,14 @@ test('steps are kept in their order, moved, changed and taken away, and the chan
     step('Voorschot', 5, { role: 'administration', needs: ['advance'] }),
     step('Afleveren', 30),
   ])
-  expect(result.steps.map(({ label }: { label: object }) => label)).toEqual([
-    { nl: 'Tekenen' },
-    { nl: 'Voorschot' },
-    { nl: 'Afleveren' },
-  ])
-  const [sign, advance, deliver] = result.steps
+  expect(result.steps.map(({ label }) => label)).toEqual([{ nl: 'Tekenen' }, { nl: 'Voorschot' }, { nl: 'Afleveren' }])
+  const [sign, advance, deliver] = [result.steps[0]!, result.steps[1]!, result.steps[2]!]
   const moved = await saveSteps(all, [deliver, { ...sign, label: { nl: 'Ondertekenen', fr: 'Signer' } }])
   expect(moved.result.steps).toEqual([deliver, { ...sign, label: { nl: 'Ondertekenen', fr: 'Signer' } }])
   expect(await stepsOf(all)).toEqual(moved.result.steps)
 
-  expect((await staff.call('POST /sales/audit/undo', moved.result.change)).status).toBe(200)
-  expect((await stepsOf(all)).map(({ label, needs }: { label: object; needs: string[] }) => [label, needs])).toEqual([
+  expect((await staff.call('POST /sales/audit/undo', moved.result.change!)).status).toBe(200)
+  expect((await stepsOf(all)).map(({ label, needs }) => [label, needs])).toEqual([
     [{ nl: 'Tekenen' }, ['order-form', 'identity']],
     [{ nl: 'Voorschot' }, advance.needs],
     [{ nl: 'Afleveren' }, []],
@@ -67,7 +78,12 @@ test.each([
   [{ needs: ['luck'] }, 'steps.0.needs.0'],
 ])('a step with %j is refused where it is wrong', async (changes, field) => {
   const before = await stepsOf(all)
-  const { status, errors } = await saveSteps(all, [step('Tekenen', 1, changes)])
+  const steps = [{ ...step('Tekenen', 1), ...changes }]
+  const { status, errors } = await staff.call.unchecked('POST /sales/orderflow/savesteps', {
+    id: all,
+    was: before,
+    steps,
+  })
   expect([status, errors[0]?.field]).toEqual([422, field])
   expect(await stepsOf(all)).toEqual(before)
 })
@@ -75,7 +91,7 @@ test.each([
 test('a step of another flow, or one twice, is not taken', async () => {
   const other = await newFlow({ code: 'export', customerType: 'export' })
   await saveSteps(other, [step('Douane', 3)])
-  const [customs] = await stepsOf(other)
+  const customs = (await stepsOf(other))[0]!
   const stolen = await saveSteps(all, [customs])
   expect([stolen.status, stolen.errors[0]]).toMatchObject([422, { name: 'reference-gone', field: 'steps.0' }])
   const twice = await saveSteps(other, [customs, customs])
@@ -86,8 +102,14 @@ test('two flows for the same sale on the same days are refused', async () => {
   await newFlow({ code: 'fleet', salesType: 'fleet', validUntil: '2026-07-01' })
   const { status, errors } = await staff.call('POST /sales/orderflow/save', {
     orderFlow: {
-      ...{ id: null, rev: 0, code: 'fleet-2', name: { nl: 'Fleet' }, ...anything, salesType: 'fleet' },
-      ...{ validFrom: '2026-06-30', validUntil: null },
+      id: null,
+      rev: 0,
+      code: 'fleet-2',
+      name: { nl: 'Fleet' },
+      ...anything,
+      salesType: 'fleet',
+      validFrom: '2026-06-30',
+      validUntil: null,
     },
   })
   expect([status, errors[0]?.message]).toEqual([422, expect.stringContaining('geldt al een flow')])
@@ -97,10 +119,11 @@ test('two flows for the same sale on the same days are refused', async () => {
 test('an order that is tried out follows the narrowest flow, with the days of its steps', async () => {
   const used = await newFlow({ code: 'tweedehands', vehicleCondition: 'used' })
   await saveSteps(used, [step('Tekenen', 0), step('Keuring', 4), step('Afleveren', 2)])
-  const sale = { vehicleCondition: 'used', salesType: 'private', customerType: 'private', orderedOn: '2026-02-26' }
+  const buyer = { salesType: 'private', customerType: 'private' } as const
+  const sale = { vehicleCondition: 'used', ...buyer, orderedOn: '2026-02-26' } as const
   const { result } = await staff.call('POST /sales/orderflow/try', sale)
   expect(result.flow).toMatchObject({ id: used })
-  expect(result.steps.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2026-02-26', '2026-03-02', '2026-03-04'])
+  expect(result.steps.map(({ dueOn }) => dueOn)).toEqual(['2026-02-26', '2026-03-02', '2026-03-04'])
   const { result: early } = await staff.call('POST /sales/orderflow/try', { ...sale, orderedOn: '2025-12-31' })
   expect(early).toEqual({ flow: null, steps: [] })
 })
@@ -108,7 +131,7 @@ test('an order that is tried out follows the narrowest flow, with the days of it
 test('a flow goes with its steps', async () => {
   const id = await newFlow({ code: 'weg', customerType: 'dealer' })
   await saveSteps(id, [step('Tekenen', 0)])
-  const { result } = await staff.call('GET /sales/orderflow/get', { id: String(id) })
+  const { result } = await staff.call('GET /sales/orderflow/get', { id })
   const { status } = await staff.call('POST /sales/orderflow/delete', { id, rev: result.orderFlow.rev })
   expect(status).toBe(200)
   expect((await staff.call('GET /sales/orderflow/getsteps', { id: String(id) })).status).toBe(404)

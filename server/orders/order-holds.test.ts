@@ -137,7 +137,7 @@ describe('cars wait for a phone', () => {
   test('but not for one that comes after another buyer: nobody pays for what is gone', async () => {
     const asked = await ask(1)
     await runOut(asked.order.id)
-    const other = await make.orderFor(asked.order['carList'] as string[])
+    const other = await make.orderFor(asked.order.carList)
     expect((await shop.from('203.0.113.200')('POST /shop/order/requestpayment', { order: other })).status).toBe(200)
     await fetch(linkOf(asked))
     await vi.waitFor(async () => {
@@ -151,7 +151,7 @@ describe('cars wait for a phone', () => {
 
 test('a process whose clock is ahead takes no car that waits for somebody', async () => {
   const { order } = await ask(1)
-  const other = await make.orderFor(order['carList'] as string[])
+  const other = await make.orderFor(order.carList)
   shop.moveClock(25 * 60_000)
   expect(await shop.from('203.0.113.201')('POST /shop/order/requestpayment', { order: other })).toMatchObject({
     status: 409,

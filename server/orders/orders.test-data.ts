@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema.ts'
-import type { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
-import type { Answer } from '../test/api-calls.ts'
+import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'
 import type { RunningShop } from '../test/running-shop.ts'
 
 /** Jobs and callbacks of the same process take a moment. */
 export const patient = { timeout: 10_000, interval: 20 }
 
-export const address = {
+/** An order as a browser sends it. */
+export type OrderInput = InputOf<'POST /shop/order/save'>['order']
+export type OrderCustomer = OrderInput['customer']
+type OrderAddress = NonNullable<OrderInput['invoiceAddress']>
+
+export const address: OrderAddress = {
   label: 'invoice',
   streetName: 'Koningin Astridlaan',
   houseNumber: '27',
@@ -23,13 +26,13 @@ export const address = {
 }
 
 export const company = {
-  customerType: 'fleet' as const,
+  customerType: 'fleet',
   companyName: 'Zaagsel bv',
   vatPrefix: 'BE',
   vatNumber: '0999005572',
-}
+} as const satisfies Partial<OrderCustomer>
 
-export function privateCustomer(email: string) {
+export function privateCustomer(email: string): OrderCustomer {
   return {
     customerType: 'private',
     companyName: '',
@@ -43,12 +46,13 @@ export function privateCustomer(email: string) {
   }
 }
 
-export type Changes = Record<string, unknown>
-export type SentOrder = Changes & { id: string; accessKey: string }
-export type Confirmed = z.infer<typeof ConfirmPaymentAnswer>
+export type SentOrder = OrderInput & { carList: string[] }
+export type Changes = Partial<SentOrder>
+export type OrderAccess = Pick<OrderInput, 'id' | 'accessKey'>
+export type Confirmed = ResultOf<'GET /shop/order/confirmpayment'>
 
-/** What opens an order; whatever else is known of it stays behind. */
-export const access = ({ id, accessKey }: Changes) => ({ id, accessKey })
+/** Takes what opens an order out of all that is known of it. */
+export const access = ({ id, accessKey }: OrderAccess): OrderAccess => ({ id, accessKey })
 
 export const numberOf = (carKey: string) => Number(carKey.split('-')[1])
 
@@ -67,37 +71,40 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
 
   /** Filled in for these cars, collected by the buyer unless said otherwise; nothing is kept yet. */
   async function orderFor(carList: readonly string[], changes: Changes = {}, language = 'nl-BE'): Promise<SentOrder> {
-    const { result } = await call('POST /shop/order/getnew', { carList }, language)
+    const { result } = await call('POST /shop/order/getnew', { carList: [...carList] }, language)
     return {
       id: result.order.id,
       accessKey: result.order.accessKey,
-      carList,
+      carList: [...carList],
       deliveryType: 'pickup',
       customer: privateCustomer(`koper.${randomUUID().slice(0, 8)}@example.be`),
       invoiceAddress: address,
       deliveryAddress: null,
-      pickupAddress: { id: result.order.pickupPlaces[0].id },
+      pickupAddress: { id: result.order.pickupPlaces[0]!.id },
       ...changes,
     }
   }
 
-  function requestPayment(order: Changes, language = 'nl-BE'): Promise<Answer> {
+  function requestPayment(
+    order: OrderInput,
+    language = 'nl-BE',
+  ): Promise<Answer<ResultOf<'POST /shop/order/requestpayment'>>> {
     return call('POST /shop/order/requestpayment', { order }, language)
   }
 
   /** A payment that waits for its payer. */
-  async function startPaying(order: Changes, language = 'nl-BE'): Promise<string> {
+  async function startPaying(order: OrderInput, language = 'nl-BE'): Promise<string> {
     const { status, result, errors } = await requestPayment(order, language)
     expect(errors).toEqual([])
     expect(status).toBe(200)
     return result.paymentLinks.deepLink.href
   }
 
-  async function paymentOf(order: Changes): Promise<Confirmed> {
+  async function paymentOf(order: OrderAccess): Promise<Confirmed> {
     return (await call('GET /shop/order/confirmpayment', access(order))).result
   }
 
-  async function isPlaced(order: Changes): Promise<Confirmed> {
+  async function isPlaced(order: OrderAccess): Promise<Confirmed> {
     return vi.waitFor(async () => {
       const answer = await paymentOf(order)
       expect(answer.order.orderNumber).toMatch(/^SO-\d{4}-\d{6}$/)
@@ -108,10 +115,10 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
   /** An order of these cars, its advance paid. */
   async function placedOrder(
     carList: readonly string[],
-    { customer = {}, language = 'nl-BE' }: { customer?: Changes; language?: string } = {},
+    { customer = {}, language = 'nl-BE' }: { customer?: Partial<OrderCustomer>; language?: string } = {},
   ) {
     const order = await orderFor(carList, {}, language)
-    const buyer = { ...(order['customer'] as ReturnType<typeof privateCustomer>), ...customer }
+    const buyer = { ...order.customer, ...customer }
     await payer(await startPaying({ ...order, customer: buyer }, language), 'pay')
     const { order: placed } = await isPlaced(order)
     const { id, accessKey } = order
@@ -129,12 +136,12 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
   }
 
   /** Money of an order that goes back. */
-  async function refundsOf(order: Changes): Promise<{ reason: string; amount: number }[]> {
+  async function refundsOf(order: OrderAccess): Promise<{ reason: string; amount: number }[]> {
     const { rows } = await database.pool.query<{ reason: string; amount: string }>(
       `select reason, refund_due.amount_cents as amount from refund_due
        join payment_attempt attempt on attempt.id = payment_attempt_id
        join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
-      [order['id']],
+      [order.id],
     )
     return rows.map(({ reason, amount }) => ({ reason, amount: Number(amount) }))
   }

@@ -52,6 +52,12 @@ export function draftOffer(by: Call, offer: UsedCarOffer): Promise<OfferRecord> 
   return createOffer(by, usedCarOffer(offer))
 }
 
+/** Approves an offer, where it needs that. */
+export async function approveOffer(by: Call, offer: OfferRecord): Promise<OfferRecord> {
+  const { id, rev, approval } = offer
+  return approval.isNeeded ? accepted(await by('POST /sales/offer/approve', { id, rev })).offer : offer
+}
+
 /** Sends an offer out as it is priced. */
 export async function issueOffer(by: Call, offer: OfferRecord): Promise<OfferRecord> {
   const { id, rev } = offer
