@@ -64,7 +64,7 @@ export type StockCarRow = RowOf<typeof stockCarForm>
 export type StockCarDraft = Omit<StockCarRow, 'id'> & { id: number | null }
 export const StockCarSaveRequest = form.draft
 export const StockCarSaved = form.saved
-export const StockCarAnswer = form.row as unknown as z.ZodType<{ stockCar: StockCarRow }>
+export const StockCarAnswer = form.row
 export const NewStockCarAnswer = form.newRow
 export const NewStockCarRequest = z.strictObject({
   /** A factory order, or a car that stands here. */
