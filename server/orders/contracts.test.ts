@@ -256,8 +256,8 @@ describe('a customer signs', () => {
     ])
     expect((await found('peeters')).length).toBeGreaterThan(0)
     expect(named(await luc.call('POST /sales/contract/list', {}))).toEqual([403, 'right-missing'])
-    for (const of of ['contractbranch', 'contractsigner']) {
-      expect((await pieter.call(`GET /sales/${of}/getall` as 'GET /sales/contractbranch/getall')).status).toBe(200)
+    for (const choice of ['contractbranch', 'contractsigner']) {
+      expect((await pieter.call(`GET /sales/${choice}/getall` as 'GET /sales/contractbranch/getall')).status).toBe(200)
     }
     // And by the quick search, by its number or by who signed, as far as a right reaches.
     const { id, rev, contract } = await get(dossier.id, pieter)

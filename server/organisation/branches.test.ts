@@ -66,9 +66,9 @@ test('a department that is taken away leaves the shop', async () => {
 })
 
 test('both have pictures', async () => {
-  for (const of of ['branch', 'department']) {
-    const { id } = await first(of)
-    const { result } = await staff.call('GET /sales/organisation/getmediahost', { of, id })
+  for (const resource of ['branch', 'department']) {
+    const { id } = await first(resource)
+    const { result } = await staff.call('GET /sales/organisation/getmediahost', { of: resource, id })
     expect(result.hostId).toEqual(expect.any(String))
   }
   expect((await staff.call('GET /sales/organisation/getmediahost', { of: 'branch', id: 9_999 })).status).toBe(404)

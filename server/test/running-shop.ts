@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll } from 'vitest'
 import { endpoints } from '../api.ts'
 import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
@@ -13,6 +12,7 @@ import type { JobName } from '../platform/jobs.ts'
 import { startWorker } from '../platform/worker.ts'
 import type { Services } from '../platform/services.ts'
 import type { Settings } from '../platform/settings.ts'
+import { closeAtEnd } from './at-end.ts'
 import { testServices } from './services.ts'
 
 export type Answer = {
@@ -53,7 +53,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
   const told: Told[] = []
   const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }) })
   let worker = await startWorker(services, jobs)
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await worker.stop()
     await new Promise((resolve) => server.close(resolve))
   })

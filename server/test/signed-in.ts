@@ -6,11 +6,10 @@ import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { Database } from '../platform/database.ts'
 import type { ShopAccount, StaffUser } from '../db/schema.ts'
 import type { Call, RunningShop } from './running-shop.ts'
+import { nextSerial } from './serials.ts'
 
 export const testPassword = 'Welkom2026'
 const hourMs = 3_600_000
-
-let made = 0
 
 type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
 
@@ -25,7 +24,7 @@ export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffU
   const user = await shop.database.kysely
     .insertInto('staffUser')
     .values({
-      email: `verkoper${++made}@example.be`,
+      email: `verkoper${nextSerial('staff-user')}@example.be`,
       passwordHash: await hashPassword(testPassword),
       firstName: 'Tom',
       lastName: 'Wouters',
@@ -56,7 +55,7 @@ export async function makeAccount({ kysely }: Database, facts: Partial<Insertabl
   return kysely
     .insertInto('shopAccount')
     .values({
-      email: `klant${++made}@example.be`,
+      email: `klant${nextSerial('shop-account')}@example.be`,
       passwordHash: await hashPassword(testPassword),
       customerType: 'private',
       firstName: 'Lotte',
