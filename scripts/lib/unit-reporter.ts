@@ -2,7 +2,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { root } from './fingerprint.ts'
 import { told, writeOutcomes, type Outcome } from './test-outcomes.ts'
 
-/** Vitest's reporter for `npm test`: how each test ended, with who needed a second try. */
+/** Vitest's reporter for `npm test`: how each test ended. None is tried twice. */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeOutcomes('units', modules.flatMap(outcomesOf))
@@ -18,9 +18,7 @@ function outcomesOf(module: TestModule): Outcome[] {
 function outcomeOf(test: TestCase): Outcome {
   const name = `${test.module.relativeModuleId} › ${test.fullName}`
   const { state, errors } = test.result()
-  const trouble = told((errors ?? []).map(textOf))
-  if (state === 'failed') return failed(name, trouble)
-  return { name, state: test.diagnostic()?.flaky ? 'second-try' : 'passed', trouble }
+  return state === 'failed' ? failed(name, told((errors ?? []).map(textOf))) : { name, state: 'passed', trouble: '' }
 }
 
 function textOf({ message, diff, stack }: SerializedError): string {

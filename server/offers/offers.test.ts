@@ -435,8 +435,8 @@ test('the list finds an offer by its number, its customer and its car, and count
     queryFilter: { status: ['inqueue'], owner: [sofie.number] },
   })
   expect(inqueue.result.data[0]).toMatchObject({ id: offer.id, status: 'inqueue', totalCents: 2_000_000 })
-  for (const of of ['offerbranch', 'offerowner'] as const) {
-    const { data } = (await manager.call(`GET /sales/${of}/getall`)).result
+  for (const choice of ['offerbranch', 'offerowner'] as const) {
+    const { data } = (await manager.call(`GET /sales/${choice}/getall`)).result
     expect(data[0]).toEqual({ id: expect.any(Number), name: expect.any(String) })
   }
   const { statuses, today: counted } = (await sofie.call('GET /sales/offer/counts')).result

@@ -259,8 +259,8 @@ describe('a customer signs', () => {
     ])
     expect((await found('peeters')).length).toBeGreaterThan(0)
     expect(refusalNames(await luc.call('POST /sales/contract/list', {}))).toEqual([403, 'right-missing'])
-    for (const of of ['contractbranch', 'contractsigner'] as const) {
-      expect((await pieter.call(`GET /sales/${of}/getall`)).status).toBe(200)
+    for (const choice of ['contractbranch', 'contractsigner'] as const) {
+      expect((await pieter.call(`GET /sales/${choice}/getall`)).status).toBe(200)
     }
     // And by the quick search, by its number or by who signed, as far as a right reaches.
     const { id, rev, contract } = await get(dossier.id, pieter)

@@ -245,8 +245,8 @@ describe('an internal order', () => {
     const { data } = (await luc.call('GET /sales/internalorderdepartment/getall')).result
     const called = { nl: expect.stringContaining('Werkplaats'), fr: expect.stringContaining('Atelier') }
     expect(data).toContainEqual({ id: workshop, name: called })
-    for (const of of ['dossierbranch', 'dossierowner'] as const) {
-      const choices = (await luc.call(`GET /sales/${of}/getall`)).result.data
+    for (const choice of ['dossierbranch', 'dossierowner'] as const) {
+      const choices = (await luc.call(`GET /sales/${choice}/getall`)).result.data
       expect(choices[0]).toEqual({ id: expect.any(Number), name: expect.any(String) })
     }
   })

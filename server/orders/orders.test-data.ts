@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
 import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'
 import type { RunningShop } from '../test/running-shop.ts'
+import { nextSerial } from '../test/serials.ts'
 
 /** Jobs and callbacks of the same process take a moment. */
 export const patient = { timeout: 10_000, interval: 20 }
@@ -149,12 +150,10 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
   return { usedCar, orderFor, requestPayment, startPaying, paymentOf, isPlaced, placedOrder, salesOf, refundsOf }
 }
 
-let made = 0
-
 /** An order that somebody began and left, as a row. */
 export async function makeDraft(database: Database, updatedAt: Date): Promise<{ id: string; reference: string }> {
   const { branchId } = await makeBranch(database)
-  const reference = `DRAFT-${String(++made).padStart(3, '0')}`
+  const reference = `DRAFT-${String(nextSerial('draft-order')).padStart(3, '0')}`
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
        vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, total_cents, transport_cents,
@@ -172,7 +171,7 @@ export async function makeNewCar(
   { kysely }: Database,
   { priceGrossCents, enginePriceGrossCents }: { priceGrossCents: number; enginePriceGrossCents: number },
 ): Promise<{ key: string; baseKey: string; versionId: string }> {
-  const serial = ++made
+  const serial = nextSerial('new-car')
   const { rows } = await sql<{ model: number; version: number; versionId: string; engine: number }>`
     with brand_row as (
       insert into brand (slug, name, is_sold_new) values (${`lumen-${serial}`}, ${`Lumen ${serial}`}, true) returning id),

@@ -69,9 +69,9 @@ test('a department that is taken away leaves the shop', async () => {
 })
 
 test('both have pictures', async () => {
-  for (const of of ['branch', 'department'] as const) {
-    const { id } = of === 'branch' ? await firstBranch() : await firstDepartment()
-    const { result } = await staff.call('GET /sales/organisation/getmediahost', { of, id })
+  for (const resource of ['branch', 'department'] as const) {
+    const { id } = resource === 'branch' ? await firstBranch() : await firstDepartment()
+    const { result } = await staff.call('GET /sales/organisation/getmediahost', { of: resource, id })
     expect(result.hostId).toEqual(expect.any(String))
   }
   expect((await staff.call('GET /sales/organisation/getmediahost', { of: 'branch', id: 9_999 })).status).toBe(404)

@@ -40,6 +40,16 @@ describe('work that comes to a refusal', () => {
   })
 })
 
+it('lets go of every connection when it is closed, whoever made it', async () => {
+  const other = openDatabase(url, { max: 1 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const isThere = async () =>
+    (await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(watching.kysely)).rows.length > 0
+  expect(await isThere()).toBe(true)
+  await other.close()
+  await expect.poll(isThere).toBe(false)
+})
+
 it('a row that somebody holds is not waited for until the time is over', async () => {
   const impatient = openDatabase(url, { max: 1, longestLockMs: 50 })
   await transaction(database, async (tx) => {

@@ -70,14 +70,19 @@ export function openDatabase(
   pool.on('error', () => {})
   // One that breaks while it is lent out rejects the query that is underway.
   pool.on('connect', (client) => client.on('error', () => {}))
+  let ending: Promise<void> | undefined
+  const end = () => (ending ??= pool.end())
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
-    }),
+    dialect: new PostgresDialect({ pool: { connect: () => connect(pool), end, options: pool.options } }),
     // Keys inside jsonb are data ({"nl": …}), not column names.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db: kysely, kysely, pool, close: () => kysely.destroy() }
+  async function close(): Promise<void> {
+    await kysely.destroy()
+    // Kysely leaves a pool open that others alone have used.
+    await end()
+  }
+  return { db: kysely, kysely, pool, close }
 }
 
 /**

@@ -4,10 +4,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ClusterError, startCluster, type Cluster } from '../../scripts/lib/embedded-postgres.ts'
 import { databaseChecksum, migrate } from '../platform/migrate.ts'
+import { dropMemorySpace, makeMemorySpace } from './memory-space.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testCluster: { url: string; template: string }
+    /** `space`: the tablespace for databases of tests, where there is one. */
+    testCluster: { url: string; template: string; space: string | undefined }
   }
 }
 
@@ -17,8 +19,17 @@ const folder = path.resolve(import.meta.dirname, '../../.data/test-postgres')
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   await dropLeftovers(cluster.url)
-  project.provide('testCluster', { url: cluster.url, template: await prepareTemplate(cluster.url) })
-  return () => cluster.stop()
+  const template = await prepareTemplate(cluster.url)
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  const space = await makeMemorySpace(client, `test_${process.pid}_space`, folder)
+  project.provide('testCluster', { url: cluster.url, template, space })
+  return async () => {
+    await dropLeftovers(cluster.url)
+    if (space !== undefined) await dropMemorySpace(client, space)
+    await client.end()
+    await cluster.stop()
+  }
 }
 
 /** Kept between runs, because making one takes a second, and shared by runs at the same time. */
@@ -54,7 +65,7 @@ export async function prepareTemplate(clusterUrl: string): Promise<string> {
   }
 }
 
-/** Databases of runs that were killed, and all but the last templates. */
+/** Databases of runs that were killed with the space that they were in, and all but the last templates. */
 async function dropLeftovers(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
@@ -64,15 +75,20 @@ async function dropLeftovers(clusterUrl: string): Promise<void> {
       union all
       (select datname from pg_database where datname like 'template\\_%' order by oid desc offset 5)`)
     for (const { name } of rows) {
-      const pid = Number(/^test_(\d+)_/.exec(name)?.[1] ?? 0)
-      if (!isAlive(pid)) await client.query(`drop database if exists ${name} with (force)`)
+      if (!isOfLiving(name)) await client.query(`drop database if exists ${name} with (force)`)
     }
+    const spaces = await client.query<{ name: string }>(
+      `select spcname as name from pg_tablespace where spcname like 'test\\_%'`,
+    )
+    for (const { name } of spaces.rows) if (!isOfLiving(name)) await dropMemorySpace(client, name)
   } finally {
     await client.end()
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Says whether the process that a name begins with is still there: `test_4711_…`. */
+function isOfLiving(name: string): boolean {
+  const pid = Number(/^test_(\d+)_/.exec(name)?.[1] ?? 0)
   if (pid === 0) return false
   try {
     return process.kill(pid, 0)

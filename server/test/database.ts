@@ -1,28 +1,45 @@
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { closeAtEnd } from './at-end.ts'
 import { databaseUrl } from './cluster.ts'
 
 let made = 0
 
 /**
- * A database of its own with every migration and seed applied, for the test file that calls this at its top:
- * `const url = await testDatabase()`. It is dropped after the file.
+ * Makes a database with every migration and seed applied for the file that calls this at its top,
+ * `const url = await testDatabase()`, or for a test that does. It is dropped at the end of either, which fails when
+ * something still uses it.
  * @param options.empty without either
  * @returns its address
  */
 export async function testDatabase({ empty = false } = {}): Promise<string> {
   const cluster = inject('testCluster')
   const name = `test_${process.pid}_${Date.now().toString(36)}${(made++).toString(36)}`
+  const place = cluster.space === undefined ? '' : `tablespace ${cluster.space}`
   // Copying files takes no trip through the log; with fsync off that is the fastest way.
-  await run(`create database ${name} template ${empty ? 'template0' : cluster.template} strategy file_copy`)
-  afterAll(() => run(`drop database if exists ${name} with (force)`))
+  await run(`create database ${name} template ${empty ? 'template0' : cluster.template} strategy file_copy ${place}`)
+  closeAtEnd(drop)
   return databaseUrl(cluster.url, name)
 
-  async function run(sql: string): Promise<void> {
+  async function drop(): Promise<void> {
+    try {
+      // PostgreSQL itself waits five seconds for those who are leaving.
+      await run(`drop database ${name}`)
+    } catch (error) {
+      const users = await run(
+        'select application_name, left(query, 80) as query from pg_stat_activity where datname = $1',
+        [name],
+      )
+      await run(`drop database if exists ${name} with (force)`)
+      throw new Error(`Not closed at the end of the file: ${JSON.stringify(users)}`, { cause: error })
+    }
+  }
+
+  async function run(sql: string, values: unknown[] = []): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: cluster.url })
     await client.connect()
     try {
-      await client.query(sql)
+      return (await client.query<Record<string, unknown>>(sql, values)).rows
     } finally {
       await client.end()
     }

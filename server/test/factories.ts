@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { nextSerial } from './serials.ts'
 
 /** What a test says of a used car; the rest is filled in. */
 export type UsedCarFacts = {
@@ -21,8 +22,6 @@ export type UsedCarFacts = {
 }
 
 export type TestCar = { vehicleId: string; number: number }
-
-let made = 0
 
 /** Keys and public numbers of a branch and its department. */
 type TestBranch = { branchId: string; departmentId: string; branch: number; department: number }
@@ -60,7 +59,7 @@ export async function makeBranch({ kysely }: Database, name = 'Gent'): Promise<T
 
 /** A published used car for sale. */
 export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}): Promise<TestCar> {
-  const serial = ++made
+  const serial = nextSerial('used-car')
   const brand = facts.brand ?? 'Noord'
   const model = facts.model ?? 'V6'
   const kilowatts = facts.kilowatts ?? 110

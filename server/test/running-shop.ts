@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll } from 'vitest'
 import { endpoints } from '../api.ts'
 import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
@@ -15,6 +14,7 @@ import type { Services } from '../platform/services.ts'
 import type { Settings } from '../platform/settings.ts'
 import { apiCaller } from './api-caller.ts'
 import type { Call } from './api-calls.ts'
+import { closeAtEnd } from './at-end.ts'
 import { testServices } from './services.ts'
 
 export type Told = { room: string; event: string; payload: unknown }
@@ -45,7 +45,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
   const told: Told[] = []
   const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }) })
   let worker = await startWorker(services, jobs)
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await worker.stop()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { Services } from '../platform/services.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openServices } from '../services.ts'
+import { closeAtEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 
 export type TestServices = Services & { setNow(now: Date): void }
@@ -22,7 +22,7 @@ export async function testServices(overrides: Partial<Settings> = {}): Promise<T
   }
   let now = new Date('2026-11-20T10:00:00Z')
   const services = await openServices(settings, { log: pino({ level: 'silent' }), clock: () => now, connections: 5 })
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await services.close()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -7,11 +7,10 @@ import type { Database } from '../platform/database.ts'
 import type { ShopAccount, StaffUser } from '../db/schema.ts'
 import type { Call } from './api-calls.ts'
 import type { RunningShop } from './running-shop.ts'
+import { nextSerial } from './serials.ts'
 
 export const testPassword = 'Welkom2026'
 const hourMs = 3_600_000
-
-let made = 0
 
 type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
 
@@ -26,7 +25,7 @@ export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffU
   const user = await shop.database.kysely
     .insertInto('staffUser')
     .values({
-      email: `verkoper${++made}@example.be`,
+      email: `verkoper${nextSerial('staff-user')}@example.be`,
       passwordHash: await hashPassword(testPassword),
       firstName: 'Tom',
       lastName: 'Wouters',
@@ -57,7 +56,7 @@ export async function makeAccount({ kysely }: Database, facts: Partial<Insertabl
   return kysely
     .insertInto('shopAccount')
     .values({
-      email: `klant${++made}@example.be`,
+      email: `klant${nextSerial('shop-account')}@example.be`,
       passwordHash: await hashPassword(testPassword),
       customerType: 'private',
       firstName: 'Lotte',

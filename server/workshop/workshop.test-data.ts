@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import type { Database } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
-
-let made = 0
+import { nextSerial } from '../test/serials.ts'
 
 /** A workshop open on all days but Sunday, from eight to noon and from half past twelve to half past five. */
 export async function makeWorkshop({ kysely }: Database, { bays = 1 }: { bays?: number } = {}): Promise<Workshop> {
   const { branchId } = await makeBranch({ kysely } as Database)
-  const serial = ++made
+  const serial = nextSerial('workshop')
   const { rows } = await sql<Workshop>`
     with department_row as (
       insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
@@ -66,7 +65,7 @@ export async function makeService({ kysely }: Database, { minutes = 60 }: { minu
   const { number } = await kysely
     .insertInto('workshopService')
     .values({
-      code: `dienst-${++made}`,
+      code: `dienst-${nextSerial('workshop-service')}`,
       name: { nl: 'Klein onderhoud', fr: 'Petit entretien' },
       description: { nl: 'Olie en filters', fr: 'Huile et filtres' },
       durationMinutes: minutes,

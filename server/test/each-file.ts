@@ -1,0 +1,23 @@
+import { afterAll, expect, vi } from 'vitest'
+import { restartSerials } from './serials.ts'
+
+// Vitest runs this before each test file. A worker goes on from one file to the next, which is to find nothing of those
+// before it: no server that listens, no connection, no program that runs, no clock that stands still. A database that is
+// still in use is noticed where it is dropped (database.ts).
+
+restartSerials()
+
+const kinds = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap']
+const openBefore = countOpen()
+
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  expect(vi.isFakeTimers()).toBe(false)
+  // A socket goes a moment after it was closed.
+  await vi.waitFor(() => expect(countOpen()).toEqual(openBefore), { timeout: 10_000 })
+})
+
+function countOpen(): Record<string, number> {
+  const open = process.getActiveResourcesInfo()
+  return Object.fromEntries(kinds.map((kind) => [kind, open.filter((one) => one === kind).length]))
+}
