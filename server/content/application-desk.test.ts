@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '../media/files.test-data.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
@@ -77,10 +77,9 @@ test('the CV is handed out as it came, and who got it stands in the audit', asyn
   })
   expect(answer.headers.get('content-type')).toContain('application/pdf')
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(`select 1 from audit_reading where subject = 'application:${sent.id}'`)
-    expect(rows.length).toBeGreaterThan(0)
-  })
+  const isNoted = async () =>
+    (await pool.query(`select from audit_reading where subject = 'application:${sent.id}'`)).rows.length > 0
+  await expect.poll(isNoted).toBe(true)
   const without = await apply({ withResume: false })
   expect((await staff.call('POST /sales/application/resume', { id: without.id })).status).toBe(404)
 })

@@ -109,13 +109,13 @@ describe('an offer that is issued', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    await vi.waitFor(async () =>
-      expect(await letters(offer.id)).toMatchObject({
+    await expect
+      .poll(() => letters(offer.id))
+      .toMatchObject({
         email: customer.email,
         sendings: [{ version: 2, to: customer.email, by: 'Sofie De Clercq', fate: 'sent' }],
         messages: [],
-      }),
-    )
+      })
   })
 
   test('is mailed in the language of its customer', async () => {

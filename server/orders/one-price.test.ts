@@ -7,7 +7,7 @@ import { createHttp } from '../platform/http.ts'
 import { createFeeds } from '../stock/feeds.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
-import { makeNewCar, makeParts } from './orders.test-data.ts'
+import { makeNewCar, makeParts, patient } from './orders.test-data.ts'
 
 // Whoever asks what a car costs hears the same, wherever he asks.
 
@@ -176,7 +176,7 @@ describe('a vehicle', () => {
     const listed = await vi.waitUntil(async () => {
       const { usedCars } = await call('POST /shop/catalog/getusedcars', { pageFilter: { activePage: 1, pageSize: 30 } })
       return usedCars.find(({ id }) => id === number)
-    })
+    }, patient)
     const { usedCar } = await call('GET /shop/catalog/getusedcar', { id: String(number) })
     const feed = (await (await feeds.request('/cars.json')).json()) as { cars: { id: number; price: string }[] }
     const sheet = await sheets.request(

@@ -81,11 +81,12 @@ describe('a connection that is kept', () => {
   it('gives up a server that takes connections and says nothing, one attempt at a time', async () => {
     await opened()
     await gate.refuse()
+    const startedAt = performance.now()
     await gate.open({ hanging: true })
     await pause(1_500)
-    expect(gate.attempts).toBeGreaterThan(2)
+    await expect.poll(() => gate.attempts).toBeGreaterThan(2)
     // Each takes the longest answer and a pause.
-    expect(gate.attempts).toBeLessThan(1 + 1_500 / hurry.longestAnswerMs + 1)
+    expect(gate.attempts).toBeLessThan(1 + (performance.now() - startedAt) / hurry.longestAnswerMs + 1)
     await gate.open()
     await isWhole()
   })
