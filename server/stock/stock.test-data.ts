@@ -1,6 +1,7 @@
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { expect } from 'vitest'
 import type { Call } from '../test/api-calls.ts'
+import { nextSerial } from '../test/serials.ts'
 
 /** Returns a reference to a row of this number, as a form holds it; only its number is saved. */
 export const one = (id: number) => ({ id, label: 'x' })
@@ -22,7 +23,5 @@ export const refused = (name: string, status: number) => ({
   errors: expect.arrayContaining([expect.objectContaining({ name })]),
 })
 
-let made = 0
-
 /** Returns a chassis number that no other car of the file has. */
-export const newVin = () => `VF3TESTSTCK${String(++made).padStart(6, '0')}`
+export const newVin = () => `VF3TESTSTCK${String(nextSerial('vin')).padStart(6, '0')}`
