@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,api-client,shop,office,ui,locales,drawings,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{domain,server,api-client,shop,office,ui,locales,demo-pictures,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/lib/current-texts.ts', 'server/test/cluster.ts'],
     maxWorkers: 2,
     // A test file starts with a database of its own; on a busy machine that takes a moment.

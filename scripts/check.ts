@@ -4,7 +4,7 @@ import { runAll, type Task } from './lib/run-all.ts'
 // npm run check: everything that can be said about the sources without running the product.
 // npm run check -- types: only the checks whose names hold that word.
 
-const typed = ['domain', 'server', 'api-client', 'shop', 'office', 'ui', 'drawings', 'scripts', 'journeys']
+const typed = ['domain', 'server', 'api-client', 'shop', 'office', 'ui', 'demo-pictures', 'scripts', 'journeys']
 
 const all: readonly Task[] = [
   { name: 'lint', command: ['oxlint'] },

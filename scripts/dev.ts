@@ -5,7 +5,6 @@ import { grantToServer } from '../server/platform/server-role.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentTexts } from './build.ts'
 import { databasesOf, ownerOf } from './lib/database.ts'
-import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
@@ -49,7 +48,6 @@ try {
     }
     if (files.some(isCode)) await server.restart()
   })
-  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
 } catch (error) {
   if (!shutdown.started) {
     console.error(explained(error))

@@ -3,7 +3,6 @@ import type { Settings } from '../server/platform/settings.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentApplications, currentTexts } from './build.ts'
 import { demoAccounts, demoColleagues } from './demo/accounts.ts'
-import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { databasesOf } from './lib/database.ts'
@@ -32,7 +31,6 @@ try {
   })
   console.log(welcome(tenants, running.isOpen))
   process.send?.('ready')
-  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {
