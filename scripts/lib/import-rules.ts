@@ -25,10 +25,10 @@ export const areas = [
 /** What the small installation of `npm start` runs; the rest may use development tools. */
 const startedWithoutTools = [
   'scripts/start.ts',
-  'shop/build.ts',
+  'scripts/lib/build-application.ts',
+  'scripts/lib/seed-demo.ts',
   'scripts/build-texts.ts',
   'shop/vite.config.ts',
-  'office/build.ts',
   'office/vite.config.ts',
 ]
 
