@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'node',
-          include: ['{domain,server,api-client,locales,drawings,scripts}/**/*.test.ts'],
+          include: ['{domain,server,api-client,locales,demo-pictures,scripts}/**/*.test.ts'],
           // Node itself strips the types, as it does when the product runs.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

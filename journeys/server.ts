@@ -5,7 +5,6 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isDrawingDue } from '../scripts/demo/to-draw.ts'
 import { makeServerRole, serverAddress } from '../server/platform/server-role.ts'
 import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
 
@@ -73,8 +72,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   while (Date.now() < patience) {
     if (server.exitCode !== null) throw new Error('The server for the journeys did not start; the reason stands above')
     const answer = await fetch(`${address}/readyz`).catch(() => undefined)
-    // A picture that is not drawn yet would be a complaint of the browser.
-    if (answer?.ok && !isDrawingDue(dataDir)) return
+    if (answer?.ok) return
     await sleep(100)
   }
   throw new Error('The server for the journeys did not get ready')

@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
-import { withoutDrawing } from '../scripts/demo/no-drawing.ts'
 import { seedDemo } from '../scripts/demo/seed.ts'
 import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
 import { freePort } from './server.ts'
@@ -36,7 +35,7 @@ test.beforeAll(async () => {
   for (const { id, database } of names) {
     await run(`create database ${database} template ${template} strategy file_copy`)
     const name = id === 'sambre' ? { name: 'Groupe Sambre' } : {}
-    await seedDemo({ databaseUrl: databaseUrl(cluster.url, database), dataDir: folder, draw: withoutDrawing, ...name })
+    await seedDemo({ databaseUrl: databaseUrl(cluster.url, database), dataDir: folder, ...name })
   }
   port = await freePort()
   await fs.mkdir(path.join(folder, 'look'))

@@ -1,51 +1,68 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { compile } from '@inlang/paraglide-js'
-import { build } from 'vite'
-import { flattened } from './lib/text-rules.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { compiledText, placeholders, readAreas, readTexts } from '@forecourt/locales/texts.ts'
 
-const locales = fileURLToPath(new URL('../locales', import.meta.url))
-const project = join(locales, 'project.inlang')
-const messages = join(locales, 'messages')
-/** The compiler empties its folder first: it works beside, so that what runs meanwhile always finds texts. */
-const draft = join(locales, `messages-${process.pid}`)
+const messages = join(import.meta.dirname, '../locales/messages')
+/** What runs meanwhile always finds texts. */
+const draft = `${messages}-${process.pid}`
 const former = `${draft}-former`
 
-/** Compiles the texts of `locales/<language>/<area>.json` to one function per text in `locales/messages/`. */
+/**
+ * Compiles the texts of `locales/<language>/<area>.json` to one function per text, in every language, for what Node runs
+ * and for development. Builds take the texts of one language from `locales/one-language.ts`.
+ */
 export async function buildTexts(): Promise<void> {
-  await compile({
-    project,
-    outdir: draft,
-    strategy: ['baseLocale'],
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-    includeEslintDisableComment: false,
-  })
-  await writeTypes()
+  await mkdir(join(draft, 'resources'), { recursive: true })
+  await writeTexts()
+  await writeRuntime()
   await writeResourceTexts()
-  await writeTogether()
   await rename(messages, former).catch(() => {})
   await rename(draft, messages)
   await rm(former, { recursive: true, force: true })
-  // The library leaves notes for its own tools beside the settings.
-  await Promise.all(['README.md', '.gitignore', '.meta.json'].map((name) => rm(join(project, name), { force: true })))
 }
 
-/** The library describes its functions in comments of hundreds of files; one declaration file is what the editor needs. */
-async function writeTypes(): Promise<void> {
-  const folder = join(draft, 'messages')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.js') && name !== '_index.js')
-  const modules = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  const lines = modules.map(declarationOf).sort()
+async function writeTexts(): Promise<void> {
+  const languages = LANGUAGES.map((language) => {
+    const entries = [...readTexts(language)].map(([key, text]) => `    ${JSON.stringify(key)}: ${compiledText(text)},`)
+    return [`  ${language}: {`, ...entries, '  },'].join('\n')
+  })
+  await writeFile(
+    join(draft, 'messages.js'),
+    `import { getLocale } from './runtime.js'
+const texts = {
+${languages.join('\n')}
+}
+export const m = {}
+for (const key in texts.${DEFAULT_LANGUAGE}) m[key] = (input, options) => texts[options?.locale ?? getLocale()][key](input)
+`,
+  )
   await writeFile(
     join(draft, 'messages.d.ts'),
     `type Options = { locale?: Locale }
 type Value = string | number
-export type Locale = 'nl' | 'fr'
+export type Locale = ${LANGUAGES.map((language) => `'${language}'`).join(' | ')}
 export declare const m: {
-${lines.join('\n')}
+${[...readTexts(DEFAULT_LANGUAGE)].map(([key, text]) => declarationOf(key, text)).join('\n')}
+}
+`,
+  )
+}
+
+function declarationOf(key: string, text: string): string {
+  const values = placeholders(text).map((name) => `${name}: Value`)
+  const input = values.length === 0 ? 'input?: object' : `input: { ${values.join('; ')} }`
+  return `  readonly '${key}': (${input}, options?: Options) => string`
+}
+
+/** Says which language is asked for when a text is not told. */
+async function writeRuntime(): Promise<void> {
+  await writeFile(
+    join(draft, 'runtime.js'),
+    `let current = () => '${DEFAULT_LANGUAGE}'
+export const getLocale = () => current()
+export const overwriteGetLocale = (next) => {
+  current = next
 }
 `,
   )
@@ -63,64 +80,23 @@ export declare function overwriteGetLocale(current: () => Locale): void
  * those of its own area alone.
  */
 async function writeResourceTexts(): Promise<void> {
-  const files = await filesByKey()
-  await mkdir(join(draft, 'resources'))
-  for (const file of await readdir(join(locales, 'nl'))) {
-    const area = file.replace('.json', '')
-    const { resources } = JSON.parse(await readFile(join(locales, 'nl', file), 'utf8')) as { resources?: object }
-    const keys = resources === undefined ? [] : flattened(resources).map(([key]) => key)
+  const start = 'resources.'
+  for (const [area, texts] of readAreas(DEFAULT_LANGUAGE)) {
+    const keys = texts.flatMap(([key]) => (key.startsWith(start) ? key.slice(start.length) : []))
     if (keys.length === 0) continue
-    const imports = keys.map(
-      (key, index) =>
-        `import { "resources.${key}" as text${index} } from '../messages/${files.get(`resources.${key}`)}'`,
-    )
-    const entries = keys.map((key, index) => `  ${JSON.stringify(key)}: text${index},`)
     await writeFile(
       join(draft, 'resources', `${area}.js`),
-      [...imports, 'export const texts = {', ...entries, '}', ''].join('\n'),
+      `import { m } from '@forecourt/locales/messages/messages.js'
+export const texts = {
+${keys.map((key) => `  ${JSON.stringify(key)}: m[${JSON.stringify(start + key)}],`).join('\n')}
+}
+`,
     )
     await writeFile(
       join(draft, 'resources', `${area}.d.ts`),
       'export declare const texts: Readonly<Record<string, () => string>>\n',
     )
   }
-}
-
-/**
- * All texts as one module, for programs that Node runs: it would hold 40 MB for the hundreds of modules from which a build
- * takes those that it needs.
- */
-async function writeTogether(): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(draft, 'messages.js'),
-      minify: true,
-      outDir: draft,
-      emptyOutDir: false,
-      rolldownOptions: { external: /runtime\.js$/, output: { entryFileNames: 'together.js' } },
-    },
-  })
-}
-
-async function filesByKey(): Promise<Map<string, string>> {
-  const folder = join(draft, 'messages')
-  const found = new Map<string, string>()
-  for (const file of await readdir(folder)) {
-    const key = /export \{ \w+ as "([^"]+)" \}/.exec(await readFile(join(folder, file), 'utf8'))?.[1]
-    if (key !== undefined) found.set(key, file)
-  }
-  return found
-}
-
-function declarationOf(code: string): string {
-  const key = /export \{ \w+ as "([^"]+)" \}/.exec(code)?.[1]
-  const inputs = /@typedef \{\{(.*)\}\} \w+Inputs/.exec(code)?.[1]
-  if (key === undefined || inputs === undefined) throw new Error(`Not the shape of a compiled text:\n${code}`)
-  const values = [...inputs.matchAll(/(\w+)\??:/g)].map(([, name]) => `${name}: Value`)
-  const input = values.length === 0 ? 'input?: object' : `input: { ${values.join('; ')} }`
-  return `  readonly '${key}': (${input}, options?: Options) => string`
 }
 
 if (import.meta.main) await buildTexts()

@@ -1,35 +1,68 @@
-import path from 'node:path'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { compressFiles } from './lib/compress-files.ts'
-import { onlyWhenStale, root } from './lib/fingerprint.ts'
+import { isStale, onlyWhenStale } from './lib/fingerprint.ts'
 import { runScript } from './lib/run-script.ts'
 import type { Shutdown } from './lib/shutdown.ts'
+import { TimedParts } from './lib/timed-parts.ts'
 
-type Options = { onProgress?: (message: string) => void; shutdown?: Shutdown | undefined }
+type Options = { parts?: TimedParts; shutdown?: Shutdown | undefined }
+type Application = 'shop' | 'office'
 
 // What is made from the sources before they can be served: the texts, then the shop and the office that use them.
 
 const textSources = ['locales', 'scripts/build-texts.ts', 'package-lock.json']
 const browserSources = ['domain', 'api-client', 'locales', 'ui', 'scripts/build-texts.ts', 'package-lock.json']
+const quiet = new TimedParts(() => {})
 
 /** Compiles the texts when they changed. */
-export async function currentTexts({ shutdown }: Options = {}): Promise<void> {
-  await onlyWhenStale('locales/messages/.stamp', textSources, () => runScript('scripts/build-texts.ts', { shutdown }))
+export async function currentTexts({ parts = quiet, shutdown }: Options = {}): Promise<void> {
+  await onlyWhenStale('locales/messages/.stamp', textSources, () =>
+    parts.time('texts', 'Compiling the texts', () => runScript('scripts/build-texts.ts', { shutdown })),
+  )
 }
 
 /** Compiles the texts and builds shop and office when anything they are made of changed. */
 export async function currentApplications(options: Options = {}): Promise<void> {
   await currentTexts(options)
-  await currentBuild('shop', 'Building the shop, this takes half a minute', options)
-  await currentBuild('office', 'Building the back office', options)
+  await currentShop(options)
+  await currentOffice(options)
 }
 
-async function currentBuild(application: 'shop' | 'office', message: string, { onProgress, shutdown }: Options) {
-  await onlyWhenStale(`${application}/build/.stamp`, [...browserSources, application], async () => {
-    onProgress?.(message)
-    await runScript(`${application}/build.ts`, { shutdown })
-    for (const language of LANGUAGES) await compressFiles(path.join(root, application, 'build', language, 'client'))
-  })
+/** Builds the shop when anything it is made of changed; its texts are current. */
+export function currentShop({ parts = quiet, shutdown }: Options = {}): Promise<void> {
+  return onlyWhenStale(stampFor('shop'), sourcesFor('shop'), () =>
+    parts.time('shop', 'Building the shop', () => build('shop', { shutdown })),
+  )
 }
 
-if (import.meta.main) await currentApplications({ onProgress: console.log })
+/** The same for the office. In the background it leaves the processor to whoever else wants it. */
+export function currentOffice({
+  parts = quiet,
+  shutdown,
+  inBackground = false,
+}: Options & { inBackground?: boolean } = {}): Promise<void> {
+  return onlyWhenStale(stampFor('office'), sourcesFor('office'), () =>
+    parts.time('back office', 'Building the back office', () => build('office', { shutdown, inBackground })),
+  )
+}
+
+export function isOfficeStale(): boolean {
+  return isStale(stampFor('office'), sourcesFor('office'))
+}
+
+async function build(
+  application: Application,
+  options: { shutdown: Shutdown | undefined; inBackground?: boolean },
+): Promise<void> {
+  for (const language of LANGUAGES)
+    await runScript('scripts/lib/build-application.ts', { ...options, args: [application, language] })
+}
+
+function stampFor(application: Application): string {
+  return `${application}/build/.stamp`
+}
+
+function sourcesFor(application: Application): string[] {
+  return [...browserSources, application]
+}
+
+if (import.meta.main) await currentApplications({ parts: new TimedParts(console.log) })

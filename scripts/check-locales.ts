@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { readAreas } from '@forecourt/locales/texts.ts'
 import { root } from './lib/fingerprint.ts'
 import { areas } from './lib/import-rules.ts'
 import { sourceFiles } from './lib/source-files.ts'
@@ -7,7 +8,6 @@ import {
   complaintsAboutComputedNames,
   complaintsAboutTexts,
   complaintsAboutWording,
-  flattened,
   type Text,
 } from './lib/text-rules.ts'
 
@@ -20,10 +20,9 @@ const languages = fs
   .map(({ name }) => name)
 
 const texts: Text[] = languages.flatMap((language) =>
-  fs.readdirSync(path.join(locales, language)).flatMap((file) => {
-    const area = path.basename(file, '.json')
-    if (!areas.includes(area)) throw new Error(`locales/${language}/${file} is not named after an area`)
-    return flattened(json(path.join(locales, language, file))).map(([key, text]) => ({ language, area, key, text }))
+  [...readAreas(language)].flatMap(([area, entries]) => {
+    if (!areas.includes(area)) throw new Error(`locales/${language}/${area}.json is not named after an area`)
+    return entries.map(([key, text]) => ({ language, area, key, text }))
   }),
 )
 const files = sourceFiles('.ts', '.tsx')

@@ -45,6 +45,9 @@ try {
         shop: sourceShop((id) => ssr.runner.import(id)),
         office: {
           strict: false,
+          state: 'ready',
+          ready: Promise.resolve(),
+          assets: new Map(),
           pageIn: async () =>
             officeVite.transformIndexHtml('/', await readFile(path.join(root, 'office/index.html'), 'utf8')),
         },

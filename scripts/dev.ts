@@ -5,10 +5,10 @@ import { grantToServer } from '../server/platform/server-role.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentTexts } from './build.ts'
 import { databasesOf, ownerOf } from './lib/database.ts'
-import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
+import { TimedParts } from './lib/timed-parts.ts'
 import { restartable } from './lib/restartable.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
@@ -16,14 +16,15 @@ import { refuseUnusablePort } from './lib/usable-port.ts'
 // The code of shop and office is replaced in the running page.
 
 const onProgress = (message: string) => console.log(`${message} …`)
+const parts = new TimedParts(console.log)
 const shutdown = new Shutdown()
 
 try {
   const installation = readInstallation(process.env, root)
   const { base } = installation
   await refuseUnusablePort(base.port, base.host)
-  const { tenants, serverUrl, prepareAll } = await databasesOf(installation, { onProgress, shutdown })
-  await currentTexts({ shutdown })
+  const { tenants, serverUrl, prepareAll } = await databasesOf(installation, { onProgress, parts, shutdown })
+  await currentTexts({ parts, shutdown })
   await prepareAll()
 
   const server = restartable('scripts/dev-server.ts', {
@@ -49,7 +50,6 @@ try {
     }
     if (files.some(isCode)) await server.restart()
   })
-  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
 } catch (error) {
   if (!shutdown.started) {
     console.error(explained(error))

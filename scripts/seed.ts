@@ -6,16 +6,18 @@ import { databasesOf, ownerOf } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
+import { TimedParts } from './lib/timed-parts.ts'
 
 // npm run seed -- --used 100000 --new 5000 --orders 20000 --offers 100000 --dossiers 20000: makes the demo dealer as large as one wants to measure.
 
 const names = ['used', 'new', 'orders', 'offers', 'dossiers'] as const
 const onProgress = (message: string) => console.log(`${message} …`)
+const parts = new TimedParts(console.log)
 const shutdown = new Shutdown()
 
 try {
   const quantities = readQuantities()
-  const { tenants, prepare } = await databasesOf(readInstallation(process.env, root), { onProgress, shutdown })
+  const { tenants, prepare } = await databasesOf(readInstallation(process.env, root), { onProgress, parts, shutdown })
   const [only] = tenants
   if (!only || tenants.length > 1) throw new SeedError('TENANT says which of the dealer groups is to grow')
   const settings = { ...only, demo: true }

@@ -1,38 +1,63 @@
 import { leaveWhenUncaught } from '../server/platform/last-resort.ts'
 import type { Settings } from '../server/platform/settings.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
-import { currentApplications, currentTexts } from './build.ts'
+import { currentOffice, currentShop, currentTexts, isOfficeStale } from './build.ts'
 import { demoAccounts, demoColleagues } from './demo/accounts.ts'
-import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
+import { firstPage } from './lib/first-page.ts'
 import { root } from './lib/fingerprint.ts'
 import { databasesOf } from './lib/database.ts'
 import { Shutdown } from './lib/shutdown.ts'
+import { seconds, TimedParts } from './lib/timed-parts.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
-// npm start: everything from a bare checkout to a running shop, each step only when it is needed.
+// npm start: everything from a bare checkout to a running shop, each step only when it is needed. The office, which takes
+// long to build, follows while the shop is served.
 
 const onProgress = (message: string) => console.log(`${message} …`)
+const parts = new TimedParts(console.log)
 const shutdown = new Shutdown()
+/** Since when somebody waits: before us went the installation, which told itself. */
+const { FORECOURT_STARTED_AT: startedAt = performance.timeOrigin, FORECOURT_INSTALL_MS: installMs } = process.env
+if (installMs !== undefined) parts.addTold('install', Number(installMs))
+const waited = () => seconds(Date.now() - Number(startedAt))
 
 try {
   const installation = readInstallation(process.env, root)
   const { base } = installation
   await refuseUnusablePort(base.port, base.host)
-  const { tenants, prepare, prepareAll } = await databasesOf(installation, { onProgress, shutdown })
-  // Seed and server import the texts.
-  await currentTexts({ shutdown })
-  await Promise.all([prepareAll(), currentApplications({ onProgress, shutdown })])
+  // Shop, seed and server need the texts.
+  await currentTexts({ parts, shutdown })
+  const [{ tenants, prepare }] = await Promise.all([preparedDatabases(), currentShop({ parts, shutdown })])
+  const prepared = performance.now()
+  const officeDue = isOfficeStale() ? Promise.withResolvers<void>() : undefined
   const { serve } = await import('../server/main.ts')
-  const running = await serve({ base, tenants }, { prepare })
+  const running = await serve({ base, tenants }, { prepare, office: officeDue?.promise })
   leaveWhenUncaught(running.log, () => shutdown.end(1))
   await shutdown.add(() => {
     console.log('Stopping …')
     return running.stop()
   })
-  console.log(welcome(tenants, running.isOpen))
+  await firstPage(base, tenants[0]!)
+  if (String(parts)) parts.add('server', prepared)
+  console.log(welcome(tenants, running.isOpen, officeDue !== undefined))
   process.send?.('ready')
-  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
+  if (officeDue) {
+    currentOffice({ parts, shutdown, inBackground: true }).then(officeDue.resolve, officeDue.reject)
+    await running.office.then(
+      () => console.log(`The back office is ready, after ${waited()} s.`),
+      (error: unknown) => {
+        if (!shutdown.started)
+          console.error(`The back office could not be built; the shop goes on without it. ${explained(error)}`)
+      },
+    )
+  }
+
+  async function preparedDatabases() {
+    const databases = await databasesOf(installation, { onProgress, parts, shutdown })
+    await databases.prepareAll()
+    return databases
+  }
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {
@@ -41,10 +66,15 @@ try {
   }
 }
 
-function welcome(tenants: readonly Settings[], isOpen: (settings: Settings) => boolean): string {
+function welcome(
+  tenants: readonly Settings[],
+  isOpen: (settings: Settings) => boolean,
+  isOfficeToCome: boolean,
+): string {
   const isAlone = tenants.length === 1
+  const done = String(parts)
   return `
-Forecourt is ready.
+Ready after ${waited()} s${done && ` (${done})`}.${isOfficeToCome ? ' The back office follows.' : ''}
 ${tenants.map((settings) => (isAlone ? '' : heading(settings, isOpen(settings))) + addresses(settings)).join('')}
 ${tenants.some(({ demo }) => demo) ? demoDealer() : ''}
 Ctrl C stops it.

@@ -9,12 +9,14 @@ import type { Shop } from './platform/pages.ts'
 import { createReception } from './platform/reception.ts'
 import type { GivenSettings, Settings } from './platform/settings.ts'
 import { tenantFor } from './platform/tenants.ts'
-import { builtAssets } from './tenant.ts'
+import { builtProduct } from './tenant.ts'
 
 export type Running = {
   readonly log: Logger
   /** Whether a dealer group answers; among several, one whose database is away comes later. */
   isOpen(settings: Settings): boolean
+  /** Done when the office is there, which may be after the shop is; fails when it cannot be built. */
+  readonly office: Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,6 +30,8 @@ export type Source = {
 type ServeOptions = {
   prepare?: (settings: Settings) => Promise<void>
   source?: Source
+  /** The build of the office, when that is still underway. */
+  office?: Promise<void> | undefined
 }
 
 const slowestRequestMs = 60_000
@@ -37,10 +41,10 @@ const longestStopMs = 12_000
 /** Starts one process of the product: one port, and behind it one or several dealer groups. */
 export async function serve(
   { base, tenants }: { base: GivenSettings; tenants: readonly Settings[] },
-  { prepare = async () => {}, source }: ServeOptions = {},
+  { prepare = async () => {}, source, office }: ServeOptions = {},
 ): Promise<Running> {
   const log = pino({ level: base.logLevel }, pino.destination({ sync: false }))
-  const product = { assets: source ? new Map() : builtAssets(), source }
+  const product = source ? { shop: source.shop, office: source.office, assets: new Map() } : builtProduct(office)
   const open = await OpenTenants.of(tenants, { log, product, prepare })
 
   const whose = (request: IncomingMessage) => tenantFor(tenants, askedFor(request))
@@ -77,6 +81,7 @@ export async function serve(
   return {
     log,
     isOpen: (settings) => open.get(settings) !== undefined,
+    office: product.office.ready,
     async stop() {
       await atMost(
         longestStopMs,

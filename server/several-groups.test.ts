@@ -7,6 +7,7 @@ import { io } from 'socket.io-client'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { serve } from './main.ts'
+import type { Office } from './organisation/office-page.ts'
 import { access, ordersIn, patient } from './orders/orders.test-data.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
@@ -48,7 +49,7 @@ const drawn: string[] = []
 const running = await serve(installation, {
   source: {
     shop: plainShop(),
-    office: { strict: true, pageIn: () => '<html><head><title></title></head></html>' },
+    office: plainOffice('<html><head><title></title></head></html>'),
     middleware: (_request, _response, next) => next(),
   },
 })
@@ -58,6 +59,10 @@ afterAll(async () => {
   for (const gate of Object.values(gates)) await gate.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+function plainOffice(page: string): Office {
+  return { strict: true, state: 'ready', ready: Promise.resolve(), assets: new Map(), pageIn: () => page }
+}
 
 type Group = Awaited<ReturnType<typeof group>>
 
@@ -497,7 +502,7 @@ test('a group whose database is away at the start is opened as soon as it is the
   ]
   const late = await serve(
     { base: { ...installation.base, port: another }, tenants },
-    { source: { shop: plainShop(), office: { strict: true, pageIn: () => '' }, middleware: (_a, _b, next) => next() } },
+    { source: { shop: plainShop(), office: plainOffice(''), middleware: (_a, _b, next) => next() } },
   )
   const opened = tenants.map((settings) => late.isOpen(settings))
   const status = async (name: string) => (await fetch(`http://${name}:${another}/readyz`)).status

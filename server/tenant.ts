@@ -7,7 +7,8 @@ import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
-import { builtOffice, createOfficePage, type Office } from './organisation/office-page.ts'
+import { OfficeBuild } from './organisation/office-build.ts'
+import { createOfficePage, type Office } from './organisation/office-page.ts'
 import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
@@ -58,19 +59,23 @@ export type Tenant = {
 
 /** What is the same for every dealer group. */
 export type Product = {
+  /** Of the shop; the office has its own. */
   readonly assets: Assets
-  /** In development shop and office come from their source. */
-  readonly source: { readonly shop: Shop; readonly office: Office } | undefined
+  readonly office: Office
+  /** In development it comes from its source. */
+  readonly shop: Shop | undefined
 }
 
 const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
 const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
 
-/** What was built of shop and office. */
-export function builtAssets(): Assets {
-  return readAssets(
-    [shopBuild, officeBuild].flatMap((build) => LANGUAGES.map((language) => path.join(build, language, 'client'))),
-  )
+/** The product as it was built. @param officeUnderway the build of the office, when that is not there yet */
+export function builtProduct(officeUnderway?: Promise<void>): Product {
+  return {
+    assets: readAssets(LANGUAGES.map((language) => path.join(shopBuild, language, 'client'))),
+    office: new OfficeBuild(officeBuild, officeUnderway),
+    shop: undefined,
+  }
 }
 
 /** Opens a dealer group on its migrated database: API, pages, live hub and jobs. */
@@ -88,7 +93,7 @@ export async function openTenant(
   }
 }
 
-async function atWork(services: Services & { close(): Promise<void> }, { assets, source }: Product): Promise<Tenant> {
+async function atWork(services: Services & { close(): Promise<void> }, product: Product): Promise<Tenant> {
   const { settings, database, clock, log } = services
   const app = createHttp(services, endpoints)
   app.route('/newsletter', createNewsletterLink(services))
@@ -99,8 +104,8 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   app.route('/', createQrCodes(services))
-  app.route('/', createOfficePage(services, source?.office ?? builtOffice(officeBuild)))
-  const shop = source?.shop ?? builtShop(shopBuild)
+  app.route('/', createOfficePage(services, product.office))
+  const shop = product.shop ?? builtShop(shopBuild)
   const pages = createPages({
     services,
     shop,
@@ -113,8 +118,9 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
     cacheBytes: settings.pageCacheBytes,
   })
   app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
+  const assets = withLook(product.assets, settings.look?.folder)
   const serveStatic = createStatic({
-    assets: withLook(assets, settings.look?.folder),
+    assets: { get: (address) => assets.get(address) ?? product.office.assets.get(address) },
     // Straight from the folder where there is one: most requests are for pictures.
     media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,
   })

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { builtLanguage } from './built-language.ts'
 
 const partsOfHeader =
-  /\/(kept-cars|keep-car|popups|DialogComing|layout_close|layout_loading|layout_to_trade_in|layout_to_booking)\.\w+$/
+  /\/(kept-cars|keep-car|popups|DialogComing)\.\w+$|text:layout\.(close|loading|to-trade-in|to-booking)\.js$/
 const partsOfLists =
   /\/(Card|CarCard|CarBadges|Badge|Pagination|StateCard|TextLink|Checkbox|StructuredData|error-status|money|search-params)\.[\w.]+$/
 

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import pg from 'pg'
+import { copyPictures } from '@forecourt/demo-pictures/files.ts'
 import { startCluster, type Cluster } from '../lib/embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { databaseUrl } from '../../server/test/cluster.ts'
-import { withoutDrawing, withoutFiles } from '../demo/no-drawing.ts'
 import { seedDemo, seedMany } from '../demo/seed.ts'
+import { withoutFiles } from '../demo/without-files.ts'
 import { root } from '../lib/fingerprint.ts'
 import { stopAll } from './servers.ts'
 
@@ -21,7 +22,7 @@ export async function withCluster(work: (cluster: Cluster) => Promise<void>): Pr
   }
 }
 
-/** A fresh database with the demo dealer and so many used cars besides. Pictures are drawn only when somebody looks. */
+/** A fresh database with the demo dealer and so many used cars besides. Pictures come along only when somebody looks. */
 export async function makeDealer(
   cluster: Cluster,
   name: string,
@@ -31,7 +32,8 @@ export async function makeDealer(
   await run(cluster.url, `create database ${name}`)
   const url = databaseUrl(cluster.url, name)
   await migrate(url)
-  await seedDemo({ databaseUrl: url, dataDir, ...(pictures ? {} : { draw: withoutDrawing, files: withoutFiles }) })
+  if (pictures) await copyPictures(path.join(dataDir, 'files', 'media'))
+  await seedDemo({ databaseUrl: url, dataDir, ...(pictures ? {} : { files: withoutFiles }) })
   if (used > 0) await seedMany({ databaseUrl: url, dataDir }, { used })
   await run(url, 'vacuum analyze')
   return url

@@ -4,7 +4,7 @@ import { urlize } from '../../domain/platform/slug.ts'
 import type { ColourGroup } from '../../domain/catalogue/colour-groups.ts'
 import type { Batch } from './copy.ts'
 import { monthOf, yearOf } from './days.ts'
-import { type Paint, paintOf } from '@forecourt/drawings/paint.ts'
+import { findPaint, type Paint } from '@forecourt/demo-pictures/paints.ts'
 import {
   covers,
   type OptionSpec,
@@ -132,7 +132,7 @@ export function powerConsumptionOf({ fuel, batteryKwh }: EngineSpec, rangeKm: nu
 }
 
 export function colourNameOf(brand: BrandSpec, slug: string): Paint['name'] {
-  return brand.paintNames?.[slug] ?? paintOf(slug).name
+  return brand.paintNames?.[slug] ?? findPaint(slug).name
 }
 
 export function roundTo(euro: number, step: number): number {
@@ -254,7 +254,7 @@ export function engineCode({ name, kilowatts }: EngineSpec): string {
 
 export function paintEuro(brand: BrandSpec, slug: string, index: number): number {
   if (index === 0) return 0
-  return roundTo((paintOf(slug).metallic ? 690 : 390) * brand.optionFactor, 10)
+  return roundTo((findPaint(slug).metallic ? 690 : 390) * brand.optionFactor, 10)
 }
 
 function addWarranties(batch: Batch, id: () => string): Map<string, string> {
@@ -288,7 +288,7 @@ function addColour(
   slug: string,
   index: number,
 ): string {
-  const paint = paintOf(slug)
+  const paint = findPaint(slug)
   const type = slug === 'pearl-white' ? 'pearl' : paint.metallic ? 'metallic' : 'solid'
   return added(batch, 'exterior_colour', {
     id: id(),

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import pg from 'pg'
+import { folder } from '@forecourt/demo-pictures/files.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horsepowerOf } from '../../domain/catalogue/power.ts'
 import { VIN_PATTERN } from '../../domain/catalogue/vehicle.ts'
@@ -12,8 +14,9 @@ import { deskOffer, versionOf } from '../../server/offers/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/once.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
-import { withoutDrawing, withoutFiles } from './no-drawing.ts'
-import { seedDemo } from './seed.ts'
+import { withoutFiles } from './without-files.ts'
+import { readReferences } from './references.ts'
+import { demoRows, seedDemo } from './seed.ts'
 
 const today = '2026-11-20'
 const vatRates = [{ category: 'S', rateBp: 2_100, validFrom: null, validUntil: null }]
@@ -23,7 +26,7 @@ const databaseUrl = await testDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
 
 beforeAll(async () => {
-  await seedDemo({ databaseUrl, dataDir: 'unused', today, draw: withoutDrawing, files: withoutFiles })
+  await seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
   await client.connect()
 }, 120_000)
 afterAll(() => client.end())
@@ -592,9 +595,29 @@ it('knows every province by its places, in both languages', async () => {
   )
 })
 
+// What a car looks like depends on the day: which engines it may have, and with them which dashboard.
+it.each([
+  '2026-01-01',
+  '2026-06-30',
+  '2026-07-01',
+  '2026-12-31',
+  '2027-01-01',
+  '2027-07-02',
+  '2028-02-29',
+  '2029-10-07',
+  '2031-03-15',
+  '2034-08-21',
+] as const)('has pictures of all that it shows on %s', async (day) => {
+  const batch = await demoRows(await readReferences(client), day)
+  const urls = batch.tables.get('media_image_version')!.map(({ url }) => url)
+  expect(urls.length).toBeGreaterThan(1_000)
+  const shipped = new Set((await readdir(folder)).map((file): unknown => `/media/${file}`))
+  expect(urls.filter((url) => !shipped.has(url))).toEqual([])
+})
+
 it('is the same dealer on every machine', async () => {
   const other = await testDatabase()
-  await seedDemo({ databaseUrl: other, dataDir: 'unused', today, draw: withoutDrawing, files: withoutFiles })
+  await seedDemo({ databaseUrl: other, dataDir: 'unused', today, files: withoutFiles })
   const fingerprint = `select md5(string_agg(concat(number, version_name, version_id, mileage_km, price_cents, promotion_cents, ledger), '|' order by number)) as sum from listing`
   const again = new pg.Client({ connectionString: other })
   await again.connect()

@@ -1,5 +1,5 @@
 import type { Translated } from '../../domain/platform/translated.ts'
-import type { Body } from '@forecourt/drawings/pictures.ts'
+import type { Body } from '@forecourt/demo-pictures/pictures.ts'
 import type { FuelCode } from './range.ts'
 
 // Options, packs and the rest of the equipment that the demo brands share; each brand has rows of its own.

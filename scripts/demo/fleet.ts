@@ -192,7 +192,8 @@ function find(catalogue: Catalogue, brandName: string, modelName: string): Choic
 
 /** The first of the list, each of another kind. */
 function featuredUsed(catalogue: Catalogue, today: CalendarDay): Wish[] {
-  const ago = (years: number, monthAndDay: string): CalendarDay => `${yearOf(today) - years}-${monthAndDay}`
+  const ago = (years: number, monthAndDay: string, lastYear = Infinity): CalendarDay =>
+    `${Math.min(yearOf(today) - years, lastYear)}-${monthAndDay}`
   return [
     {
       ...find(catalogue, 'Noord', 'V6'),
@@ -201,7 +202,8 @@ function featuredUsed(catalogue: Catalogue, today: CalendarDay): Wish[] {
       paint: 'petrol',
       cover: 'leather',
       interior: 'tan',
-      firstRegistration: ago(3, '03-14'),
+      // Its engine was not built later.
+      firstRegistration: ago(3, '03-14', 2023),
       mileageKm: 38_450,
       isDeductible: false,
       priceEuro: 31_950,

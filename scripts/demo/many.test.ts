@@ -5,13 +5,13 @@ import { deskOffer } from '../../server/offers/offers.sql.ts'
 import { dossierRecord } from '../../server/orders/dossier-desk.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
-import { withoutDrawing, withoutFiles } from './no-drawing.ts'
+import { withoutFiles } from './without-files.ts'
 import { seedDemo, seedMany } from './seed.ts'
 
 const today = '2026-11-20'
 const databaseUrl = await testDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
-const target = { databaseUrl, dataDir: 'unused', today, draw: withoutDrawing, files: withoutFiles }
+const target = { databaseUrl, dataDir: 'unused', today, files: withoutFiles }
 
 beforeAll(async () => {
   await seedDemo(target)

@@ -13,7 +13,7 @@ import {
   taggedOptions,
 } from './catalogue.ts'
 import { daysFrom, yearOf } from './days.ts'
-import type { Trim } from '@forecourt/drawings/paint.ts'
+import type { Trim } from '@forecourt/demo-pictures/paints.ts'
 import { covers } from './equipment.ts'
 import { vinOf } from './identity.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'
-import type { Picture } from '@forecourt/drawings/pictures.ts'
+import type { Picture } from '@forecourt/demo-pictures/pictures.ts'
 
 interface Post {
   daysAgo: number

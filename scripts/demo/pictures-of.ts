@@ -1,24 +1,22 @@
-import { isLogo, type Logo, logoKey } from './branch-logos.ts'
-import type { Batch } from './copy.ts'
 import { VIEWS } from '../../domain/media/media-owners.ts'
+import { findFiles } from '@forecourt/demo-pictures/files.ts'
 import {
-  categoryScenes,
   fullSet,
   heroScenes,
-  isScene,
+  isVehicle,
   type Picture,
-  pictureKey,
+  type VehiclePicture,
   type View,
-  viewsOf,
-} from '@forecourt/drawings/pictures.ts'
-import type { Trim } from '@forecourt/drawings/paint.ts'
-import type { PlannedPicture } from '@forecourt/drawings/rasterise.ts'
+  viewsFor,
+} from '@forecourt/demo-pictures/pictures.ts'
+import type { Trim } from '@forecourt/demo-pictures/paints.ts'
+import type { Batch } from './copy.ts'
 import type { Department } from './organisation.ts'
 import type { BrandSpec, EngineSpec, ModelSpec } from './range.ts'
 
 /**
- * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Drawing every view in every
- * paint would make the first start a minute longer, so only some cars show themselves from all sides, and one in full.
+ * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Every view in every paint would
+ * be many files, so only some cars show themselves from all sides, and one in full.
  */
 export function picturesOf(
   brand: BrandSpec,
@@ -30,7 +28,7 @@ export function picturesOf(
     engine,
     mileageKm,
   }: { paint: string; trim: Trim; views: 'full' | 'all' | 'main'; engine: EngineSpec; mileageKm?: number },
-): Picture[] {
+): VehiclePicture[] {
   const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
   const isManual = engine.gearbox.startsWith('manual')
   const isElectric = engine.fuel === 'electric'
@@ -48,7 +46,7 @@ export function picturesOf(
 
 function shownViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
   if (views === 'full') return fullSet
-  const all = viewsOf(body)
+  const all = viewsFor(body)
   return views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
 }
 
@@ -100,38 +98,22 @@ export function departmentPicture(kind: Department['kind'], branchRank: number):
   return { view: `department-${rooms[kind]}-${((branchRank % 3) + 1) as 1 | 2 | 3}` }
 }
 
-/** Pictures that no row points at: pages name them by their key. */
-export const pagePictures: readonly Picture[] = [...categoryScenes, 'open-graph' as const].map((view) => ({ view }))
-
-/** Where the pictures of the plan are or will be, by their key. */
-export type Drawn = ReadonlyMap<string, PlannedPicture>
-
-export type DemoPicture = Picture | Logo
-
-/** The name of its files. */
-export const keyOf = (picture: DemoPicture) => (isLogo(picture) ? logoKey(picture) : pictureKey(picture))
-
 /** A host and what it shall show. */
 export interface Gallery {
   hostId: string
   kind: 'vehicle' | 'model' | 'hero' | 'branch' | 'department' | 'news'
-  pictures: readonly DemoPicture[]
+  pictures: readonly Picture[]
   /** Pictures without one are called by the vehicle and their place. */
   captions?: Captions
 }
 
 /** Adds the host with its pictures, which the shop serves below /media/. */
-export function addGallery(
-  batch: Batch,
-  id: () => string,
-  { hostId, kind, pictures, captions }: Gallery,
-  drawn: Drawn,
-): void {
+export function addGallery(batch: Batch, id: () => string, { hostId, kind, pictures, captions }: Gallery): void {
   batch.add('media_host', { id: hostId, kind })
   for (const [rank, picture] of pictures.entries()) {
-    const { colour, sizes } = drawn.get(keyOf(picture))!
+    const { colour, sizes } = findFiles(picture)
     const imageId = id()
-    const view = isLogo(picture) || isScene(picture) ? null : picture.view
+    const view = isVehicle(picture) ? picture.view : null
     batch.add('media_image', {
       id: imageId,
       host_id: hostId,

@@ -1,5 +1,5 @@
-import type { Body } from '@forecourt/drawings/pictures.ts'
-import type { Trim } from '@forecourt/drawings/paint.ts'
+import type { Body } from '@forecourt/demo-pictures/pictures.ts'
+import type { Trim } from '@forecourt/demo-pictures/paints.ts'
 
 // The brands of the demo dealer, their models, engines and trims. All invented; any likeness of names is chance.
 
@@ -70,7 +70,7 @@ export interface BrandSpec {
   isSoldNew: boolean
   /** World manufacturer identifier in front of its VINs. None of them is given out. */
   wmi: string
-  /** Slugs of the drawings' paints it offers; the first costs nothing. */
+  /** Slugs of the paints it offers; the first costs nothing. */
   paints: readonly string[]
   /** Its own names for some paints. */
   paintNames?: Readonly<Record<string, { nl: string; fr: string }>>

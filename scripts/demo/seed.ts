@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Picture } from '@forecourt/demo-pictures/pictures.ts'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { openFiles, type Files } from '../../server/platform/files.ts'
 import { addAccounts } from './accounts.ts'
@@ -8,7 +9,6 @@ import { addContracts } from './contracts.ts'
 import { addAudit } from './audit.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { addCustomers } from './customers.ts'
-import { type Draw, drawInto } from './drawing.ts'
 import { addFinance } from './finance.ts'
 import { addOrderFlows } from './order-flows.ts'
 import { addVacancies } from './vacancies.ts'
@@ -28,13 +28,10 @@ import { addPriceRules } from './price-rules.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
   addGallery,
-  type DemoPicture,
-  type Drawn,
-  type Gallery,
-  heroPictures,
-  pagePictures,
   departmentPicture,
   fullSetCaptions,
+  type Gallery,
+  heroPictures,
   picturesOf,
 } from './pictures-of.ts'
 import { idsOf, randomOf } from './random.ts'
@@ -51,7 +48,6 @@ interface SeedOptions {
   name?: string
   /** Ages, deadlines and opening days are told from here. */
   today?: CalendarDay
-  draw?: Draw
   /** Where what was signed is kept. */
   files?: Pick<Files, 'put'>
   onProgress?: (message: string) => void
@@ -63,15 +59,12 @@ export async function seedDemo({
   dataDir,
   name = groupName,
   today = brusselsDay(new Date()),
-  draw = drawInto(dataDir),
   files = openFiles({ filesUrl: undefined, dataDir }),
-  onProgress = () => {},
 }: SeedOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Drawing takes longest, and needs no transaction.
-    const batch = await demoRows(await readReferences(client), today, (plan) => draw(plan, onProgress))
+    const batch = await demoRows(await readReferences(client), today)
     await client.query('begin')
     // Triggers would refresh the listing again and again; it is done once, at the end.
     await beginBulk(client, today)
@@ -165,14 +158,10 @@ export async function seedMany(
 }
 
 /** All rows of the demo dealer; the same for the same day. */
-async function demoRows(
-  references: References,
-  today: CalendarDay,
-  draw: (plan: readonly DemoPicture[]) => Promise<Drawn>,
-): Promise<Batch> {
+export async function demoRows(references: References, today: CalendarDay): Promise<Batch> {
   const id = idsOf('demo', Date.parse(today))
   const galleries: Gallery[] = []
-  const gallery = (kind: Gallery['kind'], pictures: readonly DemoPicture[], captions?: Gallery['captions']) => {
+  const gallery = (kind: Gallery['kind'], pictures: readonly Picture[], captions?: Gallery['captions']) => {
     const hostId = id()
     galleries.push({ hostId, kind, pictures, ...(captions && { captions }) })
     return hostId
@@ -236,7 +225,6 @@ async function demoRows(
 
   addTradeInValues(rows, { today, id })
 
-  const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
-  for (const one of galleries) addGallery(rows, id, one, drawn)
+  for (const one of galleries) addGallery(rows, id, one)
   return rows
 }

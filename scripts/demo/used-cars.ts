@@ -12,7 +12,7 @@ import {
   taggedOptions,
 } from './catalogue.ts'
 import { daysBetween, daysFrom, monthOf, yearOf, yearsLater } from './days.ts'
-import type { Trim } from '@forecourt/drawings/paint.ts'
+import type { Trim } from '@forecourt/demo-pictures/paints.ts'
 import { plateOf, vinOf } from './identity.ts'
 import type { Random } from './random.ts'
 import type { CoverCode, EngineSpec, FuelCode, TrimSpec } from './range.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import type { Body } from '@forecourt/drawings/pictures.ts'
+import type { Body } from '@forecourt/demo-pictures/pictures.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'

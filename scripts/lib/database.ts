@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import pg from 'pg'
 import { startCluster } from './embedded-postgres.ts'
 import { settings as seededSettings } from '../../server/db/seeds/settings.ts'
@@ -7,8 +8,9 @@ import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
 import type { Installation } from '../../server/platform/tenants.ts'
 import { runScript } from './run-script.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { TimedParts } from './timed-parts.ts'
 
-type Options = { onProgress: (message: string) => void; shutdown: Shutdown }
+type Options = { onProgress: (message: string) => void; parts: TimedParts; shutdown: Shutdown }
 
 /** Under which the server works, and under which the schema is made when that is another. */
 type Addresses = Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>
@@ -82,18 +84,20 @@ function addressesOf({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses {
 }
 
 /** Brings the database to the present schema and gives an empty demo its dealer. */
-async function prepareDatabase(settings: Settings, { onProgress, shutdown }: Options): Promise<void> {
+async function prepareDatabase(settings: Settings, { onProgress, parts, shutdown }: Options): Promise<void> {
   const { dataDir, demo, dealerName } = settings
   const databaseUrl = ownerOf(settings)
-  await migrate(databaseUrl, { onProgress })
+  const since = performance.now()
+  const applied = await migrate(databaseUrl, { onProgress })
+  if (applied.length > 0) parts.add('schema', since)
   await grantToServer(databaseUrl, settings.databaseUrl)
   if (demo && (await isEmpty(databaseUrl))) {
-    onProgress('Seeding the demo dealer')
-    await runScript('scripts/lib/seed-demo.ts', {
-      environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(dealerName && { DEALER_NAME: dealerName }) },
-      onLine: onProgress,
-      shutdown,
-    })
+    await parts.time('demo dealer', 'Seeding the demo dealer', () =>
+      runScript('scripts/lib/seed-demo.ts', {
+        environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(dealerName && { DEALER_NAME: dealerName }) },
+        shutdown,
+      }),
+    )
   } else if (dealerName !== undefined) await nameDealer(databaseUrl, dealerName)
 }
 
@@ -121,9 +125,12 @@ async function createMissing(serverUrl: string, databaseUrl: string): Promise<vo
   })
 }
 
-async function embeddedDatabase(dataDir: string, { onProgress, shutdown }: Options): Promise<Addresses> {
+async function embeddedDatabase(dataDir: string, { onProgress, parts, shutdown }: Options): Promise<Addresses> {
+  const folder = `${dataDir}/postgres`
+  const isNew = !fs.existsSync(folder)
+  const since = performance.now()
   const cluster = await startCluster({
-    dataDir: `${dataDir}/postgres`,
+    dataDir: folder,
     onProgress,
     onLost(error) {
       console.error(`The database is gone and cannot be started again: ${error.message}`)
@@ -133,6 +140,7 @@ async function embeddedDatabase(dataDir: string, { onProgress, shutdown }: Optio
   await shutdown.add(() => cluster.stop())
   const databaseUrl = serverAddress(cluster.url)
   await makeServerRole(cluster.url, databaseUrl)
+  if (isNew) parts.add('database', since)
   return { databaseUrl, databaseOwnerUrl: cluster.url }
 }
 

@@ -22,6 +22,11 @@ export function fingerprint(names: readonly string[]): string {
   }
 }
 
+/** Whether the file remembers other sources, or is not there. */
+export function isStale(stampFile: string, sources: readonly string[]): boolean {
+  return readStamp(path.join(root, stampFile)) !== fingerprint(sources)
+}
+
 /** Does the work unless it was done with the same sources before; the file remembers those. */
 export async function onlyWhenStale(
   stampFile: string,
@@ -30,8 +35,12 @@ export async function onlyWhenStale(
 ): Promise<void> {
   const stamp = path.join(root, stampFile)
   const current = fingerprint(sources)
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return
+  if (readStamp(stamp) === current) return
   fs.rmSync(stamp, { force: true })
   await work()
   fs.writeFileSync(stamp, current)
+}
+
+function readStamp(stamp: string): string | undefined {
+  return fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : undefined
 }

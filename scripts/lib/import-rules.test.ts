@@ -57,8 +57,8 @@ test.each([
   ['the server draws nothing', 'server/stock/stock.ts', `import '@forecourt/ui/Card.tsx'`, 'how things look'],
   ['test support', 'server/stock/stock.ts', `import '../test/database.ts'`, 'is there for tests'],
   ['scripts', 'server/stock/stock.ts', `import '../../scripts/lib/x.ts'`, 'runs without its scripts'],
-  ['who draws', 'server/media/pictures.ts', `import '@forecourt/drawings/paint.ts'`, 'draws none'],
-  ['what is drawn', 'drawings/paint.ts', `import '@forecourt/domain/stock/car-key.ts'`, 'knows no dealer'],
+  ['whose pictures', 'server/media/pictures.ts', `import '@forecourt/demo-pictures/paints.ts'`, 'brings the pictures'],
+  ['pictures', 'demo-pictures/paints.ts', `import '@forecourt/domain/stock/car-key.ts'`, 'knows no dealer'],
   ['dynamic imports', 'domain/stock/a.ts', `await import('../orders/order.ts')`, 'stock does not know orders'],
 ])('%s', (_, file, code, complaint) => {
   const found = complaintsAbout({ [file]: `// first line\n${code}` })

@@ -25,10 +25,10 @@ export const areas = [
 /** What the small installation of `npm start` runs; the rest may use development tools. */
 const startedWithoutTools = [
   'scripts/start.ts',
-  'shop/build.ts',
+  'scripts/lib/build-application.ts',
+  'scripts/lib/seed-demo.ts',
   'scripts/build-texts.ts',
   'shop/vite.config.ts',
-  'office/build.ts',
   'office/vite.config.ts',
 ]
 
@@ -65,15 +65,16 @@ const rules: Rule[] = [
     return `api-client knows of server only the type in server/api.ts, and not who shows the answer: what needs ${target} belongs in shop/platform or office/platform`
   },
 
-  function drawingsKnowNobody({ file }, { target, kind }) {
-    if (workspace(file) !== 'drawings' || kind !== 'file' || workspace(target) === 'drawings') return undefined
-    return `drawings draws and knows no dealer: what it needs of ${target} arrives as an argument`
+  function demoPicturesKnowNobody({ file }, { target, kind }) {
+    if (workspace(file) !== 'demo-pictures' || kind !== 'file' || workspace(target) === 'demo-pictures')
+      return undefined
+    return `demo-pictures knows no dealer: what it needs of ${target} arrives as an argument`
   },
 
-  function onlyScriptsDraw({ file }, { target, kind }) {
-    if (kind !== 'file' || workspace(target) !== 'drawings' || ['drawings', 'scripts'].includes(workspace(file)))
-      return undefined
-    return `the product shows pictures and draws none: what needs ${target} belongs in scripts/demo`
+  function onlyTheDemoHasPictures({ file }, { target, kind }) {
+    if (kind !== 'file' || workspace(target) !== 'demo-pictures') return undefined
+    if (['demo-pictures', 'scripts'].includes(workspace(file))) return undefined
+    return `a dealer brings the pictures of its cars: what needs ${target} belongs in scripts/demo`
   },
 
   function serverAndBrowserStayApart({ file }, { target, kind }) {

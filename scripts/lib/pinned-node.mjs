@@ -10,18 +10,28 @@ const neededMajor = 24
 
 /**
  * Hands over to a script under Node 24: the system's when it is new enough, else the one among our dependencies.
- * @param {{ environment?: Record<string, string>, nodeFlags?: string[], keptRunning?: { firstPauseMs: number } }} options
+ * @param {{
+ *   environment?: Record<string, string>,
+ *   firstEnvironment?: Record<string, string>,
+ *   nodeFlags?: string[],
+ *   keptRunning?: { firstPauseMs: number },
+ * }} options
  *   keptRunning: a script that said that it is ready and then ends by itself is started again, after growing pauses
+ *   firstEnvironment: besides, for the first run alone
  */
-export function runWithPinnedNode(script, args, { environment = {}, nodeFlags = [], keptRunning } = {}) {
+export function runWithPinnedNode(
+  script,
+  args,
+  { environment = {}, firstEnvironment = {}, nodeFlags = [], keptRunning } = {},
+) {
   if (!script) fail('Say which script to run: node scripts/run.mjs scripts/check.ts')
   const node = pinnedNode()
-  let child = start()
+  let child = start(firstEnvironment)
   let isAskedToEnd = false
   let wasReady = false
   let pauseMs = keptRunning?.firstPauseMs
 
-  function start() {
+  function start(besides = {}) {
     const started = spawn(node, [...nodeFlags, path.resolve(root, script), ...args], {
       // The channel tells the child when we are gone, even if we are killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -29,6 +39,7 @@ export function runWithPinnedNode(script, args, { environment = {}, nodeFlags = 
       env: {
         ...process.env,
         ...environment,
+        ...besides,
         PATH: [path.dirname(node), binFolder, process.env.PATH].join(path.delimiter),
       },
     })
@@ -90,6 +101,7 @@ function pinnedNode() {
 /**
  * Installs the dependencies when the installed ones are not those of the lock file.
  * @param {{ all: boolean }} options all: also what only tests and checks need
+ * @returns {number} the milliseconds that it took; 0: nothing was to be installed
  */
 export function installIfStale({ all }) {
   const locked = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
@@ -100,17 +112,21 @@ export function installIfStale({ all }) {
     (all || !wanted.dev) &&
     (wanted.link ? !fs.existsSync(path.join(root, place)) : installed[place]?.version !== wanted.version) &&
     (installed[place] || !(wanted.optional || wanted.devOptional) || isForThisMachine(wanted))
-  if (!Object.entries(locked).some(isMissing)) return
+  if (!Object.entries(locked).some(isMissing)) return 0
 
   // What tests need must not disappear because somebody starts the shop.
   const everything = all || Object.values(installed).some(({ dev }) => dev)
-  console.log('Installing dependencies, this takes a minute …')
+  console.log('Installing dependencies, this takes half a minute …')
+  const startedAt = Date.now()
   const args = ['ci', ...(everything ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (result.status !== 0) fail('The dependencies could not be installed; the reason stands above.')
+  const ms = Date.now() - startedAt
+  console.log(`install: ${(ms / 1_000).toFixed(0)} s`)
+  return ms
 }
 
 /** What names no system, or one C library among several, npm may rightly have left out. */

@@ -1,30 +1,31 @@
 import { spawn } from 'node:child_process'
+import os from 'node:os'
 import { root } from './fingerprint.ts'
 import type { Shutdown } from './shutdown.ts'
 
 type Options = {
+  args?: readonly string[]
   environment?: Record<string, string>
-  /** Told each line; otherwise what the script says matters only when it fails. */
-  onLine?: ((line: string) => void) | undefined
   shutdown?: Shutdown | undefined
+  /** Whoever looks at the shop goes first. */
+  inBackground?: boolean
 }
 
 /** Runs a script of ours in a process of its own, whose memory is free again afterwards. */
-export function runScript(script: string, { environment, onLine, shutdown }: Options = {}): Promise<void> {
-  const child = spawn(process.execPath, [script], {
+export function runScript(
+  script: string,
+  { args = [], environment, shutdown, inBackground = false }: Options = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
+  if (inBackground && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  // What it says matters only when it fails.
   let said = ''
-  let line = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (!onLine) return (said += text)
-    const lines = (line + text).split('\n')
-    line = lines.pop()!
-    lines.forEach(onLine)
-  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   void shutdown?.add(() => void child.kill())
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -10,7 +10,7 @@ const folders = [
   'office',
   'ui',
   'locales',
-  'drawings',
+  'demo-pictures',
   'journeys',
   'scripts',
   'docs',

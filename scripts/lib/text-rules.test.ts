@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsAboutComputedNames, complaintsAboutTexts, complaintsAboutWording, flattened } from './text-rules.ts'
+import { complaintsAboutComputedNames, complaintsAboutTexts, complaintsAboutWording } from './text-rules.ts'
 
 type Catalogue = Record<string, string>
 
@@ -63,14 +63,6 @@ test('numbers and signs need no translation', () => {
   expect(complaints({ 'cart.pay': '{amount} +' }, { 'cart.pay': '{amount} +' }, used)).toEqual([])
 })
 
-test('two keys that differ in a dot and a hyphen only are found', () => {
-  const texts = { 'cart.vat-number': 'Nummer', 'cart.vat.number': 'Getal' }
-  const french = { 'cart.vat-number': 'Numéro', 'cart.vat.number': 'Nombre' }
-  expect(complaints(texts, french, { code: `m['cart.vat-number'](); m['cart.vat.number']()` })).toEqual([
-    'locales/*/orders.json: cart.vat-number and cart.vat.number are one name: rename one',
-  ])
-})
-
 test('an unused text is found', () => {
   expect(complaints({ 'cart.pay': 'Betaal' }, { 'cart.pay': 'Payez' }, { code: `m['cart.payment']()` })).toEqual([
     'locales/*/orders.json: cart.pay is not used: remove it',
@@ -102,14 +94,6 @@ test('what a definition is called takes no values; braces that people see are wr
   expect(
     complaints(hint(String.raw`\{stock\} wordt een getal.`), hint(String.raw`\{stock\} devient un nombre.`)),
   ).toEqual([])
-})
-
-test('nested texts have keys with dots', () => {
-  expect(flattened({ a: { b: 'x' }, c: 'y' })).toEqual([
-    ['a.b', 'x'],
-    ['c', 'y'],
-  ])
-  expect(() => flattened({ a: 1 })).toThrow('a is no text')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
+import { placeholders } from '@forecourt/locales/texts.ts'
 
 export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }
 
@@ -51,22 +52,7 @@ export function complaintsAboutTexts({ texts, sameInAll, code, languages }: Text
       .filter((key) => !byKey.has(key))
       .map((key) => `locales/same-in-all.json: ${key} does not exist: remove it`),
     ...missingKeys(code, byKey),
-    ...oneFileForTwo(byKey),
   ]
-}
-
-/** Texts are compiled to a file each, in whose name a dot and a hyphen are the same. */
-function oneFileForTwo(byKey: ReadonlyMap<string, readonly Text[]>): string[] {
-  return [...Map.groupBy(byKey.keys(), (key) => key.replaceAll(/[.-]/g, '_'))].flatMap(([, keys]) =>
-    keys.length > 1 ? [`${placeOf(byKey.get(keys[0]!)!)}: ${keys.join(' and ')} are one name: rename one`] : [],
-  )
-}
-
-/** `{"errors": {"app": {"back": "Terug"}}}` is `errors.app.back`. */
-export function flattened(value: unknown, key = ''): [key: string, text: string][] {
-  if (typeof value === 'string') return [[key, value]]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${key} is no text`)
-  return Object.entries(value).flatMap(([name, inner]) => flattened(inner, key ? `${key}.${name}` : name))
 }
 
 function complaintsAboutKey(
@@ -94,7 +80,7 @@ function complaintsAboutKey(
       found.push(`${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % € and after «`)
     }
   }
-  if (new Set(versions.map(({ text }) => placeholders(text))).size > 1) {
+  if (new Set(versions.map(({ text }) => placeholders(text).join())).size > 1) {
     found.push(`${place}: ${key} has other {values} in another language`)
   }
   const same = versions.length > 1 && new Set(versions.map(({ text }) => text)).size === 1
@@ -108,10 +94,6 @@ function complaintsAboutKey(
 
 function placeOf([first]: readonly Text[]): string {
   return `locales/*/${first!.area}.json`
-}
-
-function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g))].sort().join()
 }
 
 /**

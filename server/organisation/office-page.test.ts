@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testServices } from '../test/services.ts'
-import { builtOffice, createOfficePage } from './office-page.ts'
+import { OfficeBuild } from './office-build.ts'
+import { createOfficePage } from './office-page.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'office-'))
 for (const language of ['nl', 'fr']) {
-  mkdirSync(path.join(folder, language))
+  mkdirSync(path.join(folder, language, 'client'), { recursive: true })
   writeFileSync(path.join(folder, language, 'page.html'), `<html lang="nl-BE"><title></title>${language}</html>`)
 }
 const services = await testServices()
 await services.database.pool.query(
   `update setting set value = '"Garage \\"A<B\\" & zoon"' where key = 'organisation.name'`,
 )
-const office = createOfficePage(services, builtOffice(folder))
+const office = createOfficePage(services, new OfficeBuild(folder))
 
 async function page(address: string, headers: Record<string, string> = {}) {
   const response = await office.request(address, { headers })

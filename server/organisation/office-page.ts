@@ -1,34 +1,37 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
-import { isLanguage, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isLanguage, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { guardedName } from '../platform/cookies.ts'
 import { preferredLanguage } from '../platform/pages.ts'
+import { plainPage } from '../platform/plain-page.ts'
 import { DEVELOPMENT_POLICY, securityHeaders } from '../platform/security-headers.ts'
+import type { Assets } from '../platform/static.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
+import type { Settings } from '../platform/settings.ts'
 import { branchCities } from './organisation.sql.ts'
 
 /** Where the page of the back office comes from: its build, or in development its source. */
 export interface Office {
   /** False in development, where Vite puts styles and scripts of its own into the page. */
   readonly strict: boolean
+  /** Not `ready` while a start builds it beside the shop, and when that failed. */
+  readonly state: 'building' | 'ready' | 'failed'
+  /** Done when it is `ready`; fails with its build. */
+  readonly ready: Promise<void>
+  /** The files that the page loads, as far as it is for us to send them. */
+  readonly assets: Assets
   pageIn(language: Language): string | Promise<string>
-}
-
-/** The office as its build left it in `folder`, one page per language. */
-export function builtOffice(folder: string): Office {
-  const pages = new Map(LANGUAGES.map((language) => [language, readFileSync(pageFile(folder, language), 'utf8')]))
-  return { strict: true, pageIn: (language) => pages.get(language)! }
 }
 
 /** The one page of the back office, in the language of whoever asks; its scripts draw every screen below `/office`. */
 export function createOfficePage({ database: { db }, settings }: Services, office: Office): Hono {
   async function pageFor(c: Context): Promise<Response> {
     const language = languageFor(c)
+    if (office.state !== 'ready') return comingPage(office.state, language, settings)
     const theme = getCookie(c, OFFICE_COOKIES.theme)
     const chosenTheme = isTheme(theme) ? theme : 'system'
     const [dealer, cities] = await Promise.all([readSetting(db, 'organisation.name'), branchCities(db, language)])
@@ -64,8 +67,27 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
   return app
 }
 
-function pageFile(folder: string, language: Language): string {
-  return path.join(folder, language, 'page.html')
+/** In place of an office that is not there. It looks whether that is so still, and then shows what there is instead. */
+function comingPage(state: 'building' | 'failed', language: Language, settings: Settings): Response {
+  const locale = { locale: language }
+  if (state === 'failed')
+    return plainPage(settings, {
+      status: 500,
+      language,
+      title: m['office.failed.title']({}, locale),
+      message: m['office.failed.message']({}, locale),
+    })
+  return plainPage(settings, {
+    status: 503,
+    language,
+    title: m['office.building.title']({}, locale),
+    message: m['office.building.message']({}, locale),
+    retryAfterSeconds: 3,
+    script: `setInterval(async () => {
+  const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 503 }))
+  if (status !== 503) location.reload()
+}, 3000)`,
+  })
 }
 
 /** What was chosen in the office, else what the shop goes by. */

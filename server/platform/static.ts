@@ -10,7 +10,7 @@ import { encodingFor, type Encoding } from './page-cache.ts'
 
 export interface StaticOptions {
   /** By address; kept in memory. */
-  assets: Assets
+  assets: Pick<Assets, 'get'>
   /**
    * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes.
    * What is not there, a build may have below `fallback/`: pictures that pages name although a dealer need not set them.

@@ -1,4 +1,5 @@
 import type { NewsPostCard } from '@forecourt/domain/content/news.schema.ts'
+import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
@@ -75,7 +76,7 @@ function shownPost(post: NewsPostCard, language: Language): ShownPost {
     ...(picture && {
       picture: {
         alt: picture.alt,
-        srcSet: picture.versions.map((version) => `${version.url} ${version.width}w`).join(', '),
+        srcSet: joinSrcSet(picture.versions),
       },
     }),
   }

@@ -1,3 +1,4 @@
+import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { hoursOn, type OpeningHours, type Period } from '@forecourt/domain/organisation/opening-hours.ts'
@@ -64,7 +65,7 @@ export function shownDepartment(
     exceptions: exceptionsFrom(openingHours, today, language),
     ...(contactHourComments && { comment: contactHourComments }),
     today: closing ? m['department.today-until']({ time: timeText(closing) }) : m['department.today-closed'](),
-    ...(media && { picture: { srcSet: srcSetOf(media), alt: media.alt } }),
+    ...(media && { picture: { srcSet: joinSrcSet(media.versions), alt: media.alt } }),
   }
 }
 
@@ -101,10 +102,6 @@ function periodTexts(periods: readonly Period[]): string[] {
   return periods
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map(({ from, to }) => `${timeText(from)} – ${timeText(to)}`)
-}
-
-function srcSetOf({ versions }: NonNullable<Department['media']>): string {
-  return versions.map(({ url, width }) => `${url} ${width}w`).join(',')
 }
 
 function capitalised(text: string): string {

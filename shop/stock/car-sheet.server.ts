@@ -2,6 +2,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
+import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
@@ -184,7 +185,7 @@ function shownPicture({ alt, versions }: Picture, name: string): SheetPicture {
   const url = (size: string) => versions.find(({ label }) => label === size)?.url ?? ''
   return {
     src: url('md'),
-    srcSet: versions.map((version) => `${version.url} ${version.width}w`).join(','),
+    srcSet: joinSrcSet(versions),
     alt: alt || name,
     thumb: url('sm'),
   }

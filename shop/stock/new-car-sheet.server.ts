@@ -3,6 +3,7 @@ import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
+import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
@@ -216,8 +217,7 @@ function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseO
 function shownPicture(picture: Picture | null): PartChoice['picture'] {
   const largest = picture?.versions.at(-1)
   if (!picture || !largest) return undefined
-  const srcSet = picture.versions.map(({ url, width }) => `${url} ${width}w`).join(', ')
-  return { alt: picture.alt, srcSet, width: largest.width, height: largest.height }
+  return { alt: picture.alt, srcSet: joinSrcSet(picture.versions), width: largest.width, height: largest.height }
 }
 
 function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {

@@ -1,0 +1,2 @@
+/** Forgets what was signed: for databases that nobody opens a contract of. */
+export const withoutFiles = { put: () => Promise.resolve() }

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
+
+/**
+ * Asks for the first page as a browser does, and waits for the whole of it. A machine that may not call itself is believed:
+ * the server listens.
+ */
+export async function firstPage({ host, port }: GivenSettings, { publicUrl }: Settings): Promise<void> {
+  const call = http.get({
+    host: reachable[host] ?? host,
+    port,
+    path: '/nl',
+    headers: { host: new URL(publicUrl).host },
+  })
+  try {
+    const [page] = (await once(call, 'response')) as [http.IncomingMessage]
+    page.resume()
+    await once(page, 'end')
+  } catch {
+    call.destroy()
+  }
+}
+
+/** Where one reaches who listens everywhere. */
+const reachable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
