@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
+import { axeFindings } from './axe.ts'
 
 export { expect }
 
@@ -59,8 +59,8 @@ export const test = base.extend<Fixtures>({
   axe: async ({ page }, use) => {
     await use(async () => {
       // A message that comes up while it looks has no colour yet: what axe finds it looks at once more.
-      const found = await findings(page)
-      if (found.length > 0) expect(await findings(page)).toEqual([])
+      const found = await axeFindings(page)
+      if (found.length > 0) expect(await axeFindings(page)).toEqual([])
     })
   },
 
@@ -79,21 +79,6 @@ export const test = base.extend<Fixtures>({
     await use(async (address) => (await mailsTo(address, 1))[0]!)
   },
 })
-
-/** What axe finds on the page, once what is moving has arrived. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  // Nothing runs in a frame that shuts scripts out, axe neither.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-}
 
 async function findMails(address: string): Promise<string[]> {
   const outbox = process.env['JOURNEYS_OUTBOX']!

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 import { galleryConfig } from '../scripts/ui.ts'
+import { axeFindings } from './axe.ts'
 
 let outDir: string
 let server: PreviewServer
@@ -446,17 +446,7 @@ async function open(page: Page, slug: string) {
 }
 
 async function expectNoFindings(page: Page) {
-  // Axe judges colours as they are now: let what is moving arrive.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map((animation) => animation.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 /** How high each piece stands: a word that breaks elsewhere makes another line. */
