@@ -1,27 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { build, preview, type PreviewServer } from 'vite'
-import { galleryConfig } from '../scripts/ui.ts'
 import { axeFindings } from './axe.ts'
 
-let outDir: string
-let server: PreviewServer
-let address: string
-
-test.beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'ui-gallery-'))
-  const config = { ...galleryConfig, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const
-  await build(config)
-  server = await preview(config)
-  address = server.resolvedUrls!.local[0]!
-})
-
-test.afterAll(async () => {
-  await server.close()
-  await rm(outDir, { recursive: true })
-})
+const address = process.env['JOURNEYS_GALLERY']!
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing in any piece, and none is wider than a screen of ${width} px`, async ({ page }) => {
