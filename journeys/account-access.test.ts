@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeIn } from '../server/test/mailed.ts'
 import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: {
@@ -83,7 +84,7 @@ const words = {
 
 const wide = { width: 1440, height: 960 }
 
-for (const language of languages) {
+for (const language of inTurn('sign up', languages)) {
   const w = words[language]
 
   test(`${language}: sign up with a mailed code, sign in, stay, choose a new password, sign out`, async ({

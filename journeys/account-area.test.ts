@@ -6,6 +6,7 @@ import { FAVOURITES_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { hashPassword } from '../server/access/passwords.ts'
+import { signInCustomer } from './customer-sign-in.ts'
 import { boughtByAnother, someEmail, test } from './order-checkout.ts'
 import { expect, readable } from './support.ts'
 
@@ -20,7 +21,8 @@ async function account(database: pg.Pool, email: string, language = 'nl'): Promi
   )
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
+/** By the screen, as what the browser keeps is joined to the account then. */
+async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto(pathOf('account.login', 'nl'))
   await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(email)
   await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(password)
@@ -46,7 +48,7 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await page.goto(pathOf('account.home', 'nl'))
   await expect(page.getByRole('heading', { name: 'Meld u aan' })).toBeVisible()
   await axe()
-  await signIn(page, email)
+  await signInCustomer(page, email, password)
   await page.goto(pathOf('account.home', 'nl'))
   await expect(page.getByRole('heading', { name: 'Profiel' })).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
@@ -130,11 +132,7 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
 
 test('nl: past orders say how they stand, how the car came, and what was paid', async ({ page, axe }) => {
   await page.setViewportSize({ width: 1440, height: 960 })
-  await page.goto(pathOf('account.login', 'nl'))
-  await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
-  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByLabel('Account van Lotte Van den Broeck')).toBeVisible()
+  await signInCustomer(page, demoAccounts.customer, demoAccounts.password)
   await page.goto(`${pathOf('account.home', 'nl')}?section=orders`)
   const past = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Bestelling SO-/ }) })
   await expect(past).toHaveCount(2)
@@ -192,7 +190,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
 
   const other = await (await browser.newContext({ baseURL: process.env['JOURNEYS_ADDRESS']! })).newPage()
   await other.setViewportSize({ width: 1440, height: 960 })
-  await signIn(other, email)
+  await signInByHand(other, email)
   await expect.poll(() => other.evaluate((key) => localStorage.getItem(key), FAVOURITES_STORAGE_KEY)).toContain(kept)
   await other.context().close()
 
@@ -223,7 +221,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
 test('nl: the workshop knows who is signed in, and what was typed stays', async ({ page, database }) => {
   const email = someEmail()
   await account(database, email)
-  await signIn(page, email)
+  await signInCustomer(page, email, password)
   await page.goto(pathOf('content.schedule', 'nl'))
   const next = page.getByRole('button', { name: 'Verder' })
   await page.getByRole('radio', { name: /^Werkplaats Dendermonde/ }).check()
@@ -279,7 +277,7 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
 
   const email = someEmail()
   await account(database, email)
-  await signIn(page, email)
+  await signInCustomer(page, email, password)
   await page.goto(pathOf('account.home', 'nl'))
   const firstName = page.getByLabel('Voornaam')
   await firstName.fill('Lotje')

@@ -3,8 +3,9 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, languages, readable } from './support.ts'
+import { inTurn } from './turns.ts'
 
-for (const language of languages) {
+for (const language of inTurn('book a test drive', languages)) {
   const locale = { locale: language }
 
   test(`${language}: a test drive is booked on a car’s page, moved and cancelled by the link in its mail`, async ({

@@ -5,6 +5,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
 import { expect, languages, test, readable } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const small = { width: 390, height: 844 }
 const wide = { width: 1440, height: 960 }
@@ -242,7 +243,7 @@ test('nl: when somebody else takes the time first, the nearest ones are offered 
   await expect(schedule.done).toBeVisible()
 })
 
-for (const language of languages) {
+for (const language of inTurn('maintenance without scripts', languages)) {
   test(`${language}: without scripts one reads what we do and whom to call; a link without its secret says what to do`, async ({
     page,
     browser,

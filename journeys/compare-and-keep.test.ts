@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: {
@@ -38,7 +39,7 @@ const words = {
   },
 } as const
 
-for (const language of languages) {
+for (const language of inTurn('cars side by side', languages)) {
   test(`somebody puts cars side by side, in ${language}`, async ({ page, axe }) => {
     const text = words[language]
     await page.goto(pathOf('content.usedcars', language))
@@ -94,7 +95,9 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: text.empty })).toBeVisible()
     await axe()
   })
+}
 
+for (const language of inTurn('cars looked at', languages)) {
   test(`the cars somebody looked at come back, in ${language}`, async ({ page, axe }) => {
     const text = words[language]
     const strip = page.getByRole('region', { name: text.viewed })
@@ -115,7 +118,7 @@ for (const language of languages) {
   })
 }
 
-for (const language of languages) {
+for (const language of inTurn('a month of a stock car', languages)) {
   test(`somebody reckons what a stock car costs a month, in ${language}`, async ({ page, axe }) => {
     const nl = language === 'nl'
     const warning = nl
@@ -213,7 +216,7 @@ async function openCar(page: Page, language: Language, index: number): Promise<s
 test.describe('installed as an app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  for (const language of languages) {
+  for (const language of inTurn('favourites without a connection', languages)) {
     test(`favourites and cars looked at show without a connection, in ${language}`, async ({
       page,
       context,
@@ -254,7 +257,9 @@ test.describe('installed as an app', () => {
       const others = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|preload/.test(complaint))
       complaints.splice(0, Infinity, ...others)
     })
+  }
 
+  for (const language of languages) {
     test(`a phone reads what it installs, in ${language}`, async ({ page, request }) => {
       await page.goto(pathOf('content.home', language))
       const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')

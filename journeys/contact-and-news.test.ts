@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, languages, readable, readForAMoment } from './support.ts'
+import { inTurn } from './turns.ts'
 
 test.slow(true, 'axe looks at every form')
 
-for (const language of languages) {
+const labelsIn = (language: Language) => ({
+  name: m['contact.name']({}, { locale: language }),
+  email: m['contact.email']({}, { locale: language }),
+  phone: m['phone.number']({}, { locale: language }),
+})
+
+for (const language of inTurn('a message to a department', languages)) {
   const locale = { locale: language }
-  const labels = {
-    name: m['contact.name']({}, locale),
-    email: m['contact.email']({}, locale),
-    phone: m['phone.number']({}, locale),
-  }
+  const labels = labelsIn(language)
 
   test(`${language}: a message to a department arrives and is confirmed`, async ({ page, axe, mailTo }) => {
     const email = someEmail()
@@ -39,6 +43,11 @@ for (const language of languages) {
     await axe()
     expect(await mailTo(email)).toContain('Subject:')
   })
+}
+
+for (const language of inTurn('what was typed to a department', languages)) {
+  const locale = { locale: language }
+  const labels = labelsIn(language)
 
   test(`${language}: what was typed to a department stays until it is sent`, async ({ page }) => {
     const message = page.getByLabel(m['contact.message']({}, locale))
@@ -69,6 +78,11 @@ for (const language of languages) {
     await expect(page.getByLabel(labels.name, { exact: true })).toHaveValue('')
     await expect(message).toHaveValue('')
   })
+}
+
+for (const language of inTurn('ask for a test drive', languages)) {
+  const locale = { locale: language }
+  const labels = labelsIn(language)
 
   test(`${language}: a test drive is asked for on the page of a car`, async ({ page, axe, mailTo, car }) => {
     const email = someEmail()
@@ -105,6 +119,11 @@ for (const language of languages) {
     await axe()
     expect(await mailTo(email)).toContain('Subject:')
   })
+}
+
+for (const language of inTurn('the newsletter', languages)) {
+  const locale = { locale: language }
+  const labels = labelsIn(language)
 
   test(`${language}: the newsletter is asked for, confirmed by its mail and left by its link`, async ({
     page,
@@ -158,6 +177,10 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: m['newsletter.left']({}, locale) })).toBeVisible()
     await axe()
   })
+}
+
+for (const language of inTurn('news', languages)) {
+  const locale = { locale: language }
 
   test(`${language}: news is read, page by page`, async ({ page, axe }) => {
     await page.goto(pathOf('content.news', language))

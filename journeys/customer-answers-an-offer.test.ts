@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signInCustomer } from './customer-sign-in.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
@@ -156,11 +157,7 @@ test('an account shows its offers, and what became different in the newest', asy
     [demoAccounts.customer],
   )
   const { number } = rows[0]!
-  await page.goto(pathOf('account.login', 'nl'))
-  await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
-  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByLabel('Account van Lotte Van den Broeck')).toBeVisible()
+  await signInCustomer(page, demoAccounts.customer, demoAccounts.password)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${pathOf('account.home', 'nl')}?section=offers`)
   await page.getByRole('button', { name: `Offerte ${number} bekijken` }).click()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signInCustomer } from './customer-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
@@ -82,11 +83,7 @@ test('staff ask for the advance, the customer pays it on a phone, and the dossie
 
 test('fr: an account shows its cars, its advance and its fleet', async ({ page, axe }) => {
   test.slow()
-  await page.goto(pathOf('account.login', 'fr'))
-  await page.getByRole('main').getByLabel('Adresse e-mail', { exact: true }).fill(demoAccounts.fleetCustomer)
-  await page.getByRole('main').getByLabel('Mot de passe', { exact: true }).fill(demoAccounts.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByLabel(/Nadia Lambert/)).toBeVisible()
+  await signInCustomer(page, demoAccounts.fleetCustomer, demoAccounts.password)
   await page.goto(`${pathOf('account.home', 'fr')}?section=fleet`)
   await expect(page.getByRole('heading', { name: /^Voitures de Lambert Toitures/ })).toBeVisible()
   await expect(page.getByText(/^Livrée le/).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const names = {
   nl: {
@@ -19,7 +20,7 @@ const names = {
   },
 }
 
-for (const language of languages) {
+for (const language of inTurn('the way to a branch', languages)) {
   const name = names[language]
 
   test(`somebody finds the way to a branch in ${language}`, async ({ page, axe }) => {
@@ -121,7 +122,7 @@ const words = {
   },
 }
 
-for (const language of languages) {
+for (const language of inTurn('apply for a job', languages)) {
   const word = words[language]
 
   test(`somebody applies for a job in ${language}`, async ({ page, axe, mailTo, complaints }) => {

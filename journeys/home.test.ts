@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, expectAlive, test } from './support.ts'
 
 test('somebody turns the pictures by hand, and stops them', async ({ page }) => {
   await page.goto('/nl')
@@ -20,8 +20,9 @@ test.describe('whoever asked for less motion', () => {
 
   test('starts the pictures by hand', async ({ page }) => {
     await page.goto('/nl')
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('button', { name: 'Afspelen' })).toBeVisible()
+    const play = page.getByRole('button', { name: 'Afspelen' })
+    await expectAlive(play)
+    await expect(play).toBeVisible()
   })
 })
 

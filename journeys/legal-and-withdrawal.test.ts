@@ -7,80 +7,85 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, readable } from './support.ts'
 import { someEmail, test, type Car } from './order-checkout.ts'
+import { inTurn } from './turns.ts'
 
-for (const language of languages) {
+for (const language of inTurn('the terms', languages)) {
   const locale = { locale: language }
-  const terms = pathOf('content.legal.terms', language)
 
-  test.describe(`legal texts, ${language}`, () => {
-    test('a reader finds the terms in the footer, those for companies, and how they were before', async ({
-      page,
-      axe,
-    }) => {
-      await page.goto(`/${language}`)
-      const footer = page.getByRole('contentinfo')
-      await footer
-        .getByRole('link', { name: { nl: 'Algemene voorwaarden', fr: 'Conditions générales' }[language] })
-        .click()
-      await expect(page).toHaveURL(terms)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await axe()
+  test(`${language}: a reader finds the terms in the footer, those for companies, and how they were before`, async ({
+    page,
+    axe,
+  }) => {
+    await page.goto(`/${language}`)
+    const footer = page.getByRole('contentinfo')
+    await footer
+      .getByRole('link', { name: { nl: 'Algemene voorwaarden', fr: 'Conditions générales' }[language] })
+      .click()
+    await expect(page).toHaveURL(pathOf('content.legal.terms', language))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await axe()
 
-      const contents = page.getByRole('navigation', { name: m['legal.contents']({}, locale) })
-      const link = contents.getByRole('link').nth(4)
-      const heading = page.getByRole('heading', { name: await link.innerText(), level: 2 })
-      await link.click()
-      await expect(heading).toBeInViewport()
+    const contents = page.getByRole('navigation', { name: m['legal.contents']({}, locale) })
+    const link = contents.getByRole('link').nth(4)
+    const heading = page.getByRole('heading', { name: await link.innerText(), level: 2 })
+    await link.click()
+    await expect(heading).toBeInViewport()
 
-      const guarantee = page.getByRole('complementary', {
-        name: { nl: 'Uw wettelijke garantie', fr: 'Votre garantie légale' }[language],
-      })
-      await expect(guarantee).toContainText({ nl: '2 jaar', fr: '2 ans' }[language])
-      await page.getByRole('link', { name: m['legal.for-businesses']({}, locale), exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(
-        { nl: 'ondernemingen', fr: 'entreprises' }[language],
-      )
-      await expect(guarantee).toHaveCount(0)
-      await page.getByRole('link', { name: m['legal.for-consumers']({}, locale), exact: true }).click()
-
-      const earlier = m['legal.version-since']({ version: 1, day: '01/01/2025' }, locale)
-      await page.getByRole('link', { name: earlier }).click()
-      await expect(page.getByText(m['legal.earlier']({ day: '01/01/2025' }, locale))).toBeVisible()
-      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-      await axe()
-      await page.getByRole('link', { name: m['legal.to-current']({}, locale) }).click()
-      await expect(page.getByText(m['legal.in-force']({ version: 2, day: '19/06/2026' }, locale))).toBeVisible()
+    const guarantee = page.getByRole('complementary', {
+      name: { nl: 'Uw wettelijke garantie', fr: 'Votre garantie légale' }[language],
     })
+    await expect(guarantee).toContainText({ nl: '2 jaar', fr: '2 ans' }[language])
+    await page.getByRole('link', { name: m['legal.for-businesses']({}, locale), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      { nl: 'ondernemingen', fr: 'entreprises' }[language],
+    )
+    await expect(guarantee).toHaveCount(0)
+    await page.getByRole('link', { name: m['legal.for-consumers']({}, locale), exact: true }).click()
 
-    test('every legal page can be read', async ({ page, axe }) => {
-      for (const name of [
-        'content.legal.privacy',
-        'content.legal.disclaimer',
-        'content.legal.disputes',
-        'content.legal.accessibility',
-        'content.legal.withdrawal',
-      ] as const) {
-        await page.goto(pathOf(name, language))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('article')).not.toContainText('{{')
-        await axe()
-      }
-    })
+    const earlier = m['legal.version-since']({ version: 1, day: '01/01/2025' }, locale)
+    await page.getByRole('link', { name: earlier }).click()
+    await expect(page.getByText(m['legal.earlier']({ day: '01/01/2025' }, locale))).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await axe()
+    await page.getByRole('link', { name: m['legal.to-current']({}, locale) }).click()
+    await expect(page.getByText(m['legal.in-force']({ version: 2, day: '19/06/2026' }, locale))).toBeVisible()
   })
+}
 
-  test.describe(`the choice about cookies, ${language}`, () => {
-    test.use({ asksAboutCookies: true })
+test('every legal page can be read', async ({ page, axe }) => {
+  for (const name of [
+    'content.legal.privacy',
+    'content.legal.disclaimer',
+    'content.legal.disputes',
+    'content.legal.accessibility',
+    'content.legal.withdrawal',
+  ] as const) {
+    for (const language of inTurn(name, languages)) {
+      await page.goto(pathOf(name, language))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('article')).not.toContainText('{{')
+      await axe()
+    }
+  }
+})
 
-    const banner = (page: Page) => page.getByRole('region', { name: m['cookies.banner.title']({}, locale) })
-    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+test.describe('the choice about cookies', () => {
+  test.use({ asksAboutCookies: true })
 
-    test('is asked once, with both answers alike; a refusal counts nothing', async ({ page, axe }) => {
+  const banner = (page: Page, language: Language) =>
+    page.getByRole('region', { name: m['cookies.banner.title']({}, { locale: language }) })
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+  for (const language of inTurn('cookies are asked about once', languages)) {
+    const locale = { locale: language }
+
+    test(`is asked once, with both answers alike; a refusal counts nothing, ${language}`, async ({ page, axe }) => {
       const counted: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/countview')) counted.push(request.url())
       })
       await page.goto(`/${language}`)
-      await expect(banner(page)).toBeVisible()
+      await expect(banner(page, language)).toBeVisible()
       await axe()
       const [refuse, accept] = [m['cookies.refuse']({}, locale), m['cookies.accept']({}, locale)]
       const sizes = await Promise.all([refuse, accept].map((name) => button(page, name).boundingBox()))
@@ -88,33 +93,39 @@ for (const language of languages) {
       // The shop works behind the question.
       await page.getByRole('link', { name: m['layout.skip']({}, locale) }).focus()
       await button(page, refuse).press('Enter')
-      await expect(banner(page)).toHaveCount(0)
+      await expect(banner(page, language)).toHaveCount(0)
       await expect(page.getByRole('main')).toBeFocused()
       await page.goto(pathOf('content.usedcars', language))
       await page.waitForLoadState('networkidle')
-      await expect(banner(page)).toHaveCount(0)
+      await expect(banner(page, language)).toHaveCount(0)
       expect(counted).toEqual([])
     })
+  }
 
+  for (const language of languages) {
     for (const [width, highest] of [
       [390, 130],
       [1440, 72],
     ] as const) {
-      test(`is asked in a strip, ${width} px wide`, async ({ page }) => {
+      test(`is asked in a strip, ${width} px wide, ${language}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(`/${language}`)
-        await expect(banner(page)).toBeVisible()
-        const { y, height } = (await banner(page).boundingBox())!
+        await expect(banner(page, language)).toBeVisible()
+        const { y, height } = (await banner(page, language).boundingBox())!
         expect(height).toBeLessThanOrEqual(highest)
         expect(y + height).toBe(844)
       })
     }
+  }
 
-    test('can be made in parts, and taken back as easily', async ({ page, axe }) => {
+  for (const language of inTurn('cookies in parts', languages)) {
+    const locale = { locale: language }
+
+    test(`can be made in parts, and taken back as easily, ${language}`, async ({ page, axe }) => {
       await page.goto(`/${language}`)
-      await banner(page).getByRole('link').click()
+      await banner(page, language).getByRole('link').click()
       await expect(page).toHaveURL(pathOf('content.legal.cookies', language))
-      await expect(banner(page)).toHaveCount(0)
+      await expect(banner(page, language)).toHaveCount(0)
       await axe()
 
       const counts = page.waitForResponse((response) => response.url().endsWith('/countview'))
@@ -131,7 +142,11 @@ for (const language of languages) {
       await expect(page.getByRole('checkbox', { name: m['cookies.analytics.title']({}, locale) })).not.toBeChecked()
       await axe()
     })
-  })
+  }
+})
+
+for (const language of inTurn('withdraw from an order', languages)) {
+  const locale = { locale: language }
 
   test(`a buyer withdraws from an order by a mailed link, ${language}`, async ({
     page,

@@ -4,6 +4,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { boughtByAnother, Checkout, someEmail, test } from './order-checkout.ts'
 import { expect, languages } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const small = { width: 390, height: 844 }
 const wide = { width: 1440, height: 960 }
@@ -193,7 +194,7 @@ test('fr: a buyer from Lille gives an address of France, and collects the car or
   await axe()
 })
 
-for (const language of languages) {
+for (const language of inTurn('a payment is scanned again', languages)) {
   test(`${language}: a cancelled payment is scanned again, a code that ran out too, and then paid`, async ({
     page,
     car,
@@ -446,7 +447,7 @@ test.describe('scripts', () => {
   })
 })
 
-for (const language of languages) {
+for (const language of inTurn('a browser that did not order', languages)) {
   test(`${language}: a browser that did not order is sent back to the one that did`, async ({ page, axe }) => {
     const path = language === 'nl' ? 'betaling' : 'paiement'
     await page.goto(`/${language}/${path}/0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11`)

@@ -24,6 +24,6 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })

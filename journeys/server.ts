@@ -1,25 +1,31 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { freePort } from '../scripts/lib/free-port.ts'
 import { makeServerRole, serverAddress } from '../server/platform/server-role.ts'
-import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
+import { startTestCluster } from '../server/test/cluster.ts'
+import { cloneDemo, query } from './demo.ts'
+import { startGallery } from './gallery.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.join(root, '.data', 'test-journeys')
+/** As `npm start` has it. */
+const compileCache = path.join(root, 'node_modules', '.cache', 'compiled')
 
-/** Playwright's global setup: the product itself on a free port, with a demo dealer of its own. */
+/**
+ * Playwright's global setup: the product itself on a free port, with a demo dealer of its own, and the pieces of ui/. A
+ * running one is used instead where JOURNEYS_ADDRESS names it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['JOURNEYS_ADDRESS']) return () => Promise.resolve()
   const cluster = await startTestCluster()
   const name = `test_${process.pid}_journeys`
-  const url = databaseUrl(cluster.url, name)
-  await run(cluster.url, `create database ${name} template ${await prepareTemplate(cluster.url)} strategy file_copy`)
+  await fs.rm(dataDir, { recursive: true, force: true })
+  const [url, gallery] = await Promise.all([cloneDemo(cluster.url, name, dataDir), startGallery()])
   const serverUrl = serverAddress(url)
   await makeServerRole(url, serverUrl)
-  await fs.rm(path.join(dataDir, 'outbox'), { recursive: true, force: true })
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -31,7 +37,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     DEMO: '1',
     LOG_LEVEL: 'warn',
-    CHECK_ANSWERS: '1',
     RATE_LIMIT_FACTOR: '1000',
     VIES_URL: 'off',
     NODE_ENV: 'production',
@@ -43,9 +48,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error
   }
   // Handed to the workers, which inherit the environment.
-  process.env['JOURNEYS_ADDRESS'] = address
-  process.env['JOURNEYS_OUTBOX'] = path.join(dataDir, 'outbox')
-  process.env['JOURNEYS_DATABASE_URL'] = url
+  Object.assign(process.env, {
+    JOURNEYS_ADDRESS: address,
+    JOURNEYS_GALLERY: gallery.address,
+    JOURNEYS_OUTBOX: path.join(dataDir, 'outbox'),
+    JOURNEYS_DATABASE_URL: url,
+  })
   return tearDown
 
   async function tearDown(): Promise<void> {
@@ -53,7 +61,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       server.kill('SIGTERM')
       await once(server, 'exit')
     }
-    await run(cluster.url, `drop database if exists ${name} with (force)`)
+    await gallery.stop()
+    await query(cluster.url, `drop database if exists ${name} with (force)`)
     await cluster.stop()
   }
 }
@@ -61,7 +70,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 function start(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache, ...environment },
     // The channel ends the server when we are gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -78,22 +87,10 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error('The server for the journeys did not get ready')
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+// `node journeys/server.ts` keeps one for many runs: whoever evaluates what it prints has their journeys meet that one.
+if (import.meta.main) {
+  const tearDown = await setup()
+  for (const [name, value] of Object.entries(process.env).filter(([key]) => key.startsWith('JOURNEYS_')))
+    console.log(`export ${name}='${value}'`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void tearDown())
 }

@@ -1,52 +1,92 @@
 import type { Page } from '@playwright/test'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { resources } from '@forecourt/domain/resources.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, expectToFit, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
+
+/** How a screen can look. */
+const looks = languages.flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => [390, 820, 1440].map((width) => ({ language, theme, width }))),
+)
+type Look = (typeof looks)[number]
 
 const areas = [...new Set(OFFICE_ROUTES.map(({ area }) => area))]
 
 for (const area of areas) {
-  test(`every screen of ${area} in French and in the dark: axe finds nothing, and it fits every device`, async ({
+  test(`every screen of ${area}: axe finds nothing, every text is there, and it fits`, async ({
     page,
-    context,
     axe,
     complaints,
-    baseURL,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     await signIn(page, '/office/')
-    await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toBeVisible()
-    await context.addCookies([
-      { name: 'office-language', value: 'fr', url: `${baseURL}/office` },
-      { name: 'office-theme', value: 'dark', url: `${baseURL}/office` },
-    ])
-    for (const route of OFFICE_ROUTES.filter((of) => of.area === area && of.path !== null)) {
-      await test.step(route.id, async () => {
-        await page.goto(`/office/${route.path}`)
-        await lookAt(page, axe)
-        // The demo dealer has something in every list.
-        if (route.isResource) await expect(page.locator('main tbody a').first()).toBeVisible()
-        await lookInto(page, route.isResource ? undefined : axe)
-        const newOne = await addressOf(page, `a[href$="/${route.path}/new"]`)
-        const first = await addressOf(page, 'tbody tr:first-child a')
-        for (const address of [newOne, first]) {
-          if (address === null) continue
-          await page.goto(address)
-          await lookAt(page, axe)
-        }
-      })
+    for (const { id, path, isResource } of OFFICE_ROUTES.filter((route) => route.area === area)) {
+      if (path === null) continue
+      for (const look of inTurn(id, looks)) {
+        await test.step(`${id}, ${nameOf(look)}`, async () => {
+          await putOn(page, look)
+          await page.goto(`/office/${path}`)
+          const onlyRead = isResource && !ofNewKind.has(id)
+          await lookThrough(page, { path, isResource, ...(!onlyRead && { axe }) })
+        })
+      }
     }
     // Previews of mails stand in frames that shut scripts out, those of the test as well.
     expect(complaints.splice(0).filter((complaint) => !/sandboxed/.test(complaint))).toEqual([])
   })
 }
 
-/** What the first row of a list says of its record; it looks alike for all that have no desk. */
+for (const look of inTurn('front door', looks)) {
+  test(`the door of the office and a page that is not there: axe finds nothing, ${nameOf(look)}`, async ({
+    page,
+    axe,
+  }) => {
+    await putOn(page, look)
+    for (const screen of ['login', 'password']) {
+      await page.goto(`/office/${screen}`)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
+      await lookAt(page, axe)
+    }
+    await signIn(page, '/office/nowhere')
+    await expect(page.getByText('404')).toBeVisible()
+    await axe()
+  })
+}
+
+type Screen = { path: string; isResource: boolean; axe?: () => Promise<void> }
+
+/** Looks at a list, into its first row, and at the forms of the first and of a new record. */
+async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promise<void> {
+  await lookAt(page, axe)
+  const first = page.locator('main tbody tr:first-child a').first()
+  // The demo dealer has something in every list.
+  if (isResource) await expect(first).toBeVisible()
+  const added = page.locator(`main a[href$="/${path}/new"]`).first()
+  const toAdded = (await added.count()) > 0 ? await added.getAttribute('href') : null
+  // What the first row says of its record looks alike for all that have no desk.
+  await lookInto(page, isResource ? undefined : axe)
+  if ((await first.count()) > 0) {
+    const list = new URL(page.url()).pathname
+    // What one looks into may lie over it.
+    await first.evaluate((link: HTMLAnchorElement) => link.click())
+    await expect(page).not.toHaveURL(({ pathname }) => pathname === list)
+    await lookAt(page, axe)
+  }
+  if (toAdded !== null) {
+    await page.goto(toAdded)
+    await lookAt(page, axe)
+  }
+}
+
 async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
-  const look = page.getByRole('button', { name: /^Aperçu rapide/ }).first()
-  if (!(await look.isVisible())) return
-  await look.click()
-  const facts = page.locator('main section[tabindex="-1"] dl').last()
+  const peek = page.getByRole('button', { name: /^(Snel bekijken|Aperçu rapide)/ }).first()
+  if (!(await peek.isVisible())) return
+  await peek.click()
+  const panel = page.locator('main section[tabindex="-1"]').or(page.getByRole('dialog')).last()
+  const facts = panel.locator('dl').last()
   await expect(facts).toBeVisible()
   expect
     .soft(
@@ -56,26 +96,55 @@ async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Pro
         .allTextContents(),
     )
     .toEqual([])
-  await expect.soft(facts).not.toContainText(/undefined|NaN|Invalid Date|\[object/)
+  await expect.soft(facts).not.toContainText(withoutWords)
   await axe?.()
 }
 
-async function addressOf(page: Page, link: string): Promise<string | null> {
-  const found = page.locator(`main ${link}`)
-  return (await found.count()) > 0 ? found.first().getAttribute('href') : null
+/** What a program says when it has no words. */
+const withoutWords = /undefined|NaN|Invalid Date|\[object/
+
+async function lookAt(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
+  await isDrawn(page)
+  await expect.soft(page.getByRole('main')).not.toContainText(withoutWords)
+  await axe?.()
+  await expectToFit(page)
 }
 
-async function lookAt(page: Page, axe: () => Promise<void>): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+async function isDrawn(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0)
-  // What a program says when it has no words.
-  await expect.soft(main).not.toContainText(/undefined|NaN|Invalid Date|\[object/)
-  await axe()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect
-      .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} at ${width}`)
-      .toBeLessThanOrEqual(width)
-  }
+}
+
+/** Has the office draw the next page like this. */
+async function putOn(page: Page, { language, theme, width }: Look): Promise<void> {
+  const url = `${process.env['JOURNEYS_ADDRESS']}/office`
+  await page.context().addCookies([
+    { name: OFFICE_COOKIES.language, value: language, url },
+    { name: OFFICE_COOKIES.theme, value: theme, url },
+  ])
+  await page.setViewportSize({ width, height: 900 })
+}
+
+function nameOf({ language, theme, width }: Look): string {
+  return `${language}, ${theme}, ${width} px`
+}
+
+/** Resources that have something, a kind of field for one, that none before them has: the others look like these. */
+const ofNewKind = new Set(
+  resources
+    .filter((resource, index) => {
+      const before = new Set(resources.slice(0, index).flatMap(kindsOf))
+      return kindsOf(resource).some((kind) => !before.has(kind))
+    })
+    .map(({ name }) => name as string),
+)
+
+function kindsOf({ fields, filters, sort, remove, isFixed }: Resource): string[] {
+  return [
+    ...Object.values(fields).map((field) => (field.kind === 'translated' && field.lines ? 'lines' : field.kind)),
+    ...filters.map((name) => `filter by ${fields[name]!.kind}`),
+    `sorted by hand: ${sort === 'rank'}`,
+    `removed: ${remove}`,
+    `fixed: ${isFixed ?? false}`,
+  ]
 }

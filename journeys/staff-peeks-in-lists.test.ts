@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 const links = (page: Page) => page.locator('tbody th a')
@@ -79,7 +80,7 @@ test('a row that the page does not show opens all the same, and one that is gone
   await expect(links(page).first()).toBeFocused()
 })
 
-for (const language of languages) {
+for (const language of inTurn('peek on a telephone', languages)) {
   test(`on a telephone it opens over the list, in ${language}, and going back closes it`, async ({
     page,
     context,

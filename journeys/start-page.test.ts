@@ -1,15 +1,14 @@
-import { expect, languages, test } from './support.ts'
+import { expect, expectToFit, shopLooks, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
-for (const language of languages) {
-  test(`the start page in ${language}: axe finds nothing, on small and wide screens`, async ({ page, axe }) => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/${language}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-BE`)
-      await axe()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
+for (const { language, width } of inTurn('content.home', shopLooks)) {
+  test(`the start page in ${language}, ${width} px wide: axe finds nothing, and it fits`, async ({ page, axe }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('lang', `${language}-BE`)
+    await axe()
+    await expectToFit(page)
   })
 }
 

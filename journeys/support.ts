@@ -1,14 +1,17 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
+import { axeFindings } from './axe.ts'
 
 export { expect }
 
 /** Both languages, for journeys that are the same in each. */
 export const languages = ['nl', 'fr'] as const
+
+/** How a page of the shop can look: on a phone and on a wide screen, in both languages. */
+export const shopLooks = languages.flatMap((language) => [390, 1440].map((width) => ({ language, width })))
 
 type Fixtures = {
   /** The question about cookies shows, as on a first visit; else it has been refused before. */
@@ -59,8 +62,8 @@ export const test = base.extend<Fixtures>({
   axe: async ({ page }, use) => {
     await use(async () => {
       // A message that comes up while it looks has no colour yet: what axe finds it looks at once more.
-      const found = await findings(page)
-      if (found.length > 0) expect(await findings(page)).toEqual([])
+      const found = await axeFindings(page)
+      if (found.length > 0) expect(await axeFindings(page)).toEqual([])
     })
   },
 
@@ -79,21 +82,6 @@ export const test = base.extend<Fixtures>({
     await use(async (address) => (await mailsTo(address, 1))[0]!)
   },
 })
-
-/** What axe finds on the page, once what is moving has arrived. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  // Nothing runs in a frame that shuts scripts out, axe neither.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-}
 
 async function findMails(address: string): Promise<string[]> {
   const outbox = process.env['JOURNEYS_OUTBOX']!
@@ -116,6 +104,25 @@ export async function holdAnswer(page: Page, url: RegExp): Promise<() => void> {
     { times: 1 },
   )
   return resolve
+}
+
+/** Waits until scripts listen to a part that the server drew: React keeps its properties on elements that it took over. */
+export async function expectAlive(part: Locator): Promise<void> {
+  const isAlive = () =>
+    part.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__reactProps$')))
+  await expect.poll(isAlive, { intervals: [20, 50, 100] }).toBe(true)
+}
+
+/** Nothing is wider than the window, nor than that of a phone, where most of what is too wide is so. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  for (const tried of new Set([width, 390])) {
+    await page.setViewportSize({ width: tried, height })
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} at ${tried}`)
+      .toBeLessThanOrEqual(tried)
+  }
+  await page.setViewportSize({ width, height })
 }
 
 /** What was written in a mail, without the line breaks of its transport. */

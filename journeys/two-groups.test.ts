@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
-import { seedDemo } from '../scripts/demo/seed.ts'
-import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../scripts/lib/free-port.ts'
+import { databaseUrl, startTestCluster } from '../server/test/cluster.ts'
+import { cloneDemo, query } from './demo.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -31,12 +30,12 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = await fs.mkdtemp(path.join(tmpdir(), 'two-groups-'))
   cluster = await startTestCluster()
-  const template = await prepareTemplate(cluster.url)
-  for (const { id, database } of names) {
-    await run(`create database ${database} template ${template} strategy file_copy`)
-    const name = id === 'sambre' ? { name: 'Groupe Sambre' } : {}
-    await seedDemo({ databaseUrl: databaseUrl(cluster.url, database), dataDir: folder, ...name })
-  }
+  for (const { database } of names) await cloneDemo(cluster.url, database, folder)
+  await query(
+    databaseUrl(cluster.url, names[1]!.database),
+    `with author as (select set_config('forecourt.actor', 'seed', true), set_config('forecourt.action', 'seed demo', true))
+     update setting set value = '"Groupe Sambre"' from author where key = 'organisation.name'`,
+  )
   port = await freePort()
   await fs.mkdir(path.join(folder, 'look'))
   for (const file of ['logo.svg', 'favicon.svg']) await fs.writeFile(path.join(folder, 'look', file), logo)
@@ -58,7 +57,7 @@ test.afterAll(async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
-  for (const { database } of names) await run(`drop database if exists ${database} with (force)`)
+  for (const { database } of names) await query(cluster.url, `drop database if exists ${database} with (force)`)
   await cluster.stop()
   await fs.rm(folder, { recursive: true, force: true })
 })
@@ -78,16 +77,6 @@ async function untilReady(): Promise<void> {
       if (server.exitCode !== null) throw new Error('The two groups did not start; the reason stands above')
       await pause(100)
     }
-  }
-}
-
-async function run(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
   }
 }
 

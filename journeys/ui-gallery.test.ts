@@ -1,27 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { build, preview, type PreviewServer } from 'vite'
-import { galleryConfig } from '../scripts/ui.ts'
+import { axeFindings } from './axe.ts'
 
-let outDir: string
-let server: PreviewServer
-let address: string
-
-test.beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'ui-gallery-'))
-  const config = { ...galleryConfig, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const
-  await build(config)
-  server = await preview(config)
-  address = server.resolvedUrls!.local[0]!
-})
-
-test.afterAll(async () => {
-  await server.close()
-  await rm(outDir, { recursive: true })
-})
+const address = process.env['JOURNEYS_GALLERY']!
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing in any piece, and none is wider than a screen of ${width} px`, async ({ page }) => {
@@ -446,17 +426,7 @@ async function open(page: Page, slug: string) {
 }
 
 async function expectNoFindings(page: Page) {
-  // Axe judges colours as they are now: let what is moving arrive.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map((animation) => animation.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 /** How high each piece stands: a word that breaks elsewhere makes another line. */

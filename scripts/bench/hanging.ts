@@ -7,7 +7,8 @@ import { api } from './calls.ts'
 import { checkoutOf, type StartedOrder } from './checkout.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost } from './figures.ts'
-import { freePort, startProduct } from './servers.ts'
+import { freePort } from '../lib/free-port.ts'
+import { startProduct } from './servers.ts'
 
 const openPayments = 30
 const paid = 10

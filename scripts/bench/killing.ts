@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dataDir } from './databases.ts'
 import { exactly, reported } from './figures.ts'
 import { postmaster, untilAnswering } from './postgres-process.ts'
-import { freePort, startProduct, type Running } from './servers.ts'
+import { freePort } from '../lib/free-port.ts'
+import { startProduct, type Running } from './servers.ts'
 
 type Victim = 'app' | 'database'
 

@@ -8,7 +8,8 @@ import { chromium } from '../lib/chromium.ts'
 import { api } from './calls.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { atLeast } from './figures.ts'
-import { freePort, startProduct } from './servers.ts'
+import { freePort } from '../lib/free-port.ts'
+import { startProduct } from './servers.ts'
 
 const runs = 5
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

@@ -8,7 +8,8 @@ import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atLeast, atMost, exactly } from './figures.ts'
 import type { Call } from './load.ts'
 import { postmaster, signalAll, untilAnswering } from './postgres-process.ts'
-import { freePort, launchProduct, startProduct, type Running } from './servers.ts'
+import { freePort } from '../lib/free-port.ts'
+import { launchProduct, startProduct, type Running } from './servers.ts'
 
 const buyersPerOutage = 12
 const longestCallMs = 35_000

@@ -6,10 +6,15 @@ import path from 'node:path'
 
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
-/** A Chromium to drive: the one that CHROMIUM_PATH names, the system's, or the one among our dependencies. */
+/**
+ * Returns a Chromium to drive: the one that CHROMIUM_PATH names, else the one among our dependencies, which is a headless
+ * shell. What a system brings along draws by a GPU that it emulates and is three times as slow, so it has to be named.
+ */
 export function chromium(): Browser {
-  const system = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  if (process.env['CHROMIUM_PATH'] || fs.existsSync(system)) return { executablePath: system, args, env: environment() }
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return { executablePath: named, args, env: environment() }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The browser that comes along runs on Linux x64 only: CHROMIUM_PATH names another one.')
   const folder = unpacked()
   return {
     executablePath: path.join(folder, 'chromium'),
@@ -23,14 +28,20 @@ export function chromium(): Browser {
   }
 }
 
-// The sandbox needs rights that containers and root do not have; we only visit pages of our own.
-const args = ['--no-sandbox', '--disable-dev-shm-usage']
+const args = [
+  // The sandbox needs rights that containers and root do not have; we only visit pages of our own.
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  // Pages are drawn by the processor, without a process that would emulate a GPU.
+  '--disable-gpu',
+  '--in-process-gpu',
+]
 
 /** Unpacks the packed browser once for each version, and whole or not at all. */
 function unpacked(): string {
   const root = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const folder = path.join(os.tmpdir(), `forecourt-chromium-${version}-${process.getuid?.() ?? 0}`)
+  const folder = path.join(os.tmpdir(), `forecourt-chromium-${version}-2-${process.getuid?.() ?? 0}`)
   if (fs.existsSync(folder)) return folder
   const draft = fs.mkdtempSync(`${folder}-`)
   // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a cloud.
@@ -42,7 +53,9 @@ function unpacked(): string {
   })
   if (result.status !== 0) throw new Error('The browser for the tests could not be unpacked')
   const fontsFile = path.join(draft, 'fonts', 'fonts.conf')
-  fs.writeFileSync(fontsFile, fs.readFileSync(fontsFile, 'utf8').replaceAll('/tmp/fonts', path.join(folder, 'fonts')))
+  const fonts = fs.readFileSync(fontsFile, 'utf8').replaceAll('/tmp/fonts', path.join(folder, 'fonts'))
+  // Those of the system too: the gallery tries a font of ours against what it stands in for.
+  fs.writeFileSync(fontsFile, fonts.replace('<cachedir>', '<dir>/usr/share/fonts</dir>\n  <cachedir>'))
   try {
     fs.renameSync(draft, folder)
   } catch (error) {

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Returns what axe finds on the page, once what is moving has arrived. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const findings = await lookAt(page)
+  if (findings) return findings
+  await bringAxe(page)
+  return (await lookAt(page))!
+}
+
+/** Frames of another origin answer too. */
+const source = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
+
+/** Evaluates axe in every frame that runs scripts; a page keeps it until it loads another document. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const element = frame.parentFrame() ? await frame.frameElement() : undefined
+    if ((await element?.getAttribute('sandbox')) !== '') await frame.evaluate(source)
+  }
+}
+
+/** Runs axe with its default rules; undefined where the page has no axe yet. */
+function lookAt(page: Page): Promise<string[] | undefined> {
+  return page.evaluate(async () => {
+    if (!window.axe) return undefined
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    )
+    // Nothing runs in a frame that shuts scripts out, axe neither. Only violations are described: that is what takes long.
+    const { violations } = await window.axe.run({ exclude: [['iframe[sandbox=""]']] }, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  })
+}

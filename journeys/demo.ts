@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { currentTexts } from '../scripts/build.ts'
+import { fingerprint, root } from '../scripts/lib/fingerprint.ts'
+import { runScript } from '../scripts/lib/run-script.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { databaseUrl, makeOnce } from '../server/test/cluster.ts'
+
+/** What the demo dealer is made by. */
+const sources = [
+  'scripts/demo',
+  'scripts/lib/seed-demo.ts',
+  'server',
+  'domain',
+  'demo-pictures',
+  'locales',
+  'package-lock.json',
+]
+
+/** Pictures and signed papers of all templates; their names do not collide. */
+const templateFiles = path.join(root, '.data', 'test-demo')
+
+/** Makes a database with the demo dealer, and a folder with its pictures and papers, by cloning what is kept between runs. */
+export async function cloneDemo(clusterUrl: string, name: string, dataDir: string): Promise<string> {
+  const template = `template_demo_${fingerprint(sources).slice(0, 16)}_${brusselsDay(new Date()).replaceAll('-', '')}`
+  if (!existsSync(templateFiles)) await query(clusterUrl, `drop database if exists ${template} with (force)`)
+  await makeOnce(clusterUrl, template, seed)
+  await query(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
+  await fs.cp(templateFiles, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  return databaseUrl(clusterUrl, name)
+}
+
+async function seed(url: string): Promise<void> {
+  console.log('Seeding the demo dealer that journeys begin with …')
+  const environment = { DATABASE_URL: url, DATA_DIR: templateFiles }
+  await migrate(url)
+  await currentTexts()
+  await runScript('scripts/lib/seed-demo.ts', { environment })
+}
+
+export async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
