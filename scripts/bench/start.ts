@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/fingerprint.ts'
 import { atMost } from './figures.ts'
-import { freePort } from './servers.ts'
+import { freePort } from '../lib/free-port.ts'
 
 /** What a newcomer waits for: from a bare clone to the first page, and from a later start to it. */
 export async function measure(): Promise<void> {
