@@ -44,28 +44,32 @@ export async function startTestCluster(): Promise<Cluster> {
   }
 }
 
-/** The name of a database with the migrations and seeds as they are now; made when there is none. */
+/** Returns the name of a database with the migrations and seeds as they are now; makes it when there is none. */
 export async function prepareTemplate(clusterUrl: string): Promise<string> {
   const template = `template_${(await databaseChecksum()).slice(0, 16)}`
+  await makeOnce(clusterUrl, template, async (url) => void (await migrate(url)))
+  return template
+}
+
+/** Makes a database of that name, whole or not at all, unless there is one. */
+export async function makeOnce(clusterUrl: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('template'))`)
-    const existing = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (existing.rowCount === 0) {
-      const draft = `${template}_draft`
-      await client.query(`drop database if exists ${draft} with (force)`)
-      await client.query(`create database ${draft}`)
-      await migrate(databaseUrl(clusterUrl, draft))
-      await client.query(`alter database ${draft} rename to ${template}`)
-    }
-    return template
+    const existing = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (existing.rowCount !== 0) return
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    await fill(databaseUrl(clusterUrl, draft))
+    await client.query(`alter database ${draft} rename to ${name}`)
   } finally {
     await client.end()
   }
 }
 
-/** Databases of runs that were killed with the space that they were in, and all but the last templates. */
+/** Drops databases of runs that were killed, with the space that they were in, and all but the last templates. */
 async function dropLeftovers(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
