@@ -14,21 +14,17 @@ import { deskOffer, versionOf } from '../../server/offers/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/once.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
-import { withoutFiles } from './without-files.ts'
+import { demoDatabase, seedDemoDealer, today } from './demo.test-data.ts'
 import { readReferences } from './references.ts'
-import { demoRows, seedDemo } from './seed.ts'
+import { demoRows } from './seed.ts'
 
-const today = '2026-11-20'
 const vatRates = [{ category: 'S', rateBp: 2_100, validFrom: null, validUntil: null }]
 /** With VAT, before any promotion. */
 const gross = 'case when l.vat_excluded then round(l.price_cents * 1.21) else l.price_cents end'
-const databaseUrl = await testDatabase()
+const databaseUrl = await demoDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
 
-beforeAll(async () => {
-  await seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
-  await client.connect()
-}, 120_000)
+beforeAll(() => client.connect())
 afterAll(() => client.end())
 
 async function rows<Row>(sql: string): Promise<Row[]> {
@@ -617,7 +613,7 @@ it.each([
 
 it('is the same dealer on every machine', async () => {
   const other = await testDatabase()
-  await seedDemo({ databaseUrl: other, dataDir: 'unused', today, files: withoutFiles })
+  await seedDemoDealer(other)
   const fingerprint = `select md5(string_agg(concat(number, version_name, version_id, mileage_km, price_cents, promotion_cents, ledger), '|' order by number)) as sum from listing`
   const again = new pg.Client({ connectionString: other })
   await again.connect()
@@ -626,7 +622,7 @@ it('is the same dealer on every machine', async () => {
   } finally {
     await again.end()
   }
-}, 60_000)
+}, 120_000)
 
 describe('the customers', () => {
   it('ordered before: in each state, both ways, with what was agreed to and paid', async () => {

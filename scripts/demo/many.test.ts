@@ -4,17 +4,15 @@ import { issuedVersionOf } from '../../server/offers/offer-sealed.ts'
 import { deskOffer } from '../../server/offers/offers.sql.ts'
 import { dossierRecord } from '../../server/orders/dossier-desk.ts'
 import { openDatabase } from '../../server/platform/database.ts'
-import { testDatabase } from '../../server/test/database.ts'
+import { demoDatabase, today } from './demo.test-data.ts'
+import { seedMany } from './seed.ts'
 import { withoutFiles } from './without-files.ts'
-import { seedDemo, seedMany } from './seed.ts'
 
-const today = '2026-11-20'
-const databaseUrl = await testDatabase()
+const databaseUrl = await demoDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
 const target = { databaseUrl, dataDir: 'unused', today, files: withoutFiles }
 
 beforeAll(async () => {
-  await seedDemo(target)
   await seedMany(target, { used: 700, new: 60, orders: 150 })
   await seedMany(target, { used: 100 })
   await seedMany(target, { offers: 600, dossiers: 300 })

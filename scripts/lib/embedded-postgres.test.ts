@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { startCluster, type Cluster, type ClusterOptions } from './embedded-postgres.ts'
 
 // A folder that only its owner may enter, like a project in root's home.
@@ -86,6 +86,9 @@ test('the server of a killed process is taken over', async () => {
   const cluster = await start()
   expect(serverPid()).toBe(orphan)
   expect(cluster.url).toBe(url)
+  // PostgreSQL takes a moment to notice that the other is gone.
+  const keepers = `select pid from pg_stat_activity where application_name = 'forecourt keeper'`
+  await expect.poll(() => query(url, keepers)).toHaveLength(1)
   await cluster.stop()
   await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
@@ -164,6 +167,7 @@ async function zombie(): Promise<number> {
   const parentThatNeverAsks = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 15'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  onTestFinished(() => void parentThatNeverAsks.kill())
   const [pid] = (await once(createInterface(parentThatNeverAsks.stdout), 'line')) as [string]
   await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 5_000 }).toContain(') Z ')
   return Number(pid)

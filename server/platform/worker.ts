@@ -230,7 +230,8 @@ function handedBackOnce(pool: pg.Pool): pg.Pool {
   const connect = (use?: Use) => {
     if (!use) return pool.connect()
     pool.connect((error, client, release) => {
-      let isBack = false
+      // A pool that has ended lends nothing, nor does it take anything back.
+      let isBack = client === undefined
       use(error, client, () => {
         if (!isBack) release()
         isBack = true

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeUsedCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
 import { carRoomFor, tellWatchedCars } from './car-watch.ts'
 
 const services = await testServices()
 const { pool } = services.database
-await services.changes.start()
-afterAll(() => services.changes.close())
 
 const rooms: string[] = []
 const told: string[] = []

@@ -69,7 +69,7 @@ export async function makeOnce(clusterUrl: string, name: string, fill: (url: str
   }
 }
 
-/** Drops databases of runs that were killed with the space that they were in, and all but the last templates. */
+/** Drops databases of runs that were killed, with the space that they were in, and all but the last templates. */
 async function dropLeftovers(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()

@@ -10,14 +10,16 @@ let made = 0
  * `const url = await testDatabase()`, or for a test that does. It is dropped at the end of either, which fails when
  * something still uses it.
  * @param options.empty without either
+ * @param options.template another database to clone, which nobody uses
  * @returns its address
  */
-export async function testDatabase({ empty = false } = {}): Promise<string> {
+export async function testDatabase(options: { empty?: boolean; template?: string } = {}): Promise<string> {
   const cluster = inject('testCluster')
+  const template = options.empty ? 'template0' : (options.template ?? cluster.template)
   const name = `test_${process.pid}_${Date.now().toString(36)}${(made++).toString(36)}`
   const place = cluster.space === undefined ? '' : `tablespace ${cluster.space}`
   // Copying files takes no trip through the log; with fsync off that is the fastest way.
-  await run(`create database ${name} template ${empty ? 'template0' : cluster.template} strategy file_copy ${place}`)
+  await run(`create database ${name} template ${template} strategy file_copy ${place}`)
   closeAtEnd(drop)
   return databaseUrl(cluster.url, name)
 

@@ -1,0 +1,28 @@
+import { inject } from 'vitest'
+import { migrate } from '../../server/platform/migrate.ts'
+import { makeOnce } from '../../server/test/cluster.ts'
+import { testDatabase } from '../../server/test/database.ts'
+import { fingerprint } from '../lib/fingerprint.ts'
+import { seedDemo } from './seed.ts'
+import { withoutFiles } from './without-files.ts'
+
+/** The day that the dealer of the tests lives in. */
+export const today = '2026-11-20'
+
+/** What the demo dealer is made by. */
+const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-lock.json']
+
+/** Fills a database with the demo dealer, without pictures and papers. */
+export function seedDemoDealer(databaseUrl: string): Promise<void> {
+  return seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
+}
+
+/** Makes a database with the demo dealer: a clone of one that is kept between runs, for as long as its sources stay the same. */
+export async function demoDatabase(): Promise<string> {
+  const template = `template_dealer_${fingerprint(sources).slice(0, 16)}`
+  await makeOnce(inject('testCluster').url, template, async (url) => {
+    await migrate(url)
+    await seedDemoDealer(url)
+  })
+  return testDatabase({ template })
+}
