@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { currentApplications } from '../scripts/build.ts'
 import { makeServerRole, serverAddress } from '../server/platform/server-role.ts'
 import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
 
@@ -13,6 +14,8 @@ const dataDir = path.join(root, '.data', 'test-journeys')
 
 /** Playwright's global setup: the product itself on a free port, with a demo dealer of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // A start would build the office while the first journeys ask for it.
+  await currentApplications()
   const cluster = await startTestCluster()
   const name = `test_${process.pid}_journeys`
   const url = databaseUrl(cluster.url, name)
