@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { currentApplications } from '../scripts/build.ts'
 import { freePort } from '../scripts/lib/free-port.ts'
 import { makeServerRole, serverAddress } from '../server/platform/server-role.ts'
 import { startTestCluster } from '../server/test/cluster.ts'
@@ -20,6 +21,8 @@ const compileCache = path.join(root, 'node_modules', '.cache', 'compiled')
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['JOURNEYS_ADDRESS']) return () => Promise.resolve()
+  // A start would build the office while the first journeys ask for it.
+  await currentApplications()
   const cluster = await startTestCluster()
   const name = `test_${process.pid}_journeys`
   await fs.rm(dataDir, { recursive: true, force: true })

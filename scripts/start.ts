@@ -38,8 +38,11 @@ try {
     console.log('Stopping …')
     return running.stop()
   })
-  await firstPage(base, tenants[0]!)
-  if (String(parts)) parts.add('server', prepared)
+  if (String(parts)) {
+    // Somebody waited, and the first page takes longer than all others.
+    await firstPage(base, tenants[0]!)
+    parts.add('server', prepared)
+  }
   console.log(welcome(tenants, running.isOpen, officeDue !== undefined))
   process.send?.('ready')
   if (officeDue) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { copyPictures } from '@forecourt/demo-pictures/files.ts'
+import { currentApplications } from '../build.ts'
 import { startCluster, type Cluster } from '../lib/embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { databaseUrl } from '../../server/test/cluster.ts'
@@ -11,8 +12,11 @@ import { stopAll } from './servers.ts'
 
 export const dataDir = path.join(root, '.data', 'bench')
 
-/** Measures with a cluster of its own; whatever servers the work started end before it does. */
+/**
+ * Measures with a cluster of its own; whatever servers the work started end before it does. Nothing is built meanwhile.
+ */
 export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  await currentApplications()
   const cluster = await startCluster({ dataDir: path.join(dataDir, 'postgres') })
   try {
     await work(cluster)
