@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { codeIn } from '../server/test/mailed.ts'
-import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { newColleague } from './colleague.ts'
 import { expect, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
 
@@ -46,7 +45,7 @@ for (const language of inTurn('staff forget the password', languages)) {
     axe,
     mailTo,
   }) => {
-    const email = await colleague(language)
+    const email = await newColleague({ language })
     await context.addCookies([{ name: 'office-language', value: language, url: `${baseURL}/office` }])
     await page.goto('/office/login')
     await page.getByRole('link', { name: word.forgotten }).click()
@@ -74,7 +73,7 @@ for (const language of inTurn('staff forget the password', languages)) {
 }
 
 test('the link in the mail opens the same, for whoever began on another device', async ({ page, context, mailTo }) => {
-  const email = await colleague('nl')
+  const email = await newColleague({})
   const asked = await context.request.post('/api/sales/auth/sendpasswordrequest', {
     headers: { 'X-Api-Key': 'demo', 'X-Language': 'nl-BE' },
     data: { to: email },
@@ -87,19 +86,3 @@ test('the link in the mail opens the same, for whoever began on another device',
   await page.getByRole('button', { name: words.nl.keep }).click()
   await expect(page.getByText(words.nl.kept)).toBeVisible()
 })
-
-let made = 0
-
-/** Somebody whom no other journey signs in. */
-async function colleague(language: string): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] })
-  await client.connect()
-  const email = `vergeten${process.pid}-${++made}@forecourt.example`
-  await client.query(
-    `insert into staff_user (email, password_hash, first_name, last_name, language, role_id)
-     select $1, password_hash, 'Karim', 'Mertens', $2, role_id from staff_user where email = $3`,
-    [email, language, demoAccounts.administrator],
-  )
-  await client.end()
-  return email
-}

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { newColleague } from './colleague.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -9,7 +9,11 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Weergaven' }
 
 test('a view is kept, begins the list, is changed, and comes back after it was forgotten', async ({ page, axe }) => {
   // What a list opens with is the user's own: somebody whom no other journey signs in.
-  await signIn(page, '/office/painttype', await colleague(['paintType'], 'MASTER_DATA_VIEW'))
+  await signIn(
+    page,
+    '/office/painttype',
+    await newColleague({ role: { routes: ['paintType'], right: 'MASTER_DATA_VIEW' } }),
+  )
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('met')
   await expect(page).toHaveURL(/q=met$/)
   await page.getByRole('button', { name: 'Weergave bewaren' }).click()
@@ -124,7 +128,7 @@ test('the menu disables what a role does not lead to, begins with what it does, 
   page,
   axe,
 }) => {
-  const limited = await colleague(['paintType'], 'MASTER_DATA_VIEW')
+  const limited = await newColleague({ role: { routes: ['paintType'], right: 'MASTER_DATA_VIEW' } })
   await signIn(page, '/office', limited)
   await expect(page).toHaveURL(/\/office\/painttype$/)
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
@@ -135,32 +139,10 @@ test('the menu disables what a role does not lead to, begins with what it does, 
   await axe()
 
   await page.context().clearCookies()
-  await signIn(page, '/office', await colleague([]))
+  await signIn(page, '/office', await newColleague({ role: { routes: [] } }))
   await expect(page.getByRole('heading', { name: 'Geen navigatie' })).toBeVisible()
   await expect(menu.getByText('Voertuiggegevens')).toBeHidden()
   await axe()
   await page.goto('/office/fuel')
   await expect(page.getByText('403')).toBeVisible()
 })
-
-let made = 0
-
-/** A member of the staff with a role of its own. @returns the e-mail address */
-async function colleague(routes: readonly string[], right?: string): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>(
-    `insert into role (name) values ('{"nl": "Proefrol"}') returning id`,
-  )
-  const role = rows[0]!.id
-  if (right) await client.query(`insert into role_right values ($1, $2, 'all')`, [role, right])
-  await client.query('insert into role_route select $1, unnest($2::text[])', [role, routes])
-  const email = `menu${process.pid}-${++made}@forecourt.example`
-  await client.query(
-    `insert into staff_user (email, password_hash, first_name, last_name, language, role_id)
-     select $1, password_hash, 'Karim', 'Mertens', 'nl', $2 from staff_user where email = $3`,
-    [email, role, demoAccounts.administrator],
-  )
-  await client.end()
-  return email
-}

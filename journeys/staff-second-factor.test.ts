@@ -1,5 +1,5 @@
-import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { stepAt, totpCode } from '../server/access/totp.ts'
+import { newColleague } from './colleague.ts'
 import { givePassword, signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -9,7 +9,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   complaints,
 }) => {
   test.slow()
-  const { email } = demoColleagues.find(({ role }) => role === 'workshop')!
+  const email = await newColleague({})
   await signIn(page, '/office/sessions', email)
   await page.getByRole('button', { name: 'Code-app instellen' }).click()
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '')
