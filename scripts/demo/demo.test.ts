@@ -105,7 +105,7 @@ it('has an offer for each message of the checks, but for one that nothing here l
   }
   await database.close()
   expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual(['sales-type-inactive'])
-})
+}, 60_000)
 
 it('has price cards that wait for each kind of walk through the showroom', async () => {
   expect(

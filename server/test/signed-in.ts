@@ -10,6 +10,8 @@ import type { RunningShop } from './running-shop.ts'
 import { nextSerial } from './serials.ts'
 
 export const testPassword = 'Welkom2026'
+/** Made once: it is slow on purpose. */
+const testPasswordHash = hashPassword(testPassword)
 const hourMs = 3_600_000
 
 type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
@@ -26,7 +28,7 @@ export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffU
     .insertInto('staffUser')
     .values({
       email: `verkoper${nextSerial('staff-user')}@example.be`,
-      passwordHash: await hashPassword(testPassword),
+      passwordHash: await testPasswordHash,
       firstName: 'Tom',
       lastName: 'Wouters',
       language: 'nl',
@@ -57,7 +59,7 @@ export async function makeAccount({ kysely }: Database, facts: Partial<Insertabl
     .insertInto('shopAccount')
     .values({
       email: `klant${nextSerial('shop-account')}@example.be`,
-      passwordHash: await hashPassword(testPassword),
+      passwordHash: await testPasswordHash,
       customerType: 'private',
       firstName: 'Lotte',
       lastName: 'Van den Broeck',
