@@ -10,7 +10,7 @@ export interface PictureFile {
 }
 
 export interface PictureFiles {
-  /** The average colour, to show while the picture loads. */
+  /** What fills its place until it is there. */
   colour: string
   sizes: { sm: PictureFile; md: PictureFile; lg: PictureFile }
 }
