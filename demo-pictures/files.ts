@@ -10,7 +10,7 @@ export interface PictureFile {
 }
 
 export interface PictureFiles {
-  /** What fills its place until it is there. */
+  /** The colour that fills the place of the picture until it has loaded. */
   colour: string
   sizes: { sm: PictureFile; md: PictureFile; lg: PictureFile }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 
 interface Wanted {
-  /** Whose role and password they have. */
+  /** The e-mail address of the user whose role and password they share. */
   like?: string
   language?: 'nl' | 'fr'
   /** The screens of a role of their own, and the right that it gives. */

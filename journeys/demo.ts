@@ -9,7 +9,7 @@ import { runScript } from '../scripts/lib/run-script.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { databaseUrl, makeOnce } from '../server/test/cluster.ts'
 
-/** What the demo dealer is made by. */
+/** The files that the demo dealer depends on. */
 const sources = [
   'scripts/demo',
   'scripts/lib/seed-demo.ts',
