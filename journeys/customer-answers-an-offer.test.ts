@@ -24,7 +24,7 @@ async function makeCustomer(database: pg.Pool, email: string, language: 'nl' | '
 async function issueOffer(page: Page, customer: number): Promise<string> {
   await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
   await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page.getByRole('combobox', { name: 'Versie' }).fill('lumen e3')
   await page
     .getByRole('option', { name: /Lumen E3/ })
     .first()

@@ -5,7 +5,7 @@ import { expect } from './support.ts'
 export async function chooseNewCar(page: Page, customer = 'lotte.vandenbroeck'): Promise<void> {
   await page.getByRole('combobox', { name: 'Klant zoeken' }).fill(customer)
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page.getByRole('combobox', { name: 'Versie' }).fill('lumen e3')
   await page
     .getByRole('option', { name: /Lumen E3/ })
     .first()
@@ -22,7 +22,7 @@ export async function sellOffer(page: Page): Promise<void> {
   await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
   await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
   const confirming = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
-  await confirming.getByLabel('De klant tekende de offerte op papier').check()
+  await confirming.getByLabel('De klant heeft de offerte op papier getekend').check()
   await confirming.getByLabel('Ik heb de identiteitskaart gezien').check()
   await confirming.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
   await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()

@@ -21,7 +21,7 @@ test('staff raises the prices of a model year, takes it back, and does it by a f
   await look.click()
   const preview = page.getByRole('region', { name: 'Voorbeeld', exact: true })
   await expect(preview.getByRole('row').nth(1)).toContainText('+ €')
-  await expect(page.getByRole('heading', { name: 'Wat dit met open offertes doet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gevolgen voor open offertes' })).toBeVisible()
   await expect(page.getByText(/^\d+ bij de klant: wat daar op papier staat|^Geen enkele open offerte/)).toBeVisible()
   await axe()
   await page.getByRole('button', { name: /^\d+ prijzen wijzigen$/ }).click()

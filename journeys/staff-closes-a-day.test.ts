@@ -9,7 +9,7 @@ test('who runs the branches closes a day, and the shop says so', async ({ page, 
 
   await days.getByRole('button', { name: 'Dag toevoegen' }).click()
   const added = days.getByRole('group', { name: 'Nieuwe dag' })
-  await added.getByLabel('Waarom, in het Nederlands').fill('Personeelsfeest')
+  await added.getByLabel('Reden, in het Nederlands').fill('Personeelsfeest')
   const save = days.getByRole('button', { name: 'Dagen bewaren' })
   await save.click()
   await expect(added.getByText('Kies een dag.')).toBeVisible()
@@ -28,7 +28,7 @@ test('who runs the branches closes a day, and the shop says so', async ({ page, 
   await expect(hours.getByLabel('maandag, van (1)')).toHaveValue('08:00')
   await expect(hours.getByText('Personeelsfeest')).toBeVisible()
   await hours.getByLabel('maandag, tot (1)').fill('07:00')
-  await expect(hours.getByText('Het einde komt na het begin.')).toBeVisible()
+  await expect(hours.getByText('De einddatum moet na de begindatum vallen.')).toBeVisible()
   await hours.getByRole('button', { name: 'Wijzigingen wissen' }).click()
   await expect(hours.getByLabel('maandag, tot (1)')).toHaveValue('12:00')
   await axe()

@@ -61,7 +61,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   const dialog = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
   const confirm = dialog.getByRole('button', { name: 'Bevestigen met verkoop' })
   await expect(confirm).toHaveAccessibleDescription(/handtekening/)
-  await dialog.getByLabel('De klant tekende de offerte op papier').check()
+  await dialog.getByLabel('De klant heeft de offerte op papier getekend').check()
   await dialog.getByLabel('Ik heb de identiteitskaart gezien').check()
   await axe()
   await confirm.click()

@@ -21,14 +21,14 @@ test('a customer signs the order form on the screen, and brings a paper that run
 
   const printing = page.getByRole('heading', { name: 'Afdrukken voor de klant' }).locator('..')
   expect(await textOf(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
-  expect(await textOf(page, printing.getByRole('button', { name: 'Wat de klant meebrengt' }))).toContain(
-    'Wat u meebrengt',
+  expect(await textOf(page, printing.getByRole('button', { name: 'Mee te brengen documenten' }))).toContain(
+    'Mee te brengen documenten',
   )
 
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
   const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
   const sign = signing.getByRole('button', { name: 'Tekenen', exact: true })
-  await expect(signing.getByLabel('Wie tekent')).toHaveValue(/Lotte/)
+  await expect(signing.getByLabel('Ondertekenaar')).toHaveValue(/Lotte/)
   await expect(sign).toHaveAccessibleDescription(/handtekening/)
   await draw(page, signing.getByRole('img', { name: 'Handtekening' }))
   await expect(signing.getByText('Er staat een handtekening.')).toBeVisible()

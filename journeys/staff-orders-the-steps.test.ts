@@ -7,7 +7,7 @@ test('the steps of an order are added, moved by keys and tried out', async ({ pa
   const steps = page.getByRole('region', { name: 'Stappen' })
   const labels = () =>
     steps
-      .getByLabel('Wat er gebeurt')
+      .getByLabel('Omschrijving')
       .getByRole('textbox')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   await expect(steps.getByRole('listitem')).toHaveCount(9)
@@ -19,7 +19,7 @@ test('the steps of an order are added, moved by keys and tried out', async ({ pa
   const added = steps.getByRole('listitem').nth(9)
   await added.getByRole('textbox').first().fill('Sleutels en boekjes verzamelen')
   await added.getByLabel('Door').selectOption('Stockverantwoordelijke')
-  await added.getByText('Wat er moet zijn').click()
+  await added.getByText('Vereisten').click()
   await added.getByRole('checkbox', { name: 'Car-Pass' }).check()
 
   await steps.getByRole('button', { name: 'Stap 10 verplaatsen' }).focus()
@@ -34,10 +34,10 @@ test('the steps of an order are added, moved by keys and tried out', async ({ pa
   expect(await labels()).toEqual([before[0], 'Sleutels en boekjes verzamelen', ...before.slice(1)])
 
   const trial = page.getByRole('region', { name: 'Proberen' })
-  await expect(trial.getByText('Zo’n bestelling volgt een andere flow: Nieuwe wagen')).toBeVisible()
+  await expect(trial.getByText('Zo’n bestelling volgt een ander traject: Nieuwe wagen')).toBeVisible()
   await trial.getByLabel('Voor').selectOption('Tweedehandswagens')
   await trial.getByLabel('Besteld op').fill('2026-11-02')
-  await expect(trial.getByText('Zo’n bestelling volgt deze flow.')).toBeVisible()
+  await expect(trial.getByText('Zo’n bestelling volgt dit traject.')).toBeVisible()
   await expect(trial.getByRole('listitem').nth(1)).toContainText('uiterlijk 03/11/2026')
 
   await steps.getByRole('button', { name: 'Stap 2 verwijderen' }).click()

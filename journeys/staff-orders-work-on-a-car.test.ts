@@ -32,7 +32,7 @@ test('what was sold beside a car is ordered of the workshop, which takes it on a
   const names = making.getByLabel('Omschrijving', { exact: true })
   await expect(names.first()).toHaveValue('Mattenset')
   await expect(names.last()).toHaveValue(service)
-  await making.getByRole('combobox', { name: 'Wie voert uit' }).fill('Aalst')
+  await making.getByRole('combobox', { name: 'Uitvoerende dienst' }).fill('Aalst')
   await page.getByRole('option', { name: 'Werkplaats Aalst' }).click()
   await making.getByRole('button', { name: 'Lijn toevoegen' }).click()
   await expect(making.getByRole('button', { name: 'Interne bestelling maken' })).toHaveAccessibleDescription(
@@ -45,7 +45,7 @@ test('what was sold beside a car is ordered of the workshop, which takes it on a
   const number = /^IO-\d{4}-\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0]
   const { pathname } = new URL(page.url())
   await page.getByRole('button', { name: 'Kosten invullen' }).click()
-  const costs = page.getByRole('dialog', { name: 'Wat het ons kost' })
+  const costs = page.getByRole('dialog', { name: 'Kosten voor ons' })
   await costs.getByLabel('Kost per stuk: Mattenset').fill('45')
   await costs.getByLabel(`Kost per stuk: ${service}`).fill('310,50')
   await costs.getByLabel('Kost per stuk: Rijklaar maken').fill('80')

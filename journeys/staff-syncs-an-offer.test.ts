@@ -21,7 +21,7 @@ test('a discount changes, the offer says why it cannot go out, and is brought up
   await page.goto('/office/offer/new')
   await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
   await page.getByRole('listbox').getByRole('option').first().click()
-  const version = page.getByRole('combobox', { name: 'Uitvoering' })
+  const version = page.getByRole('combobox', { name: 'Versie' })
   await version.fill('lumen e3')
   await page
     .getByRole('option', { name: /Lumen E3/ })

@@ -11,7 +11,7 @@ import {
   type Text,
 } from './lib/text-rules.ts'
 
-// Checks that every text exists in every language, is used, is translated, and reads well; mails read well too.
+// Checks that every text exists in every language, is used, is translated, and reads well; mails and the guide read well too.
 
 const locales = path.join(root, 'locales')
 const languages = fs
@@ -40,10 +40,20 @@ const aboutMails = fs.readdirSync(mails).flatMap((file) => {
   )
 })
 
+const guide = path.join(root, 'office/layout/guide/chapters')
+const aboutGuide = languages.flatMap((language) =>
+  fs.readdirSync(path.join(guide, language)).flatMap((file) => {
+    const place = path.join('office/layout/guide/chapters', language, file)
+    const lines = fs.readFileSync(path.join(root, place), 'utf8').split('\n')
+    return lines.flatMap((line, index) => complaintsAboutWording(`${place}:${index + 1}`, language, line))
+  }),
+)
+
 const found = [
   ...complaintsAboutTexts({ texts, sameInAll, code, languages }),
   ...inBrowsers.flatMap(({ file, source }) => complaintsAboutComputedNames(file, source)),
   ...aboutMails,
+  ...aboutGuide,
 ]
 for (const complaint of found) console.log(complaint)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -90,7 +90,7 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   },
   ORDER_FLOW_EDIT: {
     group: 'sales',
-    text: { nl: 'Orderflows wijzigen', fr: 'Modifier les parcours de commande' },
+    text: { nl: 'Besteltrajecten wijzigen', fr: 'Modifier les parcours de commande' },
   },
   OFFER_VIEW: { group: 'sales', text: { nl: 'Offertes bekijken', fr: 'Consulter les offres' } },
   OFFER_EDIT: { group: 'sales', text: { nl: 'Offertes maken en wijzigen', fr: 'Établir et modifier des offres' } },
@@ -173,7 +173,7 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   OFFER_VAT_OVERRIDE: {
     group: 'sales',
     text: {
-      nl: 'Afwijken van de btw-regeling van een offerte',
+      nl: 'Afwijken van het btw-stelsel van een offerte',
       fr: 'Déroger au régime de TVA d’une offre',
     },
   },

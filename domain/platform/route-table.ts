@@ -208,7 +208,7 @@ const words: Record<RouteName, Words> = {
   },
   'account.stop-mails': {
     area: 'access',
-    text: { nl: 'Meldingen stoppen', fr: 'Arrêter les alertes' },
+    text: { nl: 'Wagenalerts stoppen', fr: 'Arrêter les alertes' },
     caption: { nl: 'Geen mails meer over wagens', fr: 'Plus d’e-mails sur les voitures' },
   },
   'account.home': {

@@ -35,6 +35,14 @@ test.each([
   ['fr', 'Saisissez votre adresse.', 'says “Saisissez”; it says “Indiquez”'],
   ['fr', 'Pas encore de commandes', 'says “Pas encore de commandes”'],
   ['fr', 'Toutes les voitures, aussi les électriques.', 'says “, aussi ”'],
+  ['nl', 'Is de wagen klaar, kies dan **Klaarzetten**.', 'begins a condition with “Als”'],
+  ['nl', 'Er valt niets te wijzigen.', 'says “Er valt”'],
+  ['nl', 'Het einde komt na het begin.', 'says what must be'],
+  ['nl', 'De uitvoering van de wagen', 'is called “versie” here'],
+  ['nl', 'Btw-regime', 'is called “btw-stelsel” here'],
+  ['fr', 'La fin vient après le début.', 'says what must be'],
+  ['fr', 'Qui l’encode ne la confirme pas.', 'a noun'],
+  ['fr', 'L’autorisation est échue.', 'is called “expirée” here'],
 ])('%s: “%s” makes a reader stumble', (language, text, complaint) => {
   expect(complaintsAboutWording('here', language, text)).toEqual([expect.stringContaining(complaint)])
 })
@@ -43,6 +51,9 @@ test.each([
   ['nl', 'We hebben u een mail gestuurd.'],
   ['nl', '1 bewaarde wagen wordt niet meer aangeboden.'],
   ['nl', 'Daar ziet u wat in stock is.'],
+  ['nl', 'De bestelling is in uitvoering.'],
+  ['nl', 'Is de wagen klaar?'],
+  ['fr', 'Qui sommes-nous ?'],
   ['fr', 'Aucune commande pour le moment'],
   ['fr', 'Pas encore de compte ?'],
   ['fr', 'Sans «\u00a0{filter}\u00a0», vous en trouvez {count}.'],

@@ -19,7 +19,58 @@ const stumbles: readonly { language: string; wording: RegExp; advice: string }[]
     wording: /, aussi (?!bien|longtemps)/i,
     advice: 'says “y compris”, “également” or “existe aussi en”',
   },
+  {
+    language: 'nl',
+    wording:
+      /(?:^|[.:] )(Is|Wordt|Komt|Gaat|Krijgt|Betaalt|Valt|Verandert|Heeft|Staat|Wil|Past|Klopt|Blijft|Ligt|Loopt|Mislukt|Zit|Vraagt|Verkoopt|Tekent|Kiest|Koopt|Bestaat|Geldt|Ontbreekt|Zijn|Worden|Hebt|Hebben|Kan|Kunt|Mag|Moet|Weet|Werkt|Ziet)\b[^.?]*, (kies )?dan\b/,
+    advice: 'begins a condition with “Als”: “Als de wagen klaar is, kiest u …”',
+  },
+  {
+    language: 'nl',
+    wording: /\ber valt(?! weg)\b|\bvalt er (niets|geen)\b/i,
+    advice: 'says “… is niet nodig” or “er is niets om …”',
+  },
+  {
+    language: 'nl',
+    wording: /\b(komt|valt) na het begin\b/i,
+    advice: 'says what must be: “De einddatum moet na de begindatum vallen.”',
+  },
+  { language: 'fr', wording: /\bvient après le début\b/i, advice: 'says what must be: “doit être postérieure à”' },
+  {
+    language: 'fr',
+    wording: /(?:^|[.:] )Qui (?!sommes)[^?]*$/,
+    advice: 'begins with “La personne qui”, “Toute personne qui” or a noun',
+  },
+  ...synonyms(),
 ]
+
+/** One word for one thing: the words of `docs/glossary.md`, and those that they replace. */
+function synonyms(): { language: string; wording: RegExp; advice: string }[] {
+  const words: [language: string, wording: RegExp, word: string][] = [
+    ['nl', /(?<!\bin )\buitvoering(en)?\b/i, 'versie'],
+    ['nl', /\bkoetswerk(en)?\b/i, 'carrosserie'],
+    ['nl', /\braamkaart(en)?\b/i, 'prijskaart'],
+    ['nl', /\bbtw-(regeling|regime)\b/i, 'btw-stelsel'],
+    ['nl', /\bbedrijfswagens?\b/i, 'bedrijfsvoertuig'],
+    ['nl', /\border-?flows?\b/i, 'besteltraject'],
+    ['nl', /\bloonbrief\b/i, 'loonfiche'],
+    ['nl', /\bafleveringsverslag\b/i, 'leveringsverslag'],
+    ['nl', /\b(landcode(?! BE)|kengetal)\b/i, 'landnummer'],
+    ['nl', /\b(weg ?gooi\w*|weggegooid|schrap(pen|t)?|geschrapt)\b/i, 'verwijderen, or annuleren for an appointment'],
+    ['nl', /\b(de|onze) website\b/i, 'webshop'],
+    ['nl', /\bacties?\b/i, 'campagne or promotie'],
+    ['nl', /\bvloot\b/i, 'wagenpark'],
+    ['fr', /\bfleet\b/i, 'flotte'],
+    ['fr', /(?<!\p{L})échue?s?(?!\p{L})/iu, 'expirée'],
+    ['fr', /\bgarnitures?\b/i, 'sellerie'],
+    ['fr', /\b(sous|à la) marge\b/i, 'sous le régime de la marge'],
+    ['fr', /\bdouble authentification\b/i, 'connexion en deux étapes'],
+    ['fr', /\b(?:Cette|cette|la|La|de) sorte\b(?! que)/, 'type'],
+    ['fr', /\bnotre site\b|\bsur le site\b|\bdu site\b/i, 'boutique en ligne'],
+    ['fr', /\btexte livré\b/i, 'texte fourni'],
+  ]
+  return words.map(([language, wording, word]) => ({ language, wording, advice: `is called “${word}” here` }))
+}
 
 /** Every wording of one text that a reader stumbles over. */
 export function complaintsAboutWording(place: string, language: string, text: string): string[] {

@@ -193,7 +193,7 @@ describe('the export', () => {
       body: JSON.stringify({ ...search('waterstof'), format: 'xlsx' }),
     })
     const { rows } = (await readSheet(new Uint8Array(await response.arrayBuffer())))!
-    expect(rows[0]).toEqual(['Wanneer', 'Wie', 'Handeling', 'Waarop', 'Wat', 'Voordien', 'Nadien'])
+    expect(rows[0]).toEqual(['Tijdstip', 'Gebruiker', 'Handeling', 'Waarop', 'Veld', 'Voordien', 'Nadien'])
     const told = rows.map((row) => row.slice(1))
     expect(told).toContainEqual([
       ...['Karim Benali', 'Wijziging', 'Brandstof Waterstof', 'Energie', 'Verbrandingsmotor', 'Hybride'],

@@ -66,9 +66,9 @@ test('a car that is sold: who was to drive it is told in the own language, once;
   await vi.waitFor(
     async () =>
       expect(await statesOf(car)).toEqual([
-        'cancelled: De wagen is intussen verkocht. Op onze website vindt u gelijkaardige wagens.',
+        'cancelled: De wagen is intussen verkocht. In onze webshop vindt u gelijkaardige wagens.',
         'booked',
-        'cancelled: La voiture vient d’être vendue. Vous trouverez des voitures semblables sur notre site.',
+        'cancelled: La voiture vient d’être vendue. Vous trouverez des voitures semblables dans notre boutique en ligne.',
       ]),
     patient,
   )
@@ -91,7 +91,7 @@ test('a car that is taken out of the sale calls its test drives off; one that is
   await vi.waitFor(
     async () =>
       expect(await statesOf(car)).toEqual([
-        'cancelled: De wagen is niet meer te koop. Op onze website vindt u gelijkaardige wagens.',
+        'cancelled: De wagen is niet meer te koop. In onze webshop vindt u gelijkaardige wagens.',
       ]),
     patient,
   )

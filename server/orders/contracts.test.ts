@@ -344,7 +344,7 @@ describe('the papers of a dossier', () => {
     const dossier = await sold({ tradeIns: [{ ...tradeIn, vin: 'WVWZZZ1KZ8W300002' }] }, pieter)
     const text = await printed(dossier, 'checklist')
     for (const words of [
-      'Wat u meebrengt',
+      'Mee te brengen documenten',
       'Identiteitskaart van de koper',
       'Verzekeringsbewijs (groene kaart)',
       'Voor de overname van uw Volkswagen Golf',

@@ -465,7 +465,7 @@ describe('the order of a customer', () => {
     const missing = await deliver()
     expect(refusalNames(missing)).toEqual([422, 'documents-missing'])
     expect(missing.errors[0]).toMatchObject({ detail: { papers: ['handover-report'] } })
-    expect(missing.errors[0]!.message).toContain('Getekend afleveringsverslag')
+    expect(missing.errors[0]!.message).toContain('Getekend leveringsverslag')
     const { id } = dossier
     await pieter.call('POST /sales/dossier/paper', { id, paper: 'handover-report', receivedOn: today })
     const open = await deliver()
