@@ -41,7 +41,7 @@ function linkIn(mail: string): string {
   return /https?:\/\/\S+?(\/(?:nl|fr)\/\S+?#[\w-]{43})/.exec(readable(mail))![1]!
 }
 
-test('nl: a customer opens the offer of a mail, asks, and signs; the salesperson answers and hears it', async ({
+test('nl: a customer opens the offer of a mail, asks, and agrees without buying; the salesperson answers and hears it', async ({
   page,
   axe,
   database,
@@ -102,24 +102,26 @@ test('nl: a customer opens the offer of a mail, asks, and signs; the salesperson
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(linkIn(reply))
   await expect(page.getByText('Ja, op 28 december.')).toBeVisible()
-  await page.getByRole('button', { name: 'Offerte aanvaarden' }).click()
-  await page.getByRole('button', { name: 'Tekenen en aanvaarden' }).click()
+  await expect(page.getByText(/^Deze offerte verplicht u tot niets/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ik ga akkoord', exact: true }).click()
+  await page.getByRole('button', { name: 'Ik ga akkoord, maak de bestelbon op' }).click()
   await expect(page.getByText('Vul uw volledige naam in.')).toBeVisible()
   await expect(page.getByText('Vink aan dat u akkoord gaat.')).toBeVisible()
   await axe()
   await page.getByLabel('Uw volledige naam').fill('Hanne Offermans')
   await page.getByLabel(/^Ik ga akkoord met versie 2/).check()
-  await page.getByRole('button', { name: 'Tekenen en aanvaarden' }).click()
-  await expect(page.getByText(/^U hebt deze offerte aanvaard als Hanne Offermans/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toHaveCount(0)
+  await expect(page.getByText(/U bent nog nergens toe verplicht/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ik ga akkoord, maak de bestelbon op' }).click()
+  await expect(page.getByText(/^U bent op .* akkoord gegaan met deze offerte, als Hanne Offermans/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ik ga akkoord', exact: true })).toHaveCount(0)
   await axe()
 
   await page.setViewportSize({ width: 1440, height: 960 })
   await page.goto(desk)
-  await expect(page.getByText(/^Online aanvaard door Hanne Offermans/)).toBeVisible()
+  await expect(page.getByText(/^Hanne Offermans is online akkoord gegaan/)).toBeVisible()
   await page.goto('/office/offer')
   await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)
-  await expect(page.getByText(/^Aanvaard door klant op/)).toBeVisible()
+  await expect(page.getByText(/^Klant akkoord op/)).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
@@ -169,7 +171,7 @@ test('an account shows its offers, and what became different in the newest', asy
   await axe()
   await page.getByLabel('Versie', { exact: true }).selectOption({ index: 1 })
   await expect(page.getByText('Vervangen')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ik ga akkoord', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Naar de nieuwste versie' }).click()
-  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ik ga akkoord', exact: true })).toBeVisible()
 })

@@ -37,6 +37,13 @@ export function formatVatNumber(prefix: VatPrefix, number: string): string {
   return prefix === 'BE' ? `BE ${number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : `${prefix} ${number}`
 }
 
+/** A number as customers are known by it, `BE 0403019261`, in the way it is printed; what is not valid stays as it is. */
+export function formatVatId(vatId: string): string {
+  const [prefix = '', ...rest] = vatId.split(' ')
+  const parsed = parseVatNumber(prefix, rest.join(''))
+  return parsed.ok ? formatVatNumber(parsed.prefix, parsed.number) : vatId
+}
+
 function prefixOf(prefix: string): VatPrefix | undefined {
   const upper = prefix.trim().toUpperCase()
   const name = upper === 'GR' ? 'EL' : upper

@@ -15,7 +15,7 @@ export interface IssuedStanding {
   readonly version: number
   /** The newest that was issued, to whomever. */
   readonly newestIssued: number
-  /** The first day on which it binds us no more; null: without end. */
+  /** The first day on which its price holds no more; null: without end. */
   readonly validUntil: CalendarDay | null
   readonly answer: OfferAnswerKind | null
   /** The car is sold to somebody else, or out of the sale. */
@@ -28,7 +28,7 @@ export const CUSTOMER_OFFER_STATES = [
 ] as const
 export type CustomerOfferState = (typeof CUSTOMER_OFFER_STATES)[number]
 
-/** A draft that somebody makes of it meanwhile is ours alone: what was issued binds until the next issue. */
+/** A draft that somebody makes of it meanwhile is ours alone: the price that was issued holds until the next issue. */
 export function customerOfferState(of: IssuedStanding, today: CalendarDay): CustomerOfferState {
   const { status, isBlocked, version, newestIssued, validUntil, answer, isCarGone } = of
   if (version !== newestIssued) return 'superseded'

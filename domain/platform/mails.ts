@@ -53,8 +53,8 @@ export const MAILS = {
   'offer-accepted': {
     area: 'offers',
     reader: 'colleague',
-    title: { nl: 'Offerte aanvaard, voor de verkoper', fr: 'Offre acceptée, pour le vendeur' },
-    when: { nl: 'Als een klant online tekent.', fr: 'Lorsqu’un client signe en ligne.' },
+    title: { nl: 'Akkoord met een offerte, voor de verkoper', fr: 'Accord sur une offre, pour le vendeur' },
+    when: { nl: 'Als een klant online akkoord gaat.', fr: 'Lorsqu’un client donne son accord en ligne.' },
     needed: ['offerNumber', 'name', 'url'],
   },
   'offer-declined': {
@@ -68,7 +68,7 @@ export const MAILS = {
     area: 'offers',
     reader: 'customer',
     title: { nl: 'Akkoord met een offerte ontvangen', fr: 'Accord sur une offre bien reçu' },
-    when: { nl: 'Meteen na de handtekening op de website.', fr: 'Dès la signature sur le site.' },
+    when: { nl: 'Meteen na het akkoord op de website.', fr: 'Dès l’accord donné sur le site.' },
     lawful: ['offerNumber', 'total', 'signature', 'when'],
     needed: ['link'],
   },
@@ -85,8 +85,8 @@ export const MAILS = {
     title: { nl: 'Bevestiging van de bestelling', fr: 'Confirmation de la commande' },
     when: { nl: 'Zodra het voorschot betaald is.', fr: 'Dès que l’acompte est payé.' },
     lawful: [
-      ...['orderNumber', 'amounts', 'seller', 'delivery', 'withdrawalRule', 'withdrawal', 'guarantee'],
-      ...['deliveryAddress', 'pickupAddress'],
+      ...['orderNumber', 'amounts', 'seller', 'delivery', 'collection', 'withdrawalRule', 'withdrawal'],
+      ...['guarantee', 'deliveryAddress', 'pickupAddress'],
     ],
     needed: ['advance', 'balance', 'beneficiary', 'iban', 'communication', 'transferCode', 'handover'],
   },

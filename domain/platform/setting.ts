@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar.ts'
-import { money, percent, text, whole, yesNo, type Field, type FieldKinds, type Fields } from './resource.ts'
+import { money, percent, text, translated, whole, yesNo, type Field, type FieldKinds, type Fields } from './resource.ts'
 
 /** So long something is kept: docs/how-to/retention.md. */
 const daysKept = whole({ min: 1, max: 3_660, unit: 'days' })
@@ -9,7 +9,7 @@ const count = whole({ min: 1, max: 1_000 })
 const leadHours = whole({ min: 0, max: 720, unit: 'hours' })
 const reminderHours = whole({ min: 1, max: 336, unit: 'hours' })
 
-/** Figures and switches that the dealer, the law or a partner may change: one value each, or several that belong together. */
+/** Figures, switches and words that the dealer, the law or a partner may change: one value each, or several that belong together. */
 export const SETTINGS = {
   'organisation.name': text({ max: 60 }),
   'orders.advance-cents': money({ min: 0, max: 5_000_000 }),
@@ -28,6 +28,8 @@ export const SETTINGS = {
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
+  /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
+  'offers.no-contract': translated({ max: 400, lines: 3 }),
   'agenda.test-drives': {
     minutes: whole({ min: 15, max: 240, unit: 'minutes' }),
     leadHours,
@@ -96,6 +98,7 @@ export interface Setting {
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
   orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
+  law: namesBeginning('offers.'),
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

@@ -115,7 +115,8 @@ const ask = command({
 const acceptOffer = command({
   path: 'POST /shop/offer/accept',
   right: 'public',
-  summary: 'Signs the version that was read, by its link. It confirms nothing yet: its salesperson is told.',
+  summary:
+    'Agrees to the version that was read, by its link. No contract: its salesperson is told and draws up the order form.',
   input: AcceptOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },

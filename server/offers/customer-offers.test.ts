@@ -1,5 +1,6 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { dayMs } from '../platform/retention.ts'
@@ -11,6 +12,8 @@ import { runningShop } from '../test/running-shop.ts'
 import { accepted, createOffer, offerTradeIn, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeNewCar } from '../orders/orders.test-data.ts'
+import { readSetting } from '../platform/setting.ts'
 import { acceptanceOf } from './offer-answers.ts'
 
 const shop = await runningShop({ rateLimitFactor: 1000 })
@@ -96,13 +99,21 @@ const read = async (link: string, version: number | null = null, language?: stri
   shop.call('POST /shop/offer/get', { link, version }, language)
 const accept = (link: string, { version, hash }: { version: { no: number }; hash: string }, name = 'Jan Peeters') =>
   shop.call('POST /shop/offer/accept', { link, version: version.no, hash, name, isAgreed: true })
+const paperText = async (link: string, version = 2) =>
+  textOf(await shop.call.file('POST /shop/offer/print', { link, version }))
+const textOf = async (response: Response) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
+    mergePages: true,
+  })
+  return text.replaceAll(/\s+/g, ' ')
+}
 const letters = async (id: number) => (await sofie.call('GET /sales/offer/getletters', { id })).result
 
 describe('an offer that is issued', () => {
   test('is mailed to its customer with its paper, from its salesperson', async () => {
     const { customer, offer, mail } = await sent()
     expect(mail).toMatch(/^Reply-To: sofie@example\.be/m)
-    expect(mail).toMatch(/^Subject: Uw offerte voor de/m)
+    expect(mail).toMatch(/^Subject: Uw offerte: /m)
     expect(mail).toMatch(/filename=offerte-of-.*\.pdf/)
     expect(
       Buffer.from(/JVBER[\w+/=\r\n]+/.exec(mail)![0], 'base64')
@@ -120,7 +131,7 @@ describe('an offer that is issued', () => {
 
   test('is mailed in the language of its customer', async () => {
     const { mail, link } = await sent({}, 'fr')
-    expect(mail).toMatch(/^Subject: Votre offre pour la/m)
+    expect(mail).toMatch(/^Subject: Votre offre : /m)
     const { offer } = (await read(link, null, 'fr-BE')).result
     expect(offer.sums.map(({ name }) => name)).toContain('Total TVAC')
   })
@@ -314,6 +325,60 @@ describe('a question', () => {
   })
 })
 
+describe('an offer of several cars', () => {
+  test('says how many, what all of them cost with and without VAT, and the VAT number of its customer', async () => {
+    const { key } = await makeNewCar(shop.database, { priceGrossCents: 3_630_000, enginePriceGrossCents: 100_000 })
+    const [, , version = 0, engine = 0] = key.split('-').map(Number)
+    const customer = await makeCustomer(main.call, {
+      ...{ isCompany: true, companyName: 'Garde nv', customerType: 'fleet', firstName: '', lastName: '' },
+      ...{ vatPrefix: 'BE', vatNumber: '0403019261', emails: homeEmail('fleet@garde.example') },
+    })
+    const { id } = await createOffer(main.call, {
+      ...{ ...emptyOffer, customer, salesType: 'fleet', carCount: 5 },
+      car: { kind: 'configured', version, parts: [`engine-${engine}`] },
+    })
+    const text = await textOf(await main.call.file('POST /sales/offer/print', { id, version: 1 }))
+    for (const words of [
+      'Aantal wagens 5',
+      'De regels geven de prijs van één wagen.',
+      'Per wagen excl. btw € 30.826,45',
+      'Totaal voor 5 wagens excl. btw € 154.132,25',
+      'btw 21 % € 32.367,75',
+      'Totaal voor 5 wagens incl. btw € 186.500,00',
+      '0403.019.261',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+})
+
+describe('agreeing online', () => {
+  test.each([
+    { language: 'nl', tag: 'nl-BE', buys: 'de koop is pas gesloten als u' },
+    { language: 'fr', tag: 'fr-BE', buys: 'la vente n’est conclue que lorsque vous' },
+  ] as const)('is no contract, and page, paper and mails say so ($language)', async ({ language, tag, buys }) => {
+    const { customer, mail, link } = await sent({}, language)
+    const seen = (await read(link, null, tag)).result.offer
+    expect(seen.conditions.join(' ')).toContain(buys)
+    expect(await paperText(link)).toContain(buys)
+    const signs = /bestelbon tekent|signez le bon de commande/
+    expect(mail.replaceAll(/=\r?\n/g, '')).toMatch(signs)
+    await accept(link, seen)
+    expect(await mailTo(customer.email, /Uw akkoord met offerte|Votre accord sur/)).toMatch(/bestelbon|bon de commande/)
+    expect((await read(link, null, tag)).result.offer.version.state).toBe('accepted')
+  })
+
+  test('is no contract in words that staff can change', async () => {
+    const { link } = await sent()
+    const setting = { name: 'offers.no-contract' } as const
+    const was = await readSetting(shop.database.kysely, 'offers.no-contract')
+    const value = { nl: 'Alleen de bestelbon telt.', fr: 'Seul le bon de commande compte.' }
+    await main.call('POST /sales/setting/save', { setting: { ...setting, was, value, validFrom: null } })
+    expect((await read(link)).result.offer.conditions).toContain('Alleen de bestelbon telt.')
+    await main.call('POST /sales/setting/save', { setting: { ...setting, was: value, value: was, validFrom: null } })
+  })
+})
+
 describe('a signature', () => {
   test('keeps what was signed, when, from where and by whom; it confirms nothing', async () => {
     const { customer, offer, link } = await sent()
@@ -340,8 +405,8 @@ describe('a signature', () => {
     })
     const list = await sofie.call('POST /sales/offer/list', { searchFilter: { value: offer.offerNumber } })
     expect(list.result.data).toMatchObject([{ answer: 'accepted', answeredAt: expect.any(String) }])
-    await mailTo('sofie@example.be', new RegExp(`Offerte ${offer.offerNumber} aanvaard door Jan`))
-    await mailTo(customer.email, /U hebt offerte .* aanvaard/)
+    await mailTo('sofie@example.be', new RegExp(`Offerte ${offer.offerNumber}: .* gaat akkoord`))
+    await mailTo(customer.email, /Uw akkoord met offerte/)
   })
 
   test('is given once, however often somebody clicks', async () => {

@@ -13,7 +13,7 @@ import type { AnswerContext } from '../platform/endpoint.ts'
 import { cardPicture, picturesOf } from '../media/pictures.ts'
 import { carToSell } from '../stock/car-to-sell.ts'
 import { carsOfVersions, issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
-import { carRows, offerAmounts } from './offer-amounts.ts'
+import { carRows, countRows, offerAmounts } from './offer-amounts.ts'
 import { sealedOf } from './offer-desk.ts'
 import { creditLines, offerConditions } from './offer-paper.ts'
 import { branchOfOffer, deskOffer, versionOf } from './offers.sql.ts'
@@ -101,12 +101,12 @@ export async function customerOffer(
     car: {
       name: issue.carName,
       picture: cardPicture(pictures, issue.carName),
-      rows: carRows(context.car, language),
+      rows: [...countRows(content, language), ...carRows(context.car, language)],
     },
     isNet: breakdown!.basis === 'net',
     ...offerAmounts({ content, context, breakdown: breakdown! }, language),
     conditions: [
-      ...offerConditions({ issue, content, breakdown: breakdown! }, language),
+      ...(await offerConditions(db, { issue, content, breakdown: breakdown! }, language)),
       ...creditLines({ context, breakdown: breakdown! }, language),
     ],
     message: content.message,

@@ -20,13 +20,16 @@ export type Priced = {
 export function offerAmounts(offer: Priced, language: Language): { lines: OfferAmount[]; sums: OfferAmount[] } {
   const locale = { locale: language }
   const { totals, settlement, lines, basis } = offer.breakdown
-  const { perCar, cars, totalCents } = totals
-  const net = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
-  const vat = perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) =>
-    ruleId === 'VAT.MARGIN' ? [] : [amount(`vat ${category}`, vatName(ruleId, rateBp, language), vatCents)],
-  )
-  const within =
-    basis === 'gross' ? vat.map((one) => ({ ...one, name: m['offer-paper.of-which']({ vat: one.name }, locale) })) : []
+  const { perCar, cars, baseCents, totalCents } = totals
+  const net = perCar.categories.reduce((sum, { baseCents: base }) => sum + base, 0)
+  const vatOf = (count: number) =>
+    perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) => {
+      if (ruleId === 'VAT.MARGIN') return []
+      const vat = vatName(ruleId, rateBp, language)
+      const name = basis === 'gross' ? m['offer-paper.of-which']({ vat }, locale) : vat
+      return [amount(count === 1 ? `vat ${category}` : `all-vat ${category}`, name, vatCents * count)]
+    })
+  const all = { count: cars }
   return {
     lines: withKeysOfTheirOwn(
       printedLines(lines).map((line) => {
@@ -35,10 +38,20 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
       }),
     ),
     sums: withKeysOfTheirOwn([
-      ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vat] : []),
-      ...(cars > 1 ? [amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents), ...within] : []),
-      amount('total', m['offer-paper.total']({ count: cars }, locale), totalCents, true),
-      ...(cars === 1 ? within : []),
+      ...(cars === 1
+        ? [
+            ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatOf(1)] : []),
+            amount('total', m['offer-paper.total']({}, locale), totalCents, true),
+            ...(basis === 'gross' ? vatOf(1) : []),
+          ]
+        : [
+            ...(basis === 'net' ? [amount('net', m['offer-paper.net-per-car']({}, locale), net)] : []),
+            ...(basis === 'net' ? vatOf(1) : []),
+            amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents),
+            amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
+            ...vatOf(cars),
+            amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
+          ]),
       ...settlement.lines.map((line) => {
         const name = settlementName(line, offer.content, language)
         return amount(`${line.ruleId} ${name}`, name, line.amountCents)
@@ -62,6 +75,12 @@ function withKeysOfTheirOwn(amounts: readonly OfferAmount[]): OfferAmount[] {
 
 function amount(key: string, name: string, cents: number, isStrong = false): OfferAmount {
   return { key, name, cents, isStrong }
+}
+
+/** How many cars alike an offer is for, where that is more than one. */
+export function countRows({ carCount }: Pick<OfferContent, 'carCount'>, language: Language) {
+  if (carCount === 1) return []
+  return [{ term: m['offer-paper.count']({}, { locale: language }), value: formatWhole(carCount, language) }]
 }
 
 /** What a car is known by, and what was chosen for it. */

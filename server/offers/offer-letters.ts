@@ -6,6 +6,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { customerRecord } from '../contacts/customers.ts'
 import { printDocument } from '../documents/typst.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -76,19 +77,25 @@ export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending
 
 type At = { readonly publicUrl: string; readonly now: Date }
 
+/** The car as a mail names it, with how many there are of it. */
+function mailedCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
+  const name = car?.name ?? ''
+  return count === 1 ? name : m['offer-paper.several']({ count, car: name }, { locale: language })
+}
+
 /** The offer itself, from its salesperson, with a link that opens it online. */
 export async function mailOffer(
   tx: Tx,
   letter: Letter,
   { sendingId, to, attachment, ...at }: At & { sendingId: string; to: string; attachment: MailAttachment },
 ): Promise<void> {
-  const { row, issue, language, name, breakdown, context } = letter
+  const { row, issue, language, name, breakdown } = letter
   await queueTemplateMail(tx, {
     template: 'offer-issued',
     ...{ to, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: sendingEvent(sendingId) },
     attachments: [attachment],
     values: {
-      ...{ name, offerNumber: row.offerNumber, car: context.car?.name ?? '', by: row.ownerName },
+      ...{ name, offerNumber: row.offerNumber, car: mailedCar(letter), by: row.ownerName },
       total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
       until: issue.validUntil && formatDay(lastDayOf(issue.validUntil)),
       link: await linkFor(tx, letter, to, at),
@@ -119,13 +126,13 @@ export async function mailReply(
   letter: Letter,
   { messageId, text, by, ...at }: At & { messageId: string; text: string; by: string },
 ): Promise<void> {
-  const { row, language, name, email, context } = letter
+  const { row, language, name, email } = letter
   if (email === '') return
   await queueTemplateMail(tx, {
     template: 'offer-reply',
     ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `offer-reply:${messageId}` },
     values: {
-      ...{ name, by, offerNumber: row.offerNumber, car: context.car?.name ?? '' },
+      ...{ name, by, offerNumber: row.offerNumber, car: mailedCar(letter) },
       text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
       link: await linkFor(tx, letter, email, at),
     },
@@ -138,7 +145,7 @@ export async function mailAnswered(
   letter: Letter,
   said: { answer: OfferAnswerKind; name: string; reason: string; email: string } & At,
 ): Promise<void> {
-  const { row, language, name, context, issue, breakdown } = letter
+  const { row, language, name, issue, breakdown } = letter
   const { answer, email, publicUrl, now } = said
   const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
   const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
@@ -155,7 +162,7 @@ export async function mailAnswered(
     template: 'offer-signed',
     ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `${onceKey}:customer` },
     values: {
-      ...{ name, by: row.ownerName, offerNumber: row.offerNumber, car: context.car?.name ?? '' },
+      ...{ name, by: row.ownerName, offerNumber: row.offerNumber, car: mailedCar(letter) },
       ...{ total: total(language), signature: said.name, when: formatInstant(now) },
       link: await linkFor(tx, letter, email, said),
     },

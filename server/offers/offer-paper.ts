@@ -1,6 +1,6 @@
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { lastDayOf, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
@@ -12,7 +12,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../documents/typst.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
-import { carRows, offerAmounts, type Priced } from './offer-amounts.ts'
+import { readSetting } from '../platform/setting.ts'
+import { carRows, countRows, offerAmounts, type Priced } from './offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from './offers.sql.ts'
 
 /** A version of an offer, as it was sealed. */
@@ -20,16 +21,16 @@ export type OnPaper = Priced & {
   readonly row: DeskOffer
   readonly context: OfferContext
   readonly sealedAt: Date
-  /** What the customer has of it; undefined: it is still ours, and binds nobody. */
+  /** What the customer has of it; undefined: it is still a draft. */
   readonly issue: { readonly validUntil: CalendarDay | null } | undefined
 }
 
-/** An offer on paper, in the language of its customer. What is still ours says that it binds nobody. */
+/** An offer on paper, in the language of its customer. A draft says that the customer does not have it. */
 export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
   const { row, context, breakdown, sealedAt } = offer
   const language: Language = context.customer?.language ?? 'nl'
   const locale = { locale: language }
-  const branch = await branchOfOffer(db, row.branchId)
+  const [branch, said] = await Promise.all([branchOfOffer(db, row.branchId), offerConditions(db, offer, language)])
   const isTrial = row.offerType === OFFER_TYPES.trial
   const number = row.offerNumber
   const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['offer-paper.title']({ number }, locale)
@@ -53,9 +54,14 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
       },
       buyer: {
         title: m['offer-paper.customer']({}, locale),
-        lines: context.customer ? [context.customer.name, ...context.customer.address] : ['–'],
+        lines: customerLines(context.customer, language),
       },
-      cars: [{ name: context.car?.name ?? '', rows: carRows(context.car, language) }],
+      cars: [
+        {
+          name: context.car?.name ?? '',
+          rows: [...countRows(offer.content, language), ...carRows(context.car, language)],
+        },
+      ],
       amounts: {
         title: m['order-form.price']({}, locale),
         note:
@@ -65,7 +71,7 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
         rows: amountRows(offer, language),
       },
       conditions: [
-        ...part(m['offer-paper.conditions']({}, locale), offerConditions(offer, language)),
+        ...part(m['offer-paper.conditions']({}, locale), said),
         ...part(m['offer-paper.credit']({}, locale), creditLines(offer, language)),
         ...part(m['offer-paper.message']({}, locale), offer.content.message.split('\n')),
       ],
@@ -73,6 +79,17 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
     },
     files: {},
   }
+}
+
+/** Whoever it is for; of a business with its VAT number, which its invoice needs. */
+function customerLines(customer: OfferContext['customer'], language: Language): string[] {
+  if (customer === null) return ['–']
+  const { name, address, vatId } = customer
+  return [
+    name,
+    ...address,
+    ...(vatId ? [m['order-form.vat-number']({ number: formatVatId(vatId) }, { locale: language })] : []),
+  ]
 }
 
 /** What the file of a paper is called. */
@@ -93,14 +110,20 @@ function part(title: string, lines: readonly string[]) {
   return said.length === 0 ? [] : [{ title, lines: said }]
 }
 
-/** How long it binds us, when the car is to be there, and what the law has us say of its VAT. */
-export function offerConditions(
+/**
+ * Until when the price holds, that agreeing to it is no contract, when the car is expected, and what the law has us say of
+ * its VAT.
+ */
+export async function offerConditions(
+  db: Db,
   { issue, content, breakdown }: Pick<OnPaper, 'issue' | 'content' | 'breakdown'>,
   language: Language,
-): string[] {
+): Promise<string[]> {
   const locale = { locale: language }
   const until = issue?.validUntil ? formatDay(lastDayOf(issue.validUntil)) : undefined
   return [
+    ...(content.carCount > 1 ? [m['offer-paper.lines-per-car']({}, locale)] : []),
+    ...(issue ? [translate(await readSetting(db, 'offers.no-contract'), language)] : []),
     ...(until === undefined ? [] : [m['offer-paper.valid']({ day: until }, locale)]),
     ...(content.deliveryDay === null
       ? []

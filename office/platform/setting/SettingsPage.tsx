@@ -52,6 +52,7 @@ export function SettingsPage() {
 
 const groupTexts = {
   orders: m['office.settings.groups.orders'],
+  law: m['office.settings.groups.law'],
   stock: m['office.settings.groups.stock'],
   bookings: m['office.settings.groups.bookings'],
   access: m['office.settings.groups.access'],

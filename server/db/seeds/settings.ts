@@ -66,6 +66,12 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // Copies of identity cards, insurances and approvals of credit: of use until the legal guarantee is over (old Civil Code
   // 1649quater), and no longer.
   'orders.paper-days': 730,
+  // A contract at a distance would need the information of art. VI.45 and a button with an obligation to pay (VI.46 §2):
+  // what makes the sale is the order form that is signed.
+  'offers.no-contract': {
+    nl: 'Deze offerte verplicht u tot niets. Gaat u akkoord, dan maken we de bestelbon op: de koop is pas gesloten als u en wij die tekenen.',
+    fr: 'Cette offre ne vous engage à rien. Si vous marquez votre accord, nous établissons le bon de commande : la vente n’est conclue que lorsque vous et nous le signons.',
+  },
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
   // What a driver pays of a claim, and within how many hours an accident is told: the terms of the dealer's loan contract.
