@@ -20,6 +20,7 @@ test('the factory builds a car for its buyer, who hears when it comes later and 
   const order = panel.getByRole('button', { name: 'Bestellen bij de fabriek' })
   await expect(order).toHaveAccessibleDescription(/bestelbon/)
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
+  await page.getByRole('button', { name: 'Verder naar de bestelbon' }).click()
   const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
   await signing.getByRole('radio', { name: 'Met de naam' }).check()
   await signing.getByRole('button', { name: 'Tekenen', exact: true }).click()

@@ -100,6 +100,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   const steps = page.getByRole('heading', { name: 'Stappen' }).locator('..')
   await expect(steps.getByLabel('Bestelbon tekenen')).toBeDisabled()
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
+  await page.getByRole('button', { name: 'Verder naar de bestelbon' }).click()
   const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
   await signing.getByLabel('Met de naam').check()
   await signing.getByRole('button', { name: 'Tekenen', exact: true }).click()

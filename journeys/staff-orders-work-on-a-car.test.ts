@@ -22,6 +22,7 @@ test('what was sold beside a car is ordered of the workshop, which takes it on a
   const order = page.getByRole('button', { name: 'Interne bestelling maken' })
   await expect(order).toHaveAccessibleDescription(/getekend/)
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
+  await page.getByRole('button', { name: 'Verder naar de bestelbon' }).click()
   const signing = page.getByRole('dialog', { name: 'De klant tekent de bestelbon' })
   await signing.getByLabel('Met de naam').check()
   await signing.getByRole('button', { name: 'Tekenen', exact: true }).click()

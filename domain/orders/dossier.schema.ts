@@ -4,7 +4,15 @@ import type { OfferContent } from '../offers/offer-content.ts'
 import type { OfferContext } from '../offers/offer-sale.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+  typedLines,
+} from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
@@ -13,6 +21,7 @@ import { CarOrderOfDossier } from './car-order.schema.ts'
 import { dossierList } from './dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
+import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 import { DELIVERY_TYPES } from './order.ts'
 
@@ -138,6 +147,10 @@ const Dossier = z.strictObject({
   approvalRemark: z.string(),
   state,
   flowName: label.nullable(),
+  /** Buys as a consumer: has to be asked what they hold essential of the car. */
+  isConsumer: z.boolean(),
+  /** What the customer holds essential, for the order form; empty: nothing in particular, null: not asked yet. */
+  essential: z.string().nullable(),
   signedOn: Day.nullable(),
   /** What was signed, by its number; null: nothing yet, or only on paper. */
   contract: PublicNumber.nullable(),
@@ -269,6 +282,7 @@ export const AdvanceRefundRequest = z.strictObject({
 /** As the bookkeeping numbered and dated it. */
 export const DossierInvoiceRequest = z.strictObject({ ...asked, number: oneLine(40), on: Day })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
+export const CustomerOrderEssentialRequest = z.strictObject({ ...asked, essential: typedLines(MAX_ESSENTIAL_LENGTH) })
 export const CustomerOrderCancelRequest = z.strictObject({
   ...asked,
   reason: severalLines(300),

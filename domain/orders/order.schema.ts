@@ -8,11 +8,12 @@ import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { CentsAmount, Day, Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, Instant, oneLine, PublicNumber, typedLines } from '../platform/fields.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { answeredBefore, unused } from '../platform/unused.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
+import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
 import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
 import { customerForm } from './order-customer.ts'
 import { ORDER_DOCUMENTS } from './order-documents.ts'
@@ -72,8 +73,13 @@ export const OrderEntryAnswer = z
       .nullable(),
     /** What was chosen for a new car, with what each costs on top. */
     parts: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
+    /** What the price of a car that is put together is made of: the version, and all that costs more. None: one amount. */
+    lines: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
     picture: CardPicture.nullable(),
-    total: z.strictObject({ toPay: CentsAmount }),
+    /** Sold under the margin scheme: no VAT is shown or deducted. */
+    isMargin: z.boolean(),
+    /** `exc` is without VAT; null for a margin car. */
+    total: z.strictObject({ toPay: CentsAmount, exc: CentsAmount.nullable() }),
   })
   .meta({ id: 'OrderEntry' })
 export type OrderEntry = z.infer<typeof OrderEntryAnswer>
@@ -134,6 +140,10 @@ export const OrderAnswer = z
     deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
     entries: z.array(OrderEntryAnswer),
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
+    /** The VAT in the total, for whoever deducts it; `margin` is what stands under the margin scheme. */
+    vat: z.strictObject({ rateBp: z.int(), base: CentsAmount, amount: CentsAmount, margin: CentsAmount }),
+    /** What the consumer holds essential of the cars: the order form repeats it (Royal Decree of 5 April 2019, art. 3, 5°). */
+    essential: z.string(),
     customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
     deliveryAddress: AddressAnswer.nullable(),
@@ -187,6 +197,7 @@ const READ_OF_ORDER = [
   'deliveryAddress',
   'pickupAddress',
   'handover',
+  'essential',
 ] as const
 
 const carList = z.array(CarKeyText).max(MAX_CARS_PER_ORDER)
@@ -216,6 +227,8 @@ export const OrderInput = z
       .nullable(),
     /** When the buyer gets the car: one of `handoverDays`. Null: not chosen yet. Left out: agreed on by phone. */
     handover: HandoverChoice.nullable().optional(),
+    /** Left out: nothing in particular. */
+    essential: typedLines(MAX_ESSENTIAL_LENGTH).optional(),
   })
   .transform(({ carList: keys, entries = [], ...order }, context) => {
     if (keys === undefined && entries.length === 0) {

@@ -34,6 +34,8 @@ const blankOrder: Order = {
   deliveryType: null,
   entries: [],
   total: { subTotal: 0, advance: 0, transport: 0, amount: 0 },
+  vat: { rateBp: 2100, base: 0, amount: 0, margin: 0 },
+  essential: '',
   customer: blankCustomer(),
   invoiceAddress: null,
   deliveryAddress: null,

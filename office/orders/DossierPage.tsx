@@ -69,7 +69,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         <div className={styles.column}>
           <DossierSold dossier={dossier} />
           <DossierCar {...part} />
-          <DossierPrints dossier={dossier} />
+          <DossierPrints {...part} />
           <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </div>
       </div>

@@ -1,9 +1,13 @@
-import { DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { useState } from 'react'
+import { dossierCan, DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { useRefusal } from '../platform/may.ts'
-import { placeOf, type Dossier } from './dossier-texts.ts'
+import { standingOf } from './dossier-standing.ts'
+import { placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import { EssentialDialog } from './EssentialField.tsx'
 import styles from './OrderDesk.module.css'
 
 const texts = {
@@ -13,7 +17,7 @@ const texts = {
 } as const satisfies Record<DossierPrint, unknown>
 
 /** What is printed for the customer. */
-export function DossierPrints({ dossier }: { dossier: Dossier }) {
+export function DossierPrints({ dossier, onDone }: DossierPart) {
   const isShown = useRefusal('OFFER_PRINT', placeOf(dossier)) === undefined
   if (!isShown) return null
   const { id } = dossier
@@ -33,6 +37,39 @@ export function DossierPrints({ dossier }: { dossier: Dossier }) {
         ))}
       </div>
       <p className="hint">{m['office.dossier.print.language']()}</p>
+      {dossier.isConsumer && <Essential {...{ dossier, onDone }} />}
     </section>
+  )
+}
+
+/** What the order form repeats of the consumer's own words. */
+function Essential({ dossier, onDone }: DossierPart) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { essential } = dossier
+  const can = dossierCan('sign', standingOf(dossier))
+  return (
+    <>
+      <h3>{m['office.dossier.essential.title']()}</h3>
+      {essential === null || essential === '' ? (
+        <p className="hint">
+          {essential === null ? m['office.dossier.essential.unasked']() : m['office.dossier.essential.none']()}
+        </p>
+      ) : (
+        essential.split('\n').map((line, at) => <p key={at}>{line}</p>)
+      )}
+      <div className={styles.buttons}>
+        <ActionButton
+          small
+          icon="pencil"
+          right="CUSTOMER_ORDER_EDIT"
+          place={placeOf(dossier)}
+          refusal={can.ok ? undefined : refusalText(can)}
+          onClick={() => setIsAsking(true)}
+        >
+          {m['office.dossier.essential.act']()}
+        </ActionButton>
+      </div>
+      {isAsking && <EssentialDialog {...{ dossier, onDone }} onClose={() => setIsAsking(false)} />}
+    </>
   )
 }

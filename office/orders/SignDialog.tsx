@@ -18,12 +18,44 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import type { DossierPart } from './dossier-texts.ts'
+import { EssentialField } from './EssentialField.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 
 type Form = ApiResult<'GET /sales/customerorder/getform'>
 
-/** Has the customer sign the order form: on the screen, or on paper that is scanned. */
-export function SignDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
+type SignDialogProps = DossierPart & { onClose: () => void }
+
+/** Has the customer sign the order form: a consumer once they were asked what they hold essential, which it repeats. */
+export function SignDialog(props: SignDialogProps) {
+  const { isConsumer, essential } = props.dossier
+  return isConsumer && essential === null ? <EssentialFirst {...props} /> : <Signing {...props} />
+}
+
+/** Goes on with the signature where the answer is kept. */
+function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogProps) {
+  const [essential, setEssential] = useState('')
+  return (
+    <ActDialog
+      title={m['office.dossier.essential.title']()}
+      confirm={m['office.dossier.essential.next']()}
+      keep={m['office.dossier.keep']()}
+      size="m"
+      act={async () => {
+        const { dossier } = await api('POST /sales/customerorder/saveessential', { id, rev, essential })
+        onDone(dossier)
+      }}
+      // The form to sign takes its place.
+      isDone={() => false}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      <EssentialField value={essential} onChange={setEssential} />
+    </ActDialog>
+  )
+}
+
+/** On the screen, or on paper that is scanned. */
+function Signing({ dossier, onDone, onClose }: SignDialogProps) {
   const { data: form, error } = useQuery({
     ...callOptions('GET /sales/customerorder/getform', { id: dossier.id }),
     // What is signed is what was shown: only whoever opens the dialog anew is shown another.

@@ -15,6 +15,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'dossier/guarantee': m['office.dossier.guarantee.done'],
   'dossier/invoice': m['office.dossier.invoices.added'],
   'dossier/credit': m['office.dossier.invoices.credited'],
+  'customerorder/saveessential': m['office.dossier.essential.done'],
   'customerorder/sign': m['office.dossier.sign.done'],
   'customerorder/signscan': m['office.dossier.sign.done'],
   'dossier/savefile': m['office.dossier.papers.added'],

@@ -544,6 +544,8 @@ export interface CustomerOrder {
   canceledAt: Nullable<Timestamp>
   cancelReason: WithDefault<string>
   createdAt: WithDefault<Timestamp>
+  /** What the customer holds essential of the car; empty: nothing in particular, null: not asked yet. */
+  essential: string | null
 }
 
 export interface CustomerOrderStep {
@@ -2482,6 +2484,8 @@ export interface ShopOrder {
   shippedAt: Nullable<Timestamp>
   canceledAt: Nullable<Timestamp>
   number: WithDefault<number>
+  /** What the consumer holds essential of the cars; empty: nothing in particular. */
+  essential: WithDefault<string>
 }
 
 export interface ShopOrderAccount {
@@ -2509,6 +2513,8 @@ export interface ShopOrderEntry {
   guaranteeMonths: number | null
   /** Which car was sold, for the order form: server/stock/vehicle-contract.ts. */
   identity: Nullable<JsonColumn>
+  /** Sold under the margin scheme: no VAT is shown or deducted (VAT Code art. 58 §4). */
+  isMargin: WithDefault<boolean>
 }
 
 export interface ShopOrderListing {

@@ -3,18 +3,22 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerRecord } from '../contacts/customers.ts'
-import { printDocument } from '../documents/typst.ts'
+import { printDocument, type Printing } from '../documents/typst.ts'
 import { readUpload } from '../media/uploads.ts'
 import { preferredEmail } from '../offers/offer-letters.ts'
+import { shownVersionOf } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { job } from '../platform/jobs.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { Services } from '../platform/services.ts'
 import { contractById, type DeskContract } from './contracts.sql.ts'
-import { termsToPrint } from './order-documents.ts'
+import { consumerDocuments, termsToPrint } from './order-documents.ts'
 
-/** The customer gets what they signed, with the terms that they agreed to: on paper that stays as it is. */
+/**
+ * The customer gets what they signed, with the terms that they agreed to and what a consumer is owed: on paper that stays as it
+ * is.
+ */
 export const mailContract = job('mail-contract', async ({ db, transact, services, now }, { contractId }) => {
   const contract = await contractById(db, contractId)
   if (!contract || contract.state !== 'in-force' || contract.customerNumber === null) return
@@ -23,8 +27,16 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
   const signed = await readUpload(db, services, contract.signedId)
   if (to === '' || !signed) return
   // Printing takes its time, and no transaction waits for it.
-  const terms = await termsOf(db, services, contract, now)
-  const { language, customerName: name, carName: car, orderNumber } = contract
+  const { language, customerName: name, carName: car, orderNumber, branchId, offerId, versionNo } = contract
+  const { content } = await shownVersionOf(db, offerId, versionNo)
+  const isMadeToOrder = content.car?.kind === 'configured'
+  const isConsumer = contract.termsType === 'private'
+  const printings = [
+    ...(await termsOf(db, services, contract, now)),
+    ...(isConsumer ? await consumerDocuments(db, { branchId, language, isMadeToOrder }) : []),
+  ]
+  const documents: MailAttachment[] = []
+  for (const printing of printings) documents.push(await attachmentOf(printing, services))
   await transact((tx) =>
     queueTemplateMail(tx, {
       template: 'contract-signed',
@@ -36,30 +48,34 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
           contentType: signed.contentType,
           contentBase64: signed.content.toString('base64'),
         },
-        ...terms,
+        ...documents,
       ],
-      values: { name, orderNumber, car, by: contract.ownerName, signedOn: formatDay(contract.signedOn) },
+      values: {
+        ...{ name, orderNumber, car, by: contract.ownerName, signedOn: formatDay(contract.signedOn) },
+        ...{ consumer: isConsumer ? 'yes' : null, distance: isConsumer && !isMadeToOrder ? 'yes' : null },
+      },
     }),
   )
 })
 
 async function termsOf(
   db: Db,
-  { settings: { publicUrl, look } }: Services,
+  { settings: { publicUrl } }: Services,
   { language, termsType: customerType, termsVersion: version }: DeskContract,
   now: Date,
-): Promise<MailAttachment[]> {
+): Promise<Printing[]> {
   const printing =
     version === null ? undefined : await termsToPrint(db, { customerType, language, version }, { now, publicUrl })
-  if (!printing) return []
-  const pdf = await printDocument(printing, look)
+  return printing ? [printing] : []
+}
+
+async function attachmentOf(printing: Printing, { settings }: Services): Promise<MailAttachment> {
+  const pdf = await printDocument(printing, settings.look)
   // Too many wait for the printer: the job is done later.
-  if (isRefusal(pdf)) throw new Error(`No terms for a contract: ${pdf.reason}`)
-  return [
-    {
-      filename: `${urlize(printing.data.title)}.pdf`,
-      contentType: 'application/pdf',
-      contentBase64: pdf.toString('base64'),
-    },
-  ]
+  if (isRefusal(pdf)) throw new Error(`No ${printing.template} for a contract: ${pdf.reason}`)
+  return {
+    filename: `${urlize(printing.data.title)}.pdf`,
+    contentType: 'application/pdf',
+    contentBase64: pdf.toString('base64'),
+  }
 }

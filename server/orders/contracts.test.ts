@@ -122,7 +122,7 @@ const tradeIn: OfferTradeIn = {
 
 describe('the order form of a dossier', () => {
   test('says who buys what from whom, for how much and under which terms, the same each time', async () => {
-    const dossier = await sold({ deliveryDay: addDays(today, 40), message: 'Trekhaak moet 2.000 kg trekken.' })
+    const dossier = await sold({ deliveryDay: addDays(today, 40) })
     const text = await printed(dossier, 'order-form')
     for (const words of [
       `Bestelbon ${dossier.orderNumber}`,
@@ -134,7 +134,6 @@ describe('the order form of a dossier', () => {
       'Voorschot',
       'Te betalen bij levering € 19.000,00',
       'Uiterlijk op',
-      'Trekhaak moet 2.000 kg trekken.',
       'wettelijke garantie van 12 maanden',
       'voor consumenten (versie 3)',
       'Verzoeningscommissie AUTOMOTO',
@@ -169,6 +168,29 @@ describe('the order form of a dossier', () => {
     for (const words of ['Overname Volkswagen Golf', 'WVWZZZ1KZ8W300001', '41.000 km', '€ 6.400,00']) {
       expect(text).toContain(words)
     }
+  })
+
+  test('repeats what the customer holds essential, and never the message of the offer', async () => {
+    const dossier = await sold({ message: 'De proefrit kan elke zaterdag.' })
+    expect(await printed(dossier, 'order-form')).toContain('Aan te vullen door de koper')
+    const note = (essential: string, by = sofie) =>
+      by.call('POST /sales/customerorder/saveessential', { id: dossier.id, rev: dossier.rev, essential })
+    expect(refusalNames(await note('Iets', tom))).toEqual([403, 'not-yours'])
+    const noted = accepted(await note('Trekt 2.000 kg.\nDrie kinderstoelen naast elkaar.'))
+    expect(noted.dossier.essential).toBe('Trekt 2.000 kg.\nDrie kinderstoelen naast elkaar.')
+    const text = await printed(dossier, 'order-form')
+    expect(text).toContain('Drie kinderstoelen naast elkaar.')
+    expect(text).not.toContain('elke zaterdag')
+    expect(refusalNames(await sign(dossier))).toEqual([200])
+    const { rev } = await get(dossier.id)
+    const late = await sofie.call('POST /sales/customerorder/saveessential', { id: dossier.id, rev, essential: '' })
+    expect(refusalNames(late)).toEqual([422, 'customer-order-state'])
+  })
+
+  test('says so where the customer holds nothing in particular essential', async () => {
+    const { id, rev } = await sold()
+    accepted(await sofie.call('POST /sales/customerorder/saveessential', { id, rev, essential: ' ' }))
+    expect(await printed({ id }, 'order-form')).toContain('Geen andere dan wat hierboven staat.')
   })
 
   test('is not for the workshop', async () => {
@@ -212,6 +234,8 @@ describe('a customer signs', () => {
     expect(attachments.map(({ filename }) => filename)).toEqual([
       `bestelbon-${dossier.orderNumber.toLowerCase()}.pdf`,
       'voorwaarden-private-versie-3.pdf',
+      'wettelijke-garantie-in-de-europese-unie.pdf',
+      'modelformulier-voor-herroeping.pdf',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
 import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import { guaranteeMonths, isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
@@ -89,7 +90,7 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
           lines: [
             customer.name,
             ...customer.address,
-            ...(customer.vatId ? [m['order-form.vat-number']({ number: customer.vatId }, locale)] : []),
+            ...(customer.vatId ? [m['order-form.vat-number']({ number: formatVatId(customer.vatId) }, locale)] : []),
             customer.email,
           ].filter((text) => text !== ''),
         },
@@ -146,9 +147,7 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
           ),
           part(
             m['order-form.essential']({}, locale),
-            content.message.trim() === ''
-              ? [m['order-form.essential-none']({}, locale)]
-              : content.message.split('\n').filter((line) => line.trim() !== ''),
+            termsType === 'private' ? essentialLines(order.essential, language) : [],
           ),
           part(m['order-form.terms']({}, locale), [
             ...(termsVersion === null ? [] : [m[`sale-form.terms-${termsType}`]({ version: termsVersion }, locale)]),
@@ -292,6 +291,13 @@ async function guaranteeText(
   return isAgreedTerm(months)
     ? m['conditions.guarantee-agreed']({ car: carName, months }, locale)
     : m['conditions.guarantee-legal']({ car: carName }, locale)
+}
+
+/** What the consumer holds essential (Royal Decree of 5 April 2019, art. 3, 5°); not asked yet: to be filled in with a pen. */
+function essentialLines(essential: string | null, language: Language): string[] {
+  const locale = { locale: language }
+  if (essential === null) return [m['order-form.essential-open']({}, locale), '…'.repeat(60)]
+  return essential === '' ? [m['order-form.essential-none']({}, locale)] : essential.split('\n')
 }
 
 function part(title: string, lines: readonly string[]) {

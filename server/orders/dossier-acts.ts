@@ -34,6 +34,7 @@ import {
   offerOfDossier,
   sellersOf,
   stepsOfDossier,
+  updateCustomerOrder,
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
@@ -97,6 +98,19 @@ export function disapprove(
 async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise<boolean> {
   const { owner, confirmedBy } = (await sellersOf(tx, number))!
   return owner === staff.userId || confirmedBy === staff.userId
+}
+
+/** What the customer holds essential of the car, until they sign the order form that repeats it. */
+export function noteEssential(
+  tx: Tx,
+  call: OfferCaller,
+  { essential, ...asked }: AskedDossier & { essential: string },
+) {
+  return actingOn(tx, call, asked, 'sign', async ({ row }) => {
+    await updateCustomerOrder(tx, row.id, { essential })
+    await updateDossier(tx, row.id, { updatedAt: call.now })
+    return undefined
+  })
 }
 
 type Numbers = {

@@ -1,5 +1,6 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
+import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import {
   DOSSIER_APPROVALS,
@@ -79,6 +80,7 @@ export async function dossierRecord(
     ...approvalOf(row),
     state: order.state,
     flowName: order.flowName as Translated | null,
+    ...{ isConsumer: termsTypeOf(sold.context.customer!) === 'private', essential: order.essential },
     contract: contract?.number ?? null,
     ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
     handover: plannedOf(row),

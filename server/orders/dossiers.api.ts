@@ -2,6 +2,7 @@ import { OfferAnswer, OfferCloseRequest, OfferRequest } from '@forecourt/domain/
 import {
   CustomerOrderCancelRequest,
   CustomerOrderDayRequest,
+  CustomerOrderEssentialRequest,
   DossierActRequest,
   DossierAnswer,
   DossierChoicesAnswer,
@@ -33,7 +34,16 @@ import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse } from '../platform/refusal.ts'
-import { approve, disapprove, noteGuarantee, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
+import {
+  approve,
+  disapprove,
+  noteEssential,
+  noteGuarantee,
+  notePaperOf,
+  notePayment,
+  saveNumbers,
+  tickStep,
+} from './dossier-acts.ts'
 import { dossierRecord } from './dossier-desk.ts'
 import { noteCredit, noteInvoice } from './dossier-invoices.ts'
 import { dossierHandoverDays, planHandover } from './dossier-handovers.ts'
@@ -249,6 +259,16 @@ const step = command({
   run: async ({ tx, call }, asked) => tickStep(tx, call, asked, await baseRoleOf(tx, call.staff.userId)),
 })
 
+const saveEssential = command({
+  path: 'POST /sales/customerorder/saveessential',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Notes what the customer holds essential of the car, until the order form is signed; empty: nothing.',
+  input: CustomerOrderEssentialRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteEssential(tx, call, asked),
+})
+
 const complete = command({
   path: 'POST /sales/customerorder/complete',
   right: 'CUSTOMER_ORDER_EDIT',
@@ -291,5 +311,5 @@ const cancelSold = command({
 
 export const dossierEndpoints = [
   ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
-  ...[getHandoverDays, setHandover, invoice, credit, complete, cancel, deliver, cancelSold],
+  ...[getHandoverDays, setHandover, invoice, credit, saveEssential, complete, cancel, deliver, cancelSold],
 ] as const

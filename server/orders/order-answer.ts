@@ -7,14 +7,20 @@ import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { documentsOfOrder } from '@forecourt/domain/orders/order-documents.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
 import { orderSteps } from '@forecourt/domain/orders/order-steps.ts'
+import { orderVat, type OrderVat } from '@forecourt/domain/orders/order-vat.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { netOf } from '@forecourt/domain/pricing/vat.ts'
+import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { addressAnswer } from '../contacts/addresses.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { branchName } from '../organisation/organisation.ts'
 import { latestAttempt, type LatestAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
+import { readVatRates } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { handoverOf, readHandoverDays } from './handovers.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
@@ -34,6 +40,7 @@ type Line = {
   readonly priceGrossCents: number
   readonly isAvailable: boolean
   readonly isMadeToOrder: boolean
+  readonly isMargin: boolean
   readonly delivery: DeliveryTerm | null
   readonly guaranteeMonths: number | null
 }
@@ -73,6 +80,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       priceGrossCents: entry.priceGrossCents,
       isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
       isMadeToOrder: entry.vehicleId === null,
+      isMargin: entry.isMargin,
       // What was agreed stands; until then it is what would be agreed now.
       delivery:
         order.placedAt === null
@@ -85,6 +93,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
   })
   const branch = await branchById(db, order.branchId)
   const places = nearestFirst(await pickupPlaces(db), known)
+  const vatRateBp = await readRateOn(db, brusselsDay(order.placedAt ?? now))
   return {
     id: order.id,
     accessKey: at.accessKey,
@@ -92,8 +101,10 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     createdOn: order.createdAt.toISOString(),
     orderStatus: order.status,
     deliveryType: order.deliveryType,
-    entries: lines.map((line) => entryAnswer(line, language)),
+    entries: lines.map((line) => entryAnswer(line, vatRateBp, language)),
     total: totalAnswer(order),
+    vat: vatAnswer(orderVat({ ...order, cars: lines }, vatRateBp)),
+    essential: order.essential,
     customer: customerOf(order),
     invoiceAddress: answered(order.invoiceAddress, language),
     deliveryAddress: answered(order.deliveryAddress, language),
@@ -117,7 +128,10 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
 export async function draftAnswer(
   db: Db,
   draft: Draft,
-  earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress' | 'handover'>,
+  earlier: Pick<
+    Order,
+    'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress' | 'handover' | 'essential'
+  >,
   at: OrderContext,
 ): Promise<Order> {
   const handover = draft.handoverDays.length === 0 ? null : earlier.handover
@@ -130,14 +144,16 @@ export async function draftAnswer(
   }))
   const branch = await branchById(db, draft.branchId)
   const { customerType } = earlier.customer
+  const vatRateBp = await readRateOn(db, brusselsDay(at.now))
   return {
     ...earlier,
     accessKey: at.accessKey,
     orderNumber: null,
     createdOn: at.now.toISOString(),
     orderStatus: null,
-    entries: lines.map((line) => entryAnswer(line, at.language)),
+    entries: lines.map((line) => entryAnswer(line, vatRateBp, at.language)),
     total: totalAnswer(draft.totals),
+    vat: vatAnswer(orderVat({ cars: lines, transportCents: draft.totals.transportCents }, vatRateBp)),
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, at.language),
     pickupPlaces: draft.pickupPlaces.map((place) => placeAnswer(place, at.language)),
     handover,
@@ -204,12 +220,23 @@ function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }:
   return { subTotal: totalCents, advance: advanceCents, transport: transportCents, amount: balanceCents }
 }
 
+/** The ordinary rate of VAT of a day, in basis points. */
+async function readRateOn(db: Db, day: CalendarDay): Promise<number> {
+  const rateBp = standardRateOn(await readVatRates(db), day)
+  if (rateBp === undefined) throw new Error(`No rate of VAT on ${day}`)
+  return rateBp
+}
+
+function vatAnswer({ rateBp, baseCents, vatCents, marginCents }: OrderVat): Order['vat'] {
+  return { rateBp, base: baseCents, amount: vatCents, margin: marginCents }
+}
+
 function agreedCar({ name, isMadeToOrder, guaranteeMonths }: Line) {
   return { name: `${name.carName} ${name.versionName}`.trim(), isMadeToOrder, guaranteeMonths }
 }
 
-function entryAnswer(line: Line, language: Language): OrderEntry {
-  const { id, key, name, priceGrossCents, isAvailable, isMadeToOrder, delivery } = line
+function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEntry {
+  const { id, key, name, priceGrossCents, isAvailable, isMadeToOrder, isMargin, delivery } = line
   const kind = parseCarKey(key)!.kind
   const { kilowatts, horsepower, engineName: label } = name
   return {
@@ -228,9 +255,27 @@ function entryAnswer(line: Line, language: Language): OrderEntry {
     usedSetup: kind === 'used' ? { engineType: { label }, powerType: { horsepower, kilowatts } } : null,
     stockData: kind === 'used' ? null : { carEngine: { label, kilowatts, horsepower } },
     parts: (name.parts ?? []).map((part) => ({ name: translate(part.name, language), priceInc: part.grossCents })),
+    lines: priceLines(line, language),
     picture: pictureOf(name, language),
-    total: { toPay: priceGrossCents },
+    isMargin,
+    total: { toPay: priceGrossCents, exc: isMargin ? null : netOf(priceGrossCents, vatRateBp) },
   }
+}
+
+/** What a car that is put together comes to, line by line; of any other car the price is one amount. */
+function priceLines({ name, priceGrossCents }: Line, language: Language): OrderEntry['lines'] {
+  const { parts, engineGrossCents, engineName, versionName } = name
+  if (!parts || engineGrossCents === undefined) return []
+  const onTop = [
+    { name: engineName, priceInc: engineGrossCents },
+    ...parts.map((part) => ({ name: translate(part.name, language), priceInc: part.grossCents })),
+  ].filter(({ priceInc }) => priceInc !== 0)
+  if (onTop.length === 0) return []
+  const base = onTop.reduce((left, { priceInc }) => left - priceInc, priceGrossCents)
+  return [
+    { name: m['checkout.cart.base-price']({ version: versionName }, { locale: language }), priceInc: base },
+    ...onTop,
+  ]
 }
 
 export function pictureOf({ picture, carName, colour, parts }: CarName, language: Language): OrderEntry['picture'] {

@@ -5,6 +5,7 @@ import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/doma
 import { deliveryTerm, type DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import { guaranteeMonths } from '@forecourt/domain/orders/guarantee-term.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
 import { readSetting } from '../platform/setting.ts'
 import { readVatRates } from '../pricing/price-list.ts'
@@ -25,6 +26,8 @@ export type OrderCar = {
   /** Where it stands; null while the factory has it. */
   readonly standsAt: { readonly branchId: string; readonly departmentId: string } | null
   readonly priceGrossCents: number
+  /** Sold under the margin scheme. */
+  readonly isMargin: boolean
   /** Until when it is delivered when it is ordered now. */
   readonly delivery: DeliveryTerm
   /** Of legal guarantee, for a consumer. */
@@ -47,6 +50,8 @@ export type CarName = {
   readonly colour: Translated | null
   /** What was chosen for a new car, the colour too, with what each costs on top; orders of before know none. */
   readonly parts: ChosenPart[] | null
+  /** What the engine of a new car costs on top of its version, with VAT; orders of before know none. */
+  readonly engineGrossCents?: number
 }
 
 /**
@@ -109,6 +114,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
     standing: standingOf(row, at.orderId),
     standsAt: { branchId: row.branchId, departmentId: row.departmentId },
     priceGrossCents: row.priceGrossCents,
+    isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
     delivery: deliveryTerm(isHere ? { kind: 'here' } : { kind: 'on-its-way', expectedOn: expectedOn ?? at.today }, at),
     guaranteeMonths: guaranteeMonths({ isUsed: row.kind === 'used', offeredMonths: row.warrantyMonths }),
     name: {
@@ -163,6 +169,7 @@ function newCar(row: NewCar, at: Reading): OrderCar {
     standing: row.isOrderable && row.isWhole ? 'made-to-order' : 'sold',
     standsAt: null,
     priceGrossCents: row.price.grossCents,
+    isMargin: false,
     delivery: deliveryTerm({ kind: 'to-be-built', weeks: row.deliveryWeeks }, at),
     guaranteeMonths: guaranteeMonths({ isUsed: false, offeredMonths: null }),
     name: {
@@ -177,6 +184,7 @@ function newCar(row: NewCar, at: Reading): OrderCar {
       picture: row.picture,
       colour: row.colour,
       parts: row.parts,
+      engineGrossCents: row.engineGrossCents,
     },
   }
 }

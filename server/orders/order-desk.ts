@@ -15,7 +15,7 @@ import { mailsOfEvents } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { orderAnswer } from './order-answer.ts'
 import { accountOf, listingOf, notesOf, transfersOf, vehiclesOfEntries } from './order-desk.sql.ts'
-import { nameOf } from './order-mails.ts'
+import { nameOf } from './order-amounts.ts'
 import { branchById, type OrderRow } from './orders.sql.ts'
 import { withdrawalOfOrder } from './withdrawals.sql.ts'
 

@@ -94,13 +94,15 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     const order = await placedOrder([`${made.key}.colour-${parts.blue}.option-${parts.towBar}`])
     const [form] = Object.values(await documentsOf(order))
     expect(form).toMatch(/Kleur Blauw \(€ 403,33\).*Trekhaak \(€ 941,10\)/)
-    expect(form!.match(/Blauw/g)).toHaveLength(1)
+    expect(form).toMatch(
+      /Prijs .*Basisprijs Momentum € 30\.000,00.*77 kWh € 5\.000,00 Blauw € 403,33 Trekhaak € 941,10 .*€ 36\.344,43/,
+    )
     const [mail] = await vi.waitFor(async () => {
       const mails = await shop.mailsTo(order.email)
       expect(mails).toHaveLength(1)
       return mails
     }, patient)
-    expect(readable(mail!)).toMatch(/Blauw[^]*Trekhaak/)
+    expect(readable(mail!)).toMatch(/Basisprijs Momentum[^]*Blauw[^]*Trekhaak/)
 
     await database.pool.query(`update option set name = '{"nl": "Bolhaak", "fr": "Boule"}' where number = $1`, [
       parts.towBar,
@@ -121,6 +123,22 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     expect(Object.keys(documents)).toHaveLength(2)
     expect(Object.values(documents)[0]).toContain('Zaagsel bv')
     expect(Object.values(documents)[0]).not.toContain('wettelijke garantie van')
+    expect(Object.values(documents)[0]).toMatch(/Btw-stelsel Gewone regeling.*Totaal excl\. btw € .*Btw 21 % € /)
+  })
+
+  test('of a margin car that no VAT can be deducted, to a company and to a consumer', async () => {
+    const margin = () => usedCar({ isMargin: true })
+    const [form] = Object.values(await documentsOf(await placedOrder([await margin()], { customer: company })))
+    expect(form).toMatch(/Bijzondere regeling – gebruikte goederen.*Onder de margeregeling, zonder aftrekbare btw € /)
+    expect(form).not.toContain('Totaal excl. btw')
+    const [own] = Object.values(await documentsOf(await placedOrder([await margin()])))
+    expect(own).toContain('Bijzondere regeling – gebruikte goederen')
+  })
+
+  test('what a consumer holds essential, in their own words', async () => {
+    const order = await placedOrder([await usedCar()], { essential: 'Trekt 2.000 kg.' })
+    const [form] = Object.values(await documentsOf(order))
+    expect(form).toMatch(/Specifieke essentiële kenmerken Trekt 2\.000 kg\./)
   })
 })
 

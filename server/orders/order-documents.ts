@@ -71,7 +71,7 @@ function printingOf(db: Db, document: OrderDocument, asked: Asked): Promise<Prin
     case 'terms':
       return termsOf(db, asked)
     case 'withdrawal-form':
-      return withdrawalForm(db, asked)
+      return withdrawalForm(db, asked.row.branchId, asked.language)
     case 'guarantee-notice':
       return guaranteeNotice(asked.language)
   }
@@ -103,10 +103,22 @@ export async function termsToPrint(
   return printing
 }
 
+/**
+ * What a consumer who signs an order form gets with it: the notice on the legal guarantee, due in the showroom too (Directive
+ * 2011/83/EU, art. 5 §1, e) as changed by Directive 2024/825), and unless the car is built to their choice the model form for
+ * withdrawal, which whoever signs at a distance needs (Code of Economic Law, art. VI.46 §7).
+ */
+export async function consumerDocuments(
+  db: Db,
+  { branchId, language, isMadeToOrder }: { branchId: string; language: Language; isMadeToOrder: boolean },
+): Promise<Printing[]> {
+  return [await guaranteeNotice(language), ...(isMadeToOrder ? [] : [await withdrawalForm(db, branchId, language)])]
+}
+
 /** In the words of annex 2 of book VI. */
-async function withdrawalForm(db: Db, { row, language }: Asked): Promise<Printing> {
+async function withdrawalForm(db: Db, branchId: string, language: Language): Promise<Printing> {
   const locale = { locale: language }
-  const branch = await branchById(db, row.branchId)
+  const branch = await branchById(db, branchId)
   const address = addressLine(
     { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
     language,

@@ -285,6 +285,7 @@ function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'
     deliveryType,
     deliveryAddress: deliveryType === 'deliver' && input.deliveryAddress ? keptAddress(input.deliveryAddress) : null,
     pickupDepartmentId: pickupPlace?.id ?? null,
+    essential: isFleet ? '' : (input.essential ?? ''),
     ...handoverColumns(deliveryType === null ? null : (input.handover ?? null)),
   }
 }
@@ -300,6 +301,7 @@ function entryOf(car: OrderCar) {
     versionId: car.versionId,
     engineId: car.engineId,
     priceGrossCents: car.priceGrossCents,
+    isMargin: car.isMargin,
     car: car.name,
   }
 }

@@ -14,6 +14,7 @@ import type { Db } from '../platform/database.ts'
 import type { ChosenPart } from '../stock/configured-car.ts'
 import type { VehicleIdentity } from '../stock/vehicle-contract.ts'
 import type { CarName } from './order-cars.ts'
+import { orderAmounts } from './order-amounts.ts'
 import { handoverText } from './order-conditions.ts'
 import { branchById, entriesOf, type EntryRow, type OrderRow } from './orders.sql.ts'
 
@@ -56,13 +57,25 @@ export async function orderForm(
         name: nameOf(entry),
         rows: [
           ...identityRows(entry, language),
-          ...factRow(m['order-form.delivery']({}, locale), order.entries[index]?.delivery),
+          ...vatRow(entry, row, language),
+          ...factRow(
+            row.deliveryType === 'pickup'
+              ? m['order-form.collection']({}, locale)
+              : m['order-form.delivery']({}, locale),
+            order.entries[index]?.delivery,
+          ),
         ],
       })),
       amounts: {
         title: m['order-form.price']({}, locale),
-        note: m['order-form.vat-included']({}, locale),
-        rows: amountRows(order, entries, language),
+        note:
+          row.customerType === 'fleet'
+            ? m['order-form.vat-included-else']({}, locale)
+            : m['order-form.vat-included']({}, locale),
+        rows: orderAmounts(order, language).map(({ term, cents, isStrong }) => ({
+          ...{ term, isStrong },
+          value: formatMoney(cents, language, { cents: 'always' }),
+        })),
       },
       conditions: conditions(order, row, language),
       foot: `${title} · ${order.seller}`,
@@ -121,6 +134,14 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
   ]
 }
 
+/** How VAT falls on a car: what its buyer may not deduct is said to everybody. */
+function vatRow({ isMargin }: EntryRow, { customerType }: OrderRow, language: Language): Row[] {
+  const locale = { locale: language }
+  const term = m['order-form.vat-regime']({}, locale)
+  if (isMargin) return [{ term, value: m['offer-paper.margin']({}, locale) }]
+  return customerType === 'fleet' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
+}
+
 function partText({ name, grossCents }: ChosenPart, language: Language): string {
   const called = translate(name, language)
   return grossCents === 0 ? called : `${called} (${formatMoney(grossCents, language)})`
@@ -130,19 +151,6 @@ function stateOf(isBuilt: boolean, firstRegistration: string | null, language: L
   const locale = { locale: language }
   if (firstRegistration !== null) return m['order-form.state-used']({}, locale)
   return isBuilt ? m['order-form.state-new']({}, locale) : m['order-form.state-to-be-built']({}, locale)
-}
-
-function amountRows({ total, deliveryType }: Order, entries: readonly EntryRow[], language: Language) {
-  const locale = { locale: language }
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
-  const line = (term: string, cents: number, isStrong = false) => ({ term, value: money(cents), isStrong })
-  return [
-    ...entries.map((entry) => line(nameOf(entry), entry.priceGrossCents)),
-    ...(deliveryType === 'deliver' ? [line(m['mails.order-confirmation.transport']({}, locale), total.transport)] : []),
-    line(m['order-form.total']({}, locale), total.subTotal, true),
-    line(m['order-form.advance']({}, locale), -total.advance),
-    line(m['order-form.balance']({}, locale), total.amount, true),
-  ]
 }
 
 function conditions(order: Order, row: OrderRow, language: Language) {
@@ -176,7 +184,10 @@ function conditions(order: Order, row: OrderRow, language: Language) {
     },
     { title: m['order-form.guarantee']({}, locale), lines: said.guarantee },
     { title: m['order-form.withdrawal']({}, locale), lines: [said.withdrawal] },
-    { title: m['order-form.essential']({}, locale), lines: [m['order-form.essential-none']({}, locale)] },
+    {
+      title: m['order-form.essential']({}, locale),
+      lines: row.essential === '' ? [m['order-form.essential-none']({}, locale)] : row.essential.split('\n'),
+    },
     {
       title: m['order-form.terms']({}, locale),
       lines: [

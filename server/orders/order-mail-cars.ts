@@ -2,7 +2,8 @@ import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { mailPicture } from '../platform/mail-picture.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
-import { nameOf, type MailedCars } from './order-mails.ts'
+import { nameOf } from './order-amounts.ts'
+import type { MailedCars } from './order-mails.ts'
 import { stockNumbersOf } from './orders.sql.ts'
 
 type Entry = Order['entries'][number]

@@ -10,6 +10,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { nameOf, orderAmounts } from './order-amounts.ts'
 import { handoverText } from './order-conditions.ts'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
@@ -144,18 +145,11 @@ function picturesOf(cars: MailedCars): MailAttachment[] {
   return cars.map(({ picture }) => picture).filter((picture) => picture !== null)
 }
 
-function amountsOf({ entries, total }: Order, language: Language): MailRow[] {
-  const locale = { locale: language }
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
-  return [
-    ...entries.map((entry) => [nameOf(entry), money(entry.total.toPay)] as const),
-    ...(total.transport > 0
-      ? [[m['mails.order-confirmation.transport']({}, locale), money(total.transport)] as const]
-      : []),
-    [m['mails.order-confirmation.total']({}, locale), money(total.subTotal)],
-    [m['mails.order-confirmation.advance']({}, locale), `−\u00a0${money(total.advance)}`],
-    [m['mails.order-confirmation.balance']({}, locale), money(total.amount)],
-  ]
+function amountsOf(order: Order, language: Language): MailRow[] {
+  return orderAmounts(order, language).map(({ term, cents }) => {
+    const money = formatMoney(Math.abs(cents), language, { cents: 'always' })
+    return [term, cents < 0 ? `−\u00a0${money}` : money]
+  })
 }
 
 function placesOf({ deliveryAddress, pickupAddress, deliveryType }: Order, language: Language) {
@@ -182,17 +176,20 @@ function agreementOn({ handover, deliveryType }: Order, language: Language): str
 
 /** What was agreed, as it was said before the order. */
 function conditionsIn(order: Order, at: { language: Language; publicUrl: string }) {
-  const { seller, entries, conditions } = order
+  const { seller, entries, conditions, deliveryType } = order
   const lines: MailBlock = { kind: 'lines', lines: conditions.guarantee }
+  const term = entries
+    .map((entry) =>
+      entries.length > 1
+        ? m['words.labelled']({ label: nameOf(entry), text: entry.delivery }, { locale: at.language })
+        : entry.delivery,
+    )
+    .join('\n')
+  const isCollected = deliveryType === 'pickup'
   return {
     seller,
-    delivery: entries
-      .map((entry) =>
-        entries.length > 1
-          ? m['words.labelled']({ label: nameOf(entry), text: entry.delivery }, { locale: at.language })
-          : entry.delivery,
-      )
-      .join('\n'),
+    delivery: isCollected ? null : term,
+    collection: isCollected ? term : null,
     withdrawalRule: conditions.withdrawal,
     withdrawal: order.withdrawal?.isPossible ? orderUrl('content.withdrawal', order, at) : null,
     guarantee: conditions.guarantee.length > 0 ? [lines] : null,
@@ -209,9 +206,4 @@ function orderUrl(
   { language, publicUrl }: { language: Language; publicUrl: string },
 ): string {
   return publicUrl + pathOf(page, language) + orderHash({ id, orderNumber: orderNumber ?? undefined })
-}
-
-/** With its version. */
-export function nameOf({ carName, carVersion }: Order['entries'][number]): string {
-  return carVersion ? `${carName} ${carVersion.name}` : carName
 }

@@ -62,7 +62,14 @@ export const getNewOrder = query({
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
     if (isRefusal(draft)) return draft
     const buyer = await buyerOf(db, call.customer, language)
-    const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null, handover: null }
+    const blank = {
+      id: randomUUID(),
+      ...buyer,
+      deliveryType: null,
+      deliveryAddress: null,
+      handover: null,
+      essential: '',
+    }
     const begun = kept ? { ...kept, customer: asMember(kept.customer, buyer.customer) } : blank
     return { order: await draftAnswer(db, draft, begun, { accessKey, language, now }) }
   },

@@ -116,11 +116,15 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
   /** An order of these cars, its advance paid. */
   async function placedOrder(
     carList: readonly string[],
-    { customer = {}, language = 'nl-BE' }: { customer?: Partial<OrderCustomer>; language?: string } = {},
+    {
+      customer = {},
+      language = 'nl-BE',
+      essential = '',
+    }: { customer?: Partial<OrderCustomer>; language?: string; essential?: string } = {},
   ) {
     const order = await orderFor(carList, {}, language)
     const buyer = { ...order.customer, ...customer }
-    await payer(await startPaying({ ...order, customer: buyer }, language), 'pay')
+    await payer(await startPaying({ ...order, customer: buyer, essential }, language), 'pay')
     const { order: placed } = await isPlaced(order)
     const { id, accessKey } = order
     return { id, accessKey, orderNumber: placed.orderNumber!, email: buyer.email, advance: placed.total.advance }

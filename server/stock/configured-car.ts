@@ -31,6 +31,8 @@ export type ChosenPart = {
 
 export type ConfiguredCar = {
   readonly price: ShopPrice
+  /** What its engine costs on top of the version, with VAT. */
+  readonly engineGrossCents: Cents
   readonly parts: ChosenPart[]
   /** Null while its buyer has still to choose one. */
   readonly colour: Translated | null
@@ -61,8 +63,10 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
   const prices = await readPriceList(db, [versionId, engineId, ...items.map(({ id }) => id)], day)
   const price = prices.configured(wish, items)
   if (!price) return undefined
+  const engine = { kind: 'engine', id: engineId, isStandard: wish.isBase } as const
   return {
     price,
+    engineGrossCents: prices.onTop(engine, versionId)?.grossCents ?? 0,
     parts: chosen.map(({ key, name }, index) => ({
       ...{ key, name },
       grossCents: prices.onTop(items[index]!, versionId)!.grossCents,

@@ -11,23 +11,40 @@ import styles from './CartList.module.css'
 
 interface CartListProps {
   entries: readonly OrderEntry[]
+  /** The buyer collects them. */
+  isCollected: boolean
+  /** With the price without VAT as well, for whoever deducts it. */
+  withoutVat: boolean
   /** Makes the list editable. */
   onRemove?: (entry: OrderEntry) => void
 }
 
 /** The cars of an order, a row each. What can no longer be had stands on red. */
-export function CartList({ entries, onRemove }: CartListProps) {
+export function CartList({ entries, isCollected, withoutVat, onRemove }: CartListProps) {
   return (
     <ul className={styles.list} aria-label={m['checkout.cart.cars']()}>
       {entries.map((entry) => (
-        <CartRow key={entry.key} entry={entry} onRemove={onRemove && (() => onRemove(entry))} />
+        <CartRow
+          key={entry.key}
+          entry={entry}
+          isCollected={isCollected}
+          withoutVat={withoutVat}
+          onRemove={onRemove && (() => onRemove(entry))}
+        />
       ))}
     </ul>
   )
 }
 
-function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void) | undefined }) {
-  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, parts, total } = entry
+interface CartRowProps {
+  entry: OrderEntry
+  isCollected: boolean
+  withoutVat: boolean
+  onRemove: (() => void) | undefined
+}
+
+function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
+  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, parts, lines, total } = entry
   return (
     <li className={classes(styles.row, !isAvailable && styles.gone)}>
       <CarPicture picture={entry.picture} />
@@ -42,19 +59,58 @@ function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void
           <>
             {carVersion && <p className={styles.detail}>{carVersion.name}</p>}
             <p className={styles.detail}>{engineOf(entry)}</p>
-            {parts.length > 0 && <p className={styles.detail}>{factLine(parts.map(({ name }) => name))}</p>}
-            {delivery && <p className={styles.detail}>{m['checkout.cart.delivery']({ term: delivery })}</p>}
+            {parts.length > 0 && lines.length === 0 && (
+              <p className={styles.detail}>{factLine(parts.map(({ name }) => name))}</p>
+            )}
+            {delivery && (
+              <p className={styles.detail}>
+                {isCollected
+                  ? m['checkout.cart.collection']({ term: delivery })
+                  : m['checkout.cart.delivery']({ term: delivery })}
+              </p>
+            )}
           </>
         ) : (
           <p className={styles.detail}>{m['checkout.cart.unavailable-why']()}</p>
         )}
       </div>
-      <p className={classes(styles.price, 'num')}>
-        <VisuallyHidden>{m['checkout.cart.to-pay']()} </VisuallyHidden>
-        {formatMoney(total.toPay, currentLanguage())}
-      </p>
+      <div className={styles.amount}>
+        <p className={classes(styles.price, 'num')}>
+          <VisuallyHidden>{m['checkout.cart.to-pay']()} </VisuallyHidden>
+          {formatMoney(total.toPay, currentLanguage())}
+        </p>
+        {withoutVat && (
+          <p className={classes(styles.detail, 'num')}>
+            {total.exc === null
+              ? m['checkout.cart.margin']()
+              : m['checkout.cart.exc']({ price: formatMoney(total.exc, currentLanguage()) })}
+          </p>
+        )}
+      </div>
       {onRemove && <IconButton icon="trash" label={m['checkout.cart.remove']({ car: carName })} onClick={onRemove} />}
+      {isAvailable && lines.length > 0 && <PriceLines entry={entry} />}
     </li>
+  )
+}
+
+/** What the price of a car that is put together is made of. */
+function PriceLines({ entry: { parts, lines } }: { entry: OrderEntry }) {
+  const included = parts.filter(({ priceInc }) => priceInc === 0).map(({ name }) => name)
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ name, priceInc }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{formatMoney(priceInc, currentLanguage())}</dd>
+        </div>
+      ))}
+      {included.length > 0 && (
+        <div>
+          <dt>{factLine(included)}</dt>
+          <dd>{m['checkout.cart.included']()}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

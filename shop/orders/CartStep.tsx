@@ -13,7 +13,7 @@ import { dropCar } from '../stock/kept-cars.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
 import { HandoverChoice } from './HandoverChoice.tsx'
-import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
+import { blockersOfStep, reckonsWithoutVat, type CheckoutState } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { blockerText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -25,6 +25,7 @@ import styles from './Checkout.module.css'
 /** Step 1: the cars, and how they reach the buyer. */
 export function CartStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form } = checkout
+  const withoutVat = reckonsWithoutVat(state.form)
   const [removed, setRemoved] = useState<{ car: string; undo: () => void }>()
 
   function remove({ key, carName }: OrderEntry) {
@@ -46,12 +47,17 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
             }}
           />
         )}
-        <CartList entries={order.entries} onRemove={remove} />
+        <CartList
+          entries={order.entries}
+          isCollected={state.form.deliveryType === 'pickup'}
+          withoutVat={withoutVat}
+          onRemove={remove}
+        />
         {order.entries.some(({ isMadeToOrder }) => isMadeToOrder) && <Notice>{order.conditions.withdrawal}</Notice>}
         <DeliveryChoice checkout={checkout} order={order} />
         <HandoverChoice checkout={checkout} />
         <div className={styles.smallOnly}>
-          <OrderTotals order={order} hasTitle />
+          <OrderTotals order={order} withoutVat={withoutVat} hasTitle />
         </div>
       </StepForm>
       <NextButton form="checkout-cart" busy={state.busy === 'saving'} reason={reasonToWait(state)} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
 import { isDeliveredTo } from '@forecourt/domain/orders/delivery.ts'
+import { MAX_ESSENTIAL_LENGTH } from '@forecourt/domain/orders/essential.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -9,6 +10,7 @@ import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -29,8 +31,8 @@ const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 
 /** Step 2: who buys, and where invoice and car go. */
 export function DataStep({ checkout }: { checkout: Checkout }) {
-  const { state, form, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
-  const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress } = state.form
+  const { state, form, saveAddress, chooseSameAddress, chooseCustomerType, typeEssential } = checkout
+  const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress, essential } = state.form
   const isInvoicedAbroad = invoiceAddress !== null && !isDeliveredTo(invoiceAddress)
   // Each opening of the dialog begins anew, even one that comes before the last has closed.
   const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
@@ -96,6 +98,17 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
               />
             )}
           </>
+        )}
+        {customer.customerType === 'private' && (
+          <TextArea
+            label={m['checkout.data.essential']()}
+            hint={m['checkout.data.essential-hint']()}
+            optional={m['checkout.address.optional']()}
+            maxLength={MAX_ESSENTIAL_LENGTH}
+            rows={3}
+            value={essential}
+            onChange={({ target }) => typeEssential(target.value)}
+          />
         )}
       </StepForm>
       <NextButton form="checkout-data" busy={state.busy === 'saving'} />

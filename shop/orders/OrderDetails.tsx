@@ -34,12 +34,13 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, access }: OrderDetailsProps) {
   const { id, customer, invoiceAddress, deliveryAddress, pickupAddress, handover, entries } = order
   const when = handover ? [handoverText(handover)] : []
-  const { branch, transfer, withdrawal } = order
+  const { branch, transfer, withdrawal, essential } = order
+  const withoutVat = customer.customerType === 'fleet'
   return (
     <div className={styles.order}>
       <OrderSteps order={order} />
-      <CartList entries={entries} />
-      <OrderTotals order={order} />
+      <CartList entries={entries} isCollected={order.deliveryType === 'pickup'} withoutVat={withoutVat} />
+      <OrderTotals order={order} withoutVat={withoutVat} />
       {transfer && (
         <section>
           <h3>{m['my-account.orders.pay-balance']()}</h3>
@@ -74,6 +75,7 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
         )}
         <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
         {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}
+        {essential !== '' && <Part title={m['checkout.overview.essential']()} lines={essential.split('\n')} />}
       </div>
       {withdrawal?.receivedAt && (
         <Notice tone="info">

@@ -12,8 +12,15 @@ import { CarPicture } from './CartList.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import styles from './OrderSummary.module.css'
 
+interface OrderSummaryProps {
+  order: Order
+  step: CheckoutStep
+  /** With the amounts without VAT as well. */
+  withoutVat: boolean
+}
+
 /** The order at a glance: beside the steps on wide screens, one card above them on small ones. */
-export function OrderSummary({ order, step }: { order: Order; step: CheckoutStep }) {
+export function OrderSummary({ order, step, withoutVat }: OrderSummaryProps) {
   // The first step lists the cars itself.
   const entries = step === 'cart' ? [] : order.entries
   const isShownByStep = step === 'cart' || step === 'overview' || isPlaced(order)
@@ -28,7 +35,7 @@ export function OrderSummary({ order, step }: { order: Order; step: CheckoutStep
       )}
       {entries.length > 1 && <p className={styles.more}>{moreCars(entries.length - 1)}</p>}
       <div className={styles.totals}>
-        <OrderTotals order={order} />
+        <OrderTotals order={order} withoutVat={withoutVat} />
       </div>
       <p className={styles.total}>
         <span>{m['checkout.totals.total']()}</span>

@@ -1,4 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -6,13 +7,15 @@ import { currentLanguage } from '../platform/language.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
-  order: Pick<Order, 'total' | 'entries' | 'deliveryType' | 'orderStatus'>
+  order: Pick<Order, 'total' | 'vat' | 'entries' | 'deliveryType' | 'orderStatus'>
+  /** With the total without VAT and the VAT in it, for whoever deducts it. */
+  withoutVat: boolean
   /** With the title "Totaal" above. */
   hasTitle?: boolean
 }
 
 /** What the order costs, as the server computed it. */
-export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
+export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
   const money = (cents: number) => formatMoney(cents, currentLanguage())
   return (
@@ -29,6 +32,7 @@ export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
             <dd className="num">{transport === 0 ? m['checkout.delivery.free']() : money(transport)}</dd>
           </div>
         )}
+        {withoutVat && <VatRows vat={order.vat} />}
         <div className={styles.total}>
           <dt>{m['checkout.totals.total']()}</dt>
           <dd className={classes(styles.price, 'num')}>{money(subTotal)}</dd>
@@ -51,6 +55,34 @@ export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
         </div>
       </dl>
     </div>
+  )
+}
+
+function VatRows({ vat: { rateBp, base, amount, margin } }: Pick<Order, 'vat'>) {
+  const language = currentLanguage()
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const percent = (rateBp / 100).toLocaleString(localeOf(language))
+  return (
+    <>
+      {base > 0 && (
+        <>
+          <div>
+            <dt>{m['checkout.totals.net']()}</dt>
+            <dd className="num">{money(base)}</dd>
+          </div>
+          <div>
+            <dt>{m['checkout.totals.vat']({ percent })}</dt>
+            <dd className="num">{money(amount)}</dd>
+          </div>
+        </>
+      )}
+      {margin > 0 && (
+        <div>
+          <dt>{m['checkout.totals.margin']()}</dt>
+          <dd className="num">{money(margin)}</dd>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { CartList } from './CartList.tsx'
-import { checkoutOf } from './checkout-state.ts'
+import { checkoutOf, reckonsWithoutVat } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -27,8 +27,9 @@ import styles from './Checkout.module.css'
 /** Step 3: everything once more, to read and to agree with. */
 export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form, goTo } = checkout
-  const { customer, deliveryType, invoiceAddress, pickupAddress, handover } = state.form
+  const { customer, deliveryType, invoiceAddress, pickupAddress, handover, essential } = state.form
   const { deliveryAddress } = checkoutOf(state)
+  const withoutVat = reckonsWithoutVat(state.form)
   return (
     <StepFocus step="overview">
       <StepForm id="checkout-overview" form={form}>
@@ -40,7 +41,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
           step="cart"
           goTo={goTo}
         >
-          <CartList entries={order.entries} />
+          <CartList entries={order.entries} isCollected={deliveryType === 'pickup'} withoutVat={withoutVat} />
         </Part>
         <div className={styles.parts}>
           <Part
@@ -71,9 +72,19 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
             {deliveryAddress && <Lines lines={linesOf(deliveryAddress)} />}
             {handover && order.handoverDays.length > 0 && <p>{handoverText(handover)}</p>}
           </Part>
+          {customer.customerType === 'private' && essential.trim() !== '' && (
+            <Part
+              title={m['checkout.overview.essential']()}
+              change={m['checkout.overview.change-essential']()}
+              step="data"
+              goTo={goTo}
+            >
+              <Lines lines={essential.split('\n').filter((line) => line.trim() !== '')} />
+            </Part>
+          )}
         </div>
         <div className={styles.smallOnly}>
-          <OrderTotals order={order} hasTitle />
+          <OrderTotals order={order} withoutVat={withoutVat} hasTitle />
         </div>
         <VatAbroadNote customer={customer} invoiceAddress={invoiceAddress} />
         <Terms order={order} />

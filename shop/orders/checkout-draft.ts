@@ -44,6 +44,7 @@ export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
       pickupAddress: pickupOf(form['pickupAddress']),
       handover: handoverOf(form['handover']),
       deliversToInvoiceAddress: form['deliversToInvoiceAddress'] !== false,
+      essential: typeof form['essential'] === 'string' ? form['essential'] : '',
     },
     step: oneOf(CHECKOUT_STEPS, kept['step']) ?? 'cart',
     isOpen: kept['isOpen'] === true,

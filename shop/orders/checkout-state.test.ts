@@ -235,6 +235,8 @@ function anOrder(changes: Partial<Order> = {}): Order {
     deliveryType: null,
     entries: [anEntry('used-1')],
     total: { subTotal: 3_195_000, advance: 100_000, transport: 0, amount: 3_095_000 },
+    vat: { rateBp: 2100, base: 2_640_496, amount: 554_504, margin: 0 },
+    essential: '',
     customer: blankCustomer(),
     invoiceAddress: null,
     deliveryAddress: null,
@@ -301,8 +303,10 @@ function anEntry(key: string): OrderEntry {
     usedSetup: { engineType: { label: '2.0 T' }, powerType: { horsepower: 197, kilowatts: 145 } },
     stockData: null,
     parts: [],
+    lines: [],
     picture: null,
-    total: { toPay: 3_195_000 },
+    isMargin: false,
+    total: { toPay: 3_195_000, exc: 2_640_496 },
   }
 }
 

@@ -15,6 +15,7 @@ import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@fore
 import type { Order, OrderInput, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
+import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Told } from '../platform/FailureNotice.tsx'
 
@@ -22,6 +23,8 @@ import type { Told } from '../platform/FailureNotice.tsx'
 export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'> {
   /** The car comes to the invoice address; the address to deliver at is then not asked. */
   deliversToInvoiceAddress: boolean
+  /** What a consumer holds essential of the cars. */
+  essential: string
 }
 
 export interface CheckoutState {
@@ -49,6 +52,7 @@ export type CheckoutAction =
   | { type: 'handover-chosen'; handover: Handover | null }
   | { type: 'address-saved'; address: Address }
   | { type: 'same-address-chosen'; isSame: boolean }
+  | { type: 'essential-typed'; text: string }
   | { type: 'began'; busy: NonNullable<CheckoutState['busy']> }
   | { type: 'answered'; order: Order; links?: PaymentLinks | null | undefined }
   | { type: 'refused'; step: CheckoutStep; order?: Order | undefined }
@@ -64,6 +68,7 @@ export function blankForm(): CheckoutForm {
     pickupAddress: null,
     handover: null,
     deliversToInvoiceAddress: true,
+    essential: '',
   }
 }
 
@@ -108,6 +113,8 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
       )
     case 'same-address-chosen':
       return withForm(state, { deliversToInvoiceAddress: action.isSame })
+    case 'essential-typed':
+      return withForm(state, { essential: action.text })
     case 'began':
       return { ...state, busy: action.busy, failure: undefined }
     case 'answered':
@@ -137,7 +144,7 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
 
 /** The checkout that the rules of the business look at. */
 export function checkoutOf({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
-  const { deliversToInvoiceAddress: _, ...filled } = form
+  const { deliversToInvoiceAddress: _, essential: __, ...filled } = form
   return {
     ...filled,
     deliveryAddress: deliveryAddressOf(form),
@@ -164,14 +171,18 @@ export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarK
     deliveryAddress: sendable(deliveryAddressOf(form)),
     pickupAddress: form.pickupAddress && { id: form.pickupAddress.id },
     handover: form.handover,
+    essential: form.essential,
   }
 }
 
 /** An order as the server answered it in, the form that would make it out. */
 export function formOf(order: Order): CheckoutForm {
-  const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover } = order
+  const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, essential } = order
   const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
-  return { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, deliversToInvoiceAddress }
+  return {
+    ...{ customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover },
+    ...{ deliversToInvoiceAddress, essential },
+  }
 }
 
 /** What keeps the buyer from leaving the step they are at. */
@@ -262,6 +273,14 @@ export function stepToResume(
   if (reloaded === undefined) return 'cart'
   if (reloaded === 'payment') return view === 'none' || !isSameCars ? 'overview' : 'payment'
   return firstBlockedBefore(reloaded, { form: completed(form, order), order }) ?? reloaded
+}
+
+/** Whoever buys for a company sees amounts without VAT as well; until somebody says so, whoever chose them in the lists. */
+export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>): boolean {
+  return (
+    customer.customerType === 'fleet' ||
+    pricesChosen(typeof document === 'undefined' ? null : document.cookie) === 'professional'
+  )
 }
 
 /** What was filled in here goes before what the server remembers of an earlier visit. */

@@ -94,15 +94,23 @@ export const blockerTexts: BlockerTexts = {
 }
 
 /** Until when the cars come. */
-export function waitText({ entries: [first, ...others], handover }: Pick<Order, 'entries' | 'handover'>): string {
+export function waitText({
+  entries: [first, ...others],
+  deliveryType,
+  handover,
+}: Pick<Order, 'entries' | 'deliveryType' | 'handover'>): string {
   const isOne = others.length === 0
   if (!first?.delivery) return m['placed.wait-text-many']()
   if (handover) {
     const agreed = { term: first.delivery }
-    return isOne ? m['placed.wait-text-agreed'](agreed) : m['placed.wait-text-agreed-many'](agreed)
+    if (!isOne) return m['placed.wait-text-agreed-many'](agreed)
+    return deliveryType === 'pickup'
+      ? m['placed.wait-text-agreed-collection'](agreed)
+      : m['placed.wait-text-agreed'](agreed)
   }
   if (!isOne) return m['placed.wait-text-many']()
-  return m['placed.wait-text']({ term: first.delivery })
+  const expected = { term: first.delivery }
+  return deliveryType === 'pickup' ? m['placed.wait-text-collection'](expected) : m['placed.wait-text'](expected)
 }
 
 function requiredText(field: string): string {

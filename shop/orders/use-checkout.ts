@@ -274,6 +274,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     chooseCustomerType: (customerType: ShopCustomerType) => dispatch({ type: 'customer-type-chosen', customerType }),
     saveAddress: (address: Address) => dispatch({ type: 'address-saved', address }),
     chooseSameAddress: (isSame: boolean) => dispatch({ type: 'same-address-chosen', isSame }),
+    typeEssential: (text: string) => dispatch({ type: 'essential-typed', text }),
   }
 }
 

@@ -1,0 +1,37 @@
+import { netOf } from '../pricing/vat.ts'
+import type { Cents } from '../platform/money.ts'
+
+/** The VAT in an order. The base, the VAT and the amount under the margin scheme make up its total. */
+export interface OrderVat {
+  readonly rateBp: number
+  readonly baseCents: Cents
+  readonly vatCents: Cents
+  /** Of cars under the margin scheme: no VAT is shown or deducted (VAT Code art. 58 §4). */
+  readonly marginCents: Cents
+}
+
+/**
+ * The cars of an order with its transport (incl. VAT, cents) and the ordinary rate in, its VAT out. VAT is taken once from the
+ * sum, and the cent that rounding may leave is in it. Bringing a margin car is part of its selling price (Directive
+ * 2006/112/EC art. 312).
+ */
+export function orderVat(
+  order: {
+    readonly cars: readonly { readonly priceGrossCents: Cents; readonly isMargin: boolean }[]
+    readonly transportCents: Cents
+  },
+  rateBp: number,
+): OrderVat {
+  const { cars, transportCents } = order
+  const sumOf = (isMargin: boolean) =>
+    cars.filter((car) => car.isMargin === isMargin).reduce((sum, { priceGrossCents }) => sum + priceGrossCents, 0)
+  const isAllMargin = cars.length > 0 && cars.every(({ isMargin }) => isMargin)
+  const grossCents = sumOf(false) + (isAllMargin ? 0 : transportCents)
+  const baseCents = netOf(grossCents, rateBp)
+  return {
+    rateBp,
+    baseCents,
+    vatCents: grossCents - baseCents,
+    marginCents: sumOf(true) + (isAllMargin ? transportCents : 0),
+  }
+}
