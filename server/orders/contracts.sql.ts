@@ -105,7 +105,12 @@ function withNames(db: Db) {
     .leftJoin('customer', 'customer.id', 'offer.customerId')
     .selectAll('contract')
     .select([state.as('state'), nameOf('taker').as('takerName'), nameOf('owner').as('ownerName')])
-    .select(['owner.number as ownerNumber', 'owner.email as ownerEmail', 'branch.number as branchNumber', 'branch.id as branchId'])
+    .select([
+      'owner.number as ownerNumber',
+      'owner.email as ownerEmail',
+      'branch.number as branchNumber',
+      'branch.id as branchId',
+    ])
     .select(['branch.name as branchName', 'customer.number as customerNumber', 'dossier.customerName'])
     .select(['dossier.carName', 'dossier.number as dossierKey', 'dossier.dossierNumber', 'customerOrder.orderNumber'])
     .select(['offer.id as offerId', 'offer.number as offerKey', 'offer.offerNumber'])

@@ -69,7 +69,7 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // A contract at a distance would need the information of art. VI.45 and a button with an obligation to pay (VI.46 §2):
   // what makes the sale is the order form that is signed.
   'offers.no-contract': {
-    nl: 'Deze offerte verplicht u tot niets. Gaat u akkoord, dan maken we de bestelbon op: de koop is pas gesloten als u en wij die tekenen.',
+    nl: 'Deze offerte verplicht u tot niets. Als u akkoord gaat, maken we de bestelbon op: de koop is pas gesloten als u en wij die tekenen.',
     fr: 'Cette offre ne vous engage à rien. Si vous marquez votre accord, nous établissons le bon de commande : la vente n’est conclue que lorsque vous et nous le signons.',
   },
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
