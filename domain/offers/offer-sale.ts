@@ -117,7 +117,8 @@ export interface OfferPart {
 export type OfferPriced = { ok: true; breakdown: SaleBreakdown } | OfferPriceRefusal
 export type OfferPriceRefusal =
   | SaleRefusal
-  | Refusal<'car-missing' | 'one-car-only'>
+  /** The last one: versions of before margin cars went abroad as new means of transport. */
+  | Refusal<'car-missing' | 'one-car-only' | 'margin-excluded-new-means'>
   | Refusal<'part-gone', { part: PartKey }>
   | Refusal<'part-not-for-sale', { part: PartKey; flag: FlagAgainstOffer }>
 

@@ -39,6 +39,11 @@ export function shareAtMost(amount: Cents, basisPoints: number): Cents {
   return divideDown(amount * basisPoints, 10_000)
 }
 
+/** A share in basis points of an amount, rounded up, because it is a floor. */
+export function shareAtLeast(amount: Cents, basisPoints: number): Cents {
+  return -divideDown(-amount * basisPoints, 10_000) || 0
+}
+
 /** Integer numerator and positive integer denominator in, the quotient half away from zero out, without float error. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const [whole, rest] = wholeAndRest(Math.abs(numerator), denominator)

@@ -11,6 +11,8 @@ export interface PriceInputs {
   readonly condition: 'new' | 'used'
   readonly items: readonly PricedItem[]
   readonly regime: VatRegime
+  /** Left out: as the regime says. */
+  readonly scheme?: VatScheme
   /** Has a VAT number, or buys to sell or to rent out: reckons without VAT. */
   readonly isTaxableBuyer: boolean
   /** Promotions hold where they were announced. */
@@ -50,6 +52,13 @@ export type Channel = 'shop' | 'showroom'
 export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'new-means' | 'export'
 
 /**
+ * Whether there is VAT in what the price list asks for a car: ordinarily there is. A car that was bought for the margin scheme
+ * has none, wherever it goes; also not where the law excludes it from the scheme, because it goes to another member state as a
+ * new means of transport (Directive 2006/112/EC art. 313 §2).
+ */
+export type VatScheme = 'ordinary' | 'margin' | 'margin-excluded'
+
+/**
  * The rows that may be of use; the function takes those of the day. While a promotion runs, also those of the thirty days
  * before it began.
  */
@@ -62,7 +71,7 @@ export interface PriceFacts {
   readonly vatRates: readonly VatRateRow[]
 }
 
-/** An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says. */
+/** An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says, also not abroad. */
 export interface ListAmount {
   readonly cents: Cents
   readonly vatExcluded: boolean
@@ -90,6 +99,8 @@ export interface PromotionRow extends ListAmount {
   readonly channel: Channel
   readonly validFrom: CalendarDay
   readonly validUntil: CalendarDay | null
+  /** The instant from which consumers saw it, in ISO form; left out: midnight of its first day. */
+  readonly beginsAt?: string | null
   /** Nothing else lowers the price beside it. */
   readonly isExclusive?: boolean
   /** Who saved it, where somebody will ask. */
@@ -105,6 +116,9 @@ export interface LedgerRow {
   readonly shownFrom: CalendarDay
   /** The day after the last one; null while it is shown. */
   readonly shownUntil: CalendarDay | null
+  /** The same to the second, in ISO form; left out: midnight of those days. */
+  readonly publishedFrom?: string
+  readonly publishedUntil?: string | null
 }
 
 /** Only the ordinary rate is looked up; the others are zero by nature. */
@@ -123,6 +137,8 @@ export interface VatReckoning {
   readonly basis: Basis
   readonly rateBp: number
   readonly regime: VatRegime
+  /** Left out: as the regime says. */
+  readonly scheme?: VatScheme
 }
 
 /** Categories of EN 16931 (BT-151): standard, exempt (the margin scheme), delivered within the Union, exported. */

@@ -10,7 +10,7 @@ import type {
   PriceRow,
   PriceRule,
 } from './breakdown.ts'
-import { basisOf, categoryOf, inBasis, isInForce } from './vat-basis.ts'
+import { basisOf, categoryOf, inBasis, isInForce, listCategoryOf } from './vat-basis.ts'
 
 /**
  * What each item costs by the price list of the day: one line for each. What is standard or in a chosen pack costs nothing
@@ -42,7 +42,7 @@ export function listLines(
       ruleId: ruleOf(item, inputs.condition),
       item,
       source: { kind: 'price', id: row.id, since: row.validFrom, by: row.by ?? null },
-      amountCents: inBasis(timesQuantity(row, item), basis, vatCategory, rateBp),
+      amountCents: inBasis(timesQuantity(row, item), basis, listCategoryOf(item.kind, inputs), rateBp),
       vatCategory,
     })
   }

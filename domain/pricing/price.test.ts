@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { item, priceOf, promotionOf, today } from './car-price.test-data.ts'
 import { price } from './price.ts'
 import {
@@ -17,6 +17,7 @@ import {
   vatAtHome,
   vatOf,
 } from './price.test-data.ts'
+import type { VatQuestion } from './sale/vat-regime.ts'
 
 const winterHoldsSeats = {
   tags: [
@@ -326,6 +327,80 @@ test('a new car that a French consumer collects', () => {
     ['', 'SETTLE.GUARANTEE', 488_554],
     ['balance', 'SETTLE.BALANCE', 2_715_000],
   ])
+})
+
+describe('a used margin car that goes abroad', () => {
+  const marginCar = (vat: Partial<VatQuestion>, cents: number, purchaseCents: number | null = 860_000) => {
+    const noCosts = { items: [], reconditioningNetCents: 0, preparationNetCents: 0, deliveryNetCents: 0 }
+    const inputs = sale({
+      ...{ condition: 'used', items: [item('used')], versionId: null },
+      vat: vatAtHome({ car: 'margin', isNewMeans: false, ...vat }),
+    })
+    return [inputs, saleFacts({ prices: [priceOf('used', cents)], costs: { ...noCosts, purchaseCents } })] as const
+  }
+  const collected = { destination: 'outside', transport: 'buyer', hasPermit: true } as const
+
+  test.each([
+    ['as it stands in the list', false],
+    ['though the list says it is without VAT', true],
+  ])('out of the Union costs what was asked: there is no VAT to take out of it, %s', (_, vatExcluded) => {
+    const [inputs, facts] = marginCar(collected, 990_000)
+    const breakdown = sold(inputs, { ...facts, prices: [priceOf('used', 990_000, { vatExcluded })] })
+    expect(told(breakdown)).toEqual([
+      ['used', 'PRICE.USED', 990_000],
+      ['base', 'VAT.EXPORT', 990_000],
+      ['vat', 'VAT.EXPORT', 0],
+      ['rounding', 'VAT.ROUND', 0],
+      ['total', 'TOTAL', 990_000],
+      ['', 'SETTLE.ADVANCE', -100_000],
+      // The VAT in its margin of 1300.00, which falls due without proof.
+      ['', 'SETTLE.GUARANTEE', 22_562],
+      ['balance', 'SETTLE.BALANCE', 912_562],
+    ])
+    expect(breakdown.margin).toMatchObject({ marginVatCents: 0, signedMarginCents: 130_000, marginCents: 130_000 })
+  })
+
+  test('has a guarantee of no VAT where it is sold at a loss, and of all VAT where nobody knows what it cost', () => {
+    const guarantee = (purchaseCents: number | null) =>
+      sold(...marginCar(collected, 990_000, purchaseCents)).settlement.lines.find(
+        ({ ruleId }) => ruleId === 'SETTLE.GUARANTEE',
+      )?.amountCents
+    expect([guarantee(1_000_800), guarantee(null)]).toEqual([undefined, 171_818])
+  })
+
+  test('costs the same less what is taken off it, promotions and premiums too: none of them is converted', () => {
+    const [inputs, facts] = marginCar(collected, 990_000)
+    const breakdown = sold(
+      { ...inputs, picks: pick('loyal'), services: ['delivery'] },
+      {
+        ...facts,
+        rules: [premium('loyal', 'PREM.DEALER@1', 30_000)],
+        promotions: [promotionOf('used', 950_000, { channel: 'showroom' })],
+      },
+    )
+    expect(breakdown.totals.totalCents).toBe(950_000 - 30_000 + 24_200)
+    expect(breakdown.margin?.signedMarginCents).toBe(944_200 - 860_000)
+  })
+
+  test('to another member state as a new means of transport is excluded from the scheme, at the price that was asked', () => {
+    const question = { isNewMeans: true, destination: 'union', transport: 'ours' } as const
+    for (const isSoldWithVat of [false, true]) {
+      const breakdown = sold(...marginCar({ ...question, isSoldWithVat }, 1_690_000))
+      expect(breakdown).toMatchObject({ regime: 'new-means', scheme: 'margin-excluded', basis: 'net' })
+      expect(told(breakdown).slice(0, 3)).toEqual([
+        ['used', 'PRICE.USED', 1_690_000],
+        ['base', 'VAT.IC-NEW', 1_690_000],
+        ['vat', 'VAT.IC-NEW', 0],
+      ])
+      expect(breakdown.totals.totalCents).toBe(1_690_000)
+      expect(breakdown.margin).toMatchObject({ marginVatCents: 0, signedMarginCents: null })
+    }
+  })
+
+  test('at home keeps its margin signed, also of a loss', () => {
+    const { margin } = sold(...marginCar({}, 849_200))
+    expect(margin).toMatchObject({ marginVatCents: 0, signedMarginCents: -10_800 })
+  })
 })
 
 test('a price that is no base with its VAT has a cent of rounding, and stays', () => {

@@ -10,6 +10,7 @@ import { goodsOf, lineOf, vehicleOf } from './sale/goods.ts'
 import { discounted, whatIsLeft, withManualDiscount, withPremiums } from './sale/lowered.ts'
 import { manualTakes } from './sale/manual-discount.ts'
 import { approvalsFor, marginOf } from './sale/margin.ts'
+import { marginSaleOf } from './sale/margin-scheme.ts'
 import { mendsOf, type Reckoned } from './sale/mends.ts'
 import { putTogether } from './sale/parts.ts'
 import type { SaleBreakdown, SaleRefusal } from './sale/sale-breakdown.ts'
@@ -45,7 +46,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
     .step('items', () => putTogether(inputs.items, facts.configuration))
     .step('asked', (done) => whatIsAsked(inputs, done))
     .step('listed', ({ asked }) => priceListed(asked, facts, day))
-    .step('vat', ({ asked, listed }) => ({ basis: listed.basis, rateBp: listed.rateBp, regime: asked.regime }))
+    .step('vat', ({ regime: { regime, scheme }, listed: { basis, rateBp } }) => ({ basis, rateBp, regime, scheme }))
     .step('parts', ({ listed }) => goodsOf(listed.lines))
     .step('services', ({ vat }) => servicesOf(inputs, facts, day, vat))
     .step('goods', ({ parts, services }) => [...parts.goods, ...services])
@@ -60,6 +61,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
     .step('totals', ({ parts, perCar }) => ({ ...vehicleOf(parts.goods), ...timesCars(perCar, inputs.carCount) }))
     .step('tradeIns', ({ choice, vat }) => allowancesOf(inputs.tradeIns, choice.chosen, vat))
     .step('credit', ({ totals, tradeIns }) => creditFor(inputs, facts, day, totals.totalCents, tradeIns))
+    .step('marginSale', (done) => marginSaleOf(facts, done))
     .step('settlement', (done) => settle(inputs, facts.policy, done))
     .step('margin', (done) => marginOf(inputs, facts, day, done))
     .step('approvals', (done) => approvalsFor(inputs, facts, done)).outcome
@@ -68,7 +70,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
   const { totals, settlement, margin, approvals, credit } = reckoned
   return accept({
     breakdown: {
-      ...{ basis: vat.basis, regime: vat.regime, regimeMissed: regime.missed },
+      ...{ basis: vat.basis, regime: vat.regime, scheme: vat.scheme, regimeMissed: regime.missed },
       lines: [...parts.goods.map(lineOf), ...parts.promotions, ...lowered.lines, ...services.map(lineOf)],
       notApplied: [...candidates.notApplied, ...choice.notApplied],
       reduction: listed.reduction,
@@ -80,7 +82,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
 /** The question for the price list. */
 function whatIsAsked(
   { condition, channel, versionId, vat: { isTaxableBuyer } }: SaleInputs,
-  { items, regime: { regime } }: { items: readonly SoldItem[]; regime: RegimeDecided },
+  { items, regime: { regime, scheme } }: { items: readonly SoldItem[]; regime: RegimeDecided },
 ): PriceInputs {
-  return { condition, channel, versionId, isTaxableBuyer, items, regime }
+  return { condition, channel, versionId, isTaxableBuyer, items, regime, scheme }
 }

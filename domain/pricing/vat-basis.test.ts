@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basisOf, categoryOf, inBasis, standardRateOn } from './vat-basis.ts'
+import { basisOf, categoryOf, inBasis, listCategoryOf, standardRateOn } from './vat-basis.ts'
 
 test.each([
   ['a consumer', 'standard', false, 'gross'],
@@ -20,6 +20,18 @@ test.each([
   ['a car that leaves the Union', 'base', 'export', 'G'],
 ] as const)('%s is of its category of VAT', (_, kind, regime, category) => {
   expect(categoryOf(kind, regime)).toBe(category)
+})
+
+test.each([
+  ['a margin car', 'base', 'margin', undefined, 'E'],
+  ['a margin car that leaves the Union', 'base', 'export', 'margin', 'E'],
+  ['its delivery, which is part of its price', 'delivery', 'export', 'margin', 'E'],
+  ['mats beside it', 'accessory', 'export', 'margin', 'S'],
+  ['a nearly new margin car for France', 'base', 'new-means', 'margin-excluded', 'E'],
+  ['its delivery, which is none of the scheme', 'delivery', 'new-means', 'margin-excluded', 'K'],
+  ['a car that leaves the Union', 'base', 'export', 'ordinary', 'G'],
+] as const)('what the price list asks for %s is of its category', (_, kind, regime, scheme, expected) => {
+  expect(listCategoryOf(kind, { regime, ...(scheme && { scheme }) })).toBe(expected)
 })
 
 describe('an amount of the price list', () => {

@@ -8,6 +8,7 @@ import type {
   Validity,
   VatCategory,
   VatRateRow,
+  VatReckoning,
   VatRegime,
 } from './breakdown.ts'
 import { grossOf, netOf } from './vat.ts'
@@ -39,7 +40,22 @@ export function categoryOf(kind: GoodKind, regime: VatRegime): VatCategory {
 
 const besides: ReadonlySet<GoodKind> = new Set(['accessory', 'registration', 'warranty', 'fee'])
 
-/** An amount of the price list in, cents in the basis out: converted once, half-up. The price of a margin car stays. */
+/**
+ * The category of VAT that is in an amount of the price list: that of the regime, but in the price of a car of the margin
+ * scheme there is none, wherever it goes. Services for a car that is excluded from the scheme are like those for any other.
+ */
+export function listCategoryOf(
+  kind: GoodKind,
+  { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' }: Pick<VatReckoning, 'regime' | 'scheme'>,
+): VatCategory {
+  const isOfScheme = scheme === 'margin' || (scheme === 'margin-excluded' && kind !== 'delivery')
+  return categoryOf(kind, isOfScheme ? 'margin' : regime)
+}
+
+/**
+ * Returns an amount of the price list in cents of the basis: converted once, half-up. `category` is the one that the list
+ * asks it in (`listCategoryOf`): the price of a margin car stays.
+ */
 export function inBasis(amount: ListAmount, basis: Basis, category: VatCategory, rateBp: number): Cents {
   if (category === 'E' || amount.vatExcluded === (basis === 'net')) return amount.cents
   return basis === 'gross' ? grossOf(amount.cents, rateBp) : netOf(amount.cents, rateBp)

@@ -73,7 +73,16 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
           <Amount name={m['office.offer.settle.balance']()} cents={settlement.balanceCents} />
         </li>
       </ul>
-      {regimeMissed && <p className={styles.warning}>{m['office.offer.breakdown.vat-not-proven']()}</p>}
+      {regimeMissed && (
+        <p className={styles.warning}>
+          {breakdown.regime === 'margin'
+            ? m['office.offer.breakdown.vat-not-proven-margin']()
+            : m['office.offer.breakdown.vat-not-proven']()}
+        </p>
+      )}
+      {breakdown.scheme === 'margin-excluded' && (
+        <p className={styles.warning}>{m['office.offer.breakdown.margin-excluded']()}</p>
+      )}
       <div className={styles.explain}>
         <Checkbox
           label={m['office.offer.breakdown.explain']()}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { ApprovalNeeded } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useRefusal } from '../platform/may.ts'
@@ -9,18 +10,18 @@ import { money } from './offer-texts.ts'
 import styles from './OfferBreakdown.module.css'
 
 /** What is left to us, for whoever may see it; the server alone knows the costs. */
-export function OfferMargin({ content }: { content: OfferContent }) {
+export function OfferMargin({ offer, content }: { offer: OfferRecord | null; content: OfferContent }) {
   const refusal = useRefusal('OFFER_MARGIN')
   const asked = usePaused(content)
   const { data } = useQuery({
-    ...callOptions('POST /sales/offer/margin', asked),
+    ...callOptions('POST /sales/offer/margin', { ...asked, ...(offer && { id: offer.id }) }),
     placeholderData: keepPreviousData,
     // What is sold beside the car is asked about once it has a name.
     enabled: refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
   })
   if (!data?.margin) return null
   const { margin, approvals } = data
-  const { marginCents, ofRevenueBp, floor } = margin
+  const { marginCents, ofRevenueBp, floor, signedMarginCents, marginVatCents } = margin
   return (
     <section className={styles.breakdown}>
       <header className={styles.head}>
@@ -48,6 +49,11 @@ export function OfferMargin({ content }: { content: OfferContent }) {
           </p>
         </>
       )}
+      {signedMarginCents !== null && (
+        <p className="hint">
+          {m['office.offer.margin.of-scheme']({ margin: money(signedMarginCents), vat: money(marginVatCents) })}
+        </p>
+      )}
       {approvals.map((approval) => (
         <p key={approval.reason} className={approval.reason === 'cost-unknown' ? 'hint' : styles.warning}>
           {approvalText(approval)}
@@ -60,7 +66,10 @@ export function OfferMargin({ content }: { content: OfferContent }) {
 function approvalText(approval: ApprovalNeeded): string {
   switch (approval.reason) {
     case 'below-floor':
-      return m['office.offer.margin.below-floor']()
+      return m['office.offer.margin.below-floor']({
+        margin: money(approval.marginCents),
+        least: money(approval.leastCents),
+      })
     case 'manual-discount-above-most':
       return m['office.offer.margin.discount']({
         percent: percentText(approval.bp),

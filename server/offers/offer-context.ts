@@ -60,7 +60,10 @@ export async function offerContext(
   const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
   return {
     ...{ day, customer, car, keys, customerKey, terms, range },
-    facts: { ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
+    facts: {
+      ...{ ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
+      marginPurchaseCents: car?.vat === 'margin' ? keys.costs.purchaseCents : null,
+    },
     names: {
       ...ofFigures,
       ...namesOf(rules),
@@ -215,9 +218,17 @@ function isSingle(kind: OfferPart['kind']): boolean {
   return kind === 'engine' || kind === 'colour' || kind === 'cover'
 }
 
-/** The same for whoever may not see what a car cost us, and what importers pay us. */
-export function withoutCosts<Context extends OfferContext>(context: Context): Context {
+/**
+ * The same for whoever may not see what a car cost us, and what importers pay us. Where the buyer of a margin car brings it out
+ * of the Union, the guarantee that they pay says what it was bought for: nothing is hidden by leaving it out.
+ */
+export function withoutCosts<Context extends OfferContext>(
+  context: Context,
+  { destination = 'belgium', transport = null }: Partial<Pick<OfferContent, 'destination' | 'transport'>>,
+): Context {
   const { facts } = context
   const rules = facts.rules.map((rule) => ('supportNetCents' in rule ? { ...rule, supportNetCents: 0 } : rule))
-  return { ...context, facts: { ...facts, costs: null, margins: [], rules } }
+  const isGuaranteed = destination === 'outside' && transport === 'buyer'
+  const marginPurchaseCents = isGuaranteed ? (facts.marginPurchaseCents ?? facts.costs?.purchaseCents ?? null) : null
+  return { ...context, facts: { ...facts, costs: null, marginPurchaseCents, margins: [], rules } }
 }

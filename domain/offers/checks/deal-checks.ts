@@ -35,7 +35,12 @@ function creditCheck({ sealed, now, today }: Checked): Finding[] {
 function floorCheck({ now: { priced, state }, isBinding }: Checked): Finding[] {
   const below = priced.ok && priced.breakdown.approvals.find(({ reason }) => reason === 'below-floor')
   if (!below || below.reason !== 'below-floor') return []
-  const params = { margin: { bp: below.marginBp }, floor: { bp: below.floorBp } }
+  const params = {
+    margin: { bp: below.marginBp },
+    amount: { cents: below.marginCents },
+    floor: { bp: below.floorBp },
+    least: { cents: below.leastCents },
+  }
   const severity = isBinding || state.isLimitApproved ? 'warning' : 'error'
   return [{ code: 'below-floor', params, severity }]
 }

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
-import type { VatReckoning } from '../breakdown.ts'
-import { inBasis, isInForce } from '../vat-basis.ts'
+import type { ListAmount, VatCategory, VatReckoning } from '../breakdown.ts'
+import { inBasis, isInForce, listCategoryOf } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
 import { kindOf, type RuleKind } from './rule-kinds.ts'
@@ -122,14 +122,18 @@ export function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   return null
 }
 
-function takesOf({ scope, take }: RuleKind, goods: readonly Good[], { basis, rateBp }: VatReckoning): Takes {
+function takesOf({ scope, take }: RuleKind, goods: readonly Good[], vat: VatReckoning): Takes {
   const within = goodsWithin(scope, take, goods)
-  // What a margin car costs is never converted, nor what is taken off it.
-  const category = within.some((index) => goods[index]!.line.vatCategory === 'E') ? 'E' : 'S'
-  const cents = (amount: { cents: Cents; vatExcluded: boolean }) => inBasis(amount, basis, category, rateBp)
+  const category = categoryOfReduction(within, goods, vat)
+  const cents = (amount: ListAmount) => inBasis(amount, vat.basis, category, vat.rateBp)
   if (take.kind === 'fixed') return { kind: 'fixed', goods: within, cents: cents(take.amount) }
   const { bp, of, most } = take
   return { kind: 'share', goods: within, bp, of, mostCents: most && cents(most) }
+}
+
+/** What a margin car costs is never converted, nor what is taken off it. */
+export function categoryOfReduction(within: readonly number[], goods: readonly Good[], vat: VatReckoning): VatCategory {
+  return within.some((index) => listCategoryOf(goods[index]!.kind, vat) === 'E') ? 'E' : 'S'
 }
 
 /** Where the goods of a scope stand; a share leaves out what no percentage touches. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
-import { type Cents, shareAtMost } from '../../platform/money.ts'
+import { type Cents, shareAtLeast, shareAtMost } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { PriceInputs, Validity } from '../breakdown.ts'
 import { type FINANCE_BUYERS, longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
@@ -133,11 +133,6 @@ function firstOutOfRange(
     if (value < least || value > most) return refuse('finance-out-of-range', { field, least, most })
   }
   return undefined
-}
-
-/** Rounded up, because it is a floor. */
-function shareAtLeast(cents: Cents, bp: number): Cents {
-  return cents - shareAtMost(cents, 10_000 - bp)
 }
 
 function aboveCeiling(jkp: number, amountCents: Cents, ceilings: readonly CreditCeiling[], day: CalendarDay) {

@@ -3,21 +3,17 @@ import { type Refusal, refuse } from '../../platform/result.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { grossOf, netOf } from '../vat.ts'
-import { goodsWithin, type Takes } from './candidates.ts'
+import { categoryOfReduction, goodsWithin, type Takes } from './candidates.ts'
 import type { Good } from './goods.ts'
 import type { ManualDiscount } from './sale.ts'
 
 /** What a salesperson takes off the vehicle; null: nothing, or what is left to a total agreed upon. */
-export function manualTakes(
-  discount: ManualDiscount | null,
-  goods: readonly Good[],
-  { basis, rateBp }: VatReckoning,
-): Takes | null {
+export function manualTakes(discount: ManualDiscount | null, goods: readonly Good[], vat: VatReckoning): Takes | null {
   if (discount === null || discount.kind === 'agreed-total') return null
   const within = goodsWithin('vehicle', discount, goods)
   if (discount.kind === 'share') return { kind: 'share', goods: within, bp: discount.bp, of: 'list', mostCents: null }
-  const category = goods[within[0] ?? 0]?.line.vatCategory ?? 'S'
-  return { kind: 'fixed', goods: within, cents: inBasis(discount.amount, basis, category, rateBp) }
+  const category = categoryOfReduction(within, goods, vat)
+  return { kind: 'fixed', goods: within, cents: inBasis(discount.amount, vat.basis, category, vat.rateBp) }
 }
 
 /**

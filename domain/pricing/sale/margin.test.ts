@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { item } from '../car-price.test-data.ts'
+import { item, priceOf } from '../car-price.test-data.ts'
 import { discount, pick, premium, sale, saleFacts, sold, vatAtHome } from '../price.test-data.ts'
 import type { CarCosts, MarginRow, SaleFacts, SaleInputs } from './sale.ts'
 
@@ -43,7 +43,7 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, object]>([
     'a margin car at a loss: no VAT',
     marginCar,
     { costs: { ...usedCosts, purchaseCents: 1_600_000 } },
-    { marginVatCents: 0, marginCents: -105_000 },
+    { marginVatCents: 0, signedMarginCents: -105_000, marginCents: -105_000 },
   ],
   [
     'a margin car, repaired: VAT is on the difference all the same',
@@ -99,8 +99,20 @@ test.each([
 })
 
 test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, string[]]>([
-  ['an ordinary sale', {}, { margins: [row('all', { floorBp: 1_200 })] }, []],
-  ['a margin below its floor', {}, { margins: [row('all', { floorBp: 1_201 })] }, ['below-floor']],
+  ['an ordinary sale', {}, { margins: [row('all', { floorBp: 1_199 })] }, []],
+  ['a margin below its floor by part of a cent', {}, { margins: [row('all', { floorBp: 1_200 })] }, ['below-floor']],
+  [
+    'a margin of 2.995 % under a floor of 3 %',
+    {},
+    { costs: { ...costs, items: [['aster', 2_204_657]] }, margins: [row('all', { floorBp: 300 })] },
+    ['below-floor'],
+  ],
+  [
+    'a margin that is the floor to the cent',
+    {},
+    { costs: { ...costs, items: [['aster', 2_204_545]] }, margins: [row('all', { floorBp: 300 })] },
+    [],
+  ],
   ['an amount below its floor', {}, { margins: [row('all', { floorCents: 272_728 })] }, ['below-floor']],
   ['a cost that nobody entered', { items: [item('aster'), item('mats', 'accessory')] }, {}, ['cost-unknown']],
   ['5 % by hand', { manualDiscount: { kind: 'share', bp: 500, reason: '', by: null, at: null } }, {}, []],
@@ -121,4 +133,33 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, string[]]>([
   ['a sale to our own people', { salesType: 'staff' }, {}, ['staff-sale']],
 ])('what somebody else has to agree to: %s', (_, inputs, facts, expected) => {
   expect(marginOf(inputs, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
+})
+
+test('the refusal names the amount that has to be left, rounded up', () => {
+  const { approvals } = marginOf(
+    {},
+    { costs: { ...costs, items: [['aster', 2_204_657]] }, margins: [row('all', { floorBp: 300 })] },
+  )
+  expect(approvals).toMatchObject([{ reason: 'below-floor', marginCents: 68_070, leastCents: 68_182 }])
+})
+
+test.each([
+  ['an amount of 5 %, rounded up', 6_166, 123_300, ['manual-discount-above-most']],
+  ['an amount of 5 %, rounded down', 6_165, 123_300, []],
+])('by hand may be taken at most 5 %%: %s', (_, cents, price, expected) => {
+  const manualDiscount = {
+    kind: 'fixed',
+    amount: { cents, vatExcluded: false },
+    reason: '',
+    by: null,
+    at: null,
+  } as const
+  const facts = { costs: null, prices: [priceOf('aster', price)] }
+  expect(marginOf({ manualDiscount }, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
+})
+
+test('a share that may be taken may also be taken where it is rounded up', () => {
+  const manualDiscount = { kind: 'share', bp: 500, reason: '', by: null, at: null } as const
+  const breakdown = marginOf({ manualDiscount }, { costs: null, prices: [priceOf('aster', 123_310)] })
+  expect([breakdown.lines.at(-1)?.amountCents, breakdown.approvals]).toEqual([-6_166, []])
 })

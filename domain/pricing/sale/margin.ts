@@ -1,13 +1,13 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
-import { type Cents, divideHalfUp, share } from '../../platform/money.ts'
-import type { AmountToPay, VatReckoning } from '../breakdown.ts'
-import { netOf } from '../vat.ts'
+import { type Cents, divideHalfUp, shareAtLeast, shareAtMost } from '../../platform/money.ts'
+import type { VatReckoning } from '../breakdown.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { Candidate } from './candidates.ts'
 import type { Good } from './goods.ts'
+import { type MarginSale, supportOf, vatInMargin } from './margin-scheme.ts'
 import type { ApprovalNeeded, Margin, SaleLine, SaleTotals, SettlementLine } from './sale-breakdown.ts'
 import type { CarCosts, MarginRow, SaleFacts, SaleInputs } from './sale.ts'
-import { type CarScope, isPremium } from './sales-rule.ts'
+import type { CarScope } from './sales-rule.ts'
 
 /**
  * What is left to us of a sale; null where costs may not be seen. Under the margin scheme VAT falls on the difference between
@@ -24,14 +24,17 @@ export function marginOf(
     choice: { chosen: readonly Candidate[] }
     totals: Pick<SaleTotals, 'perCar'>
     tradeIns: readonly SettlementLine[]
+    marginSale: MarginSale | null
     vat: VatReckoning
   },
 ): Margin | null {
   const { costs } = facts
   if (costs === null) return null
-  const supportCents = sum(sold.choice.chosen.map(({ rule }) => (isPremium(rule) ? rule.supportNetCents : 0)))
+  const supportCents = supportOf(sold.choice.chosen)
   const sellingCents = sum(sold.totals.perCar.categories.map(({ baseCents }) => baseCents))
-  const marginVatCents = marginVatOf(sold.totals.perCar, costs, supportCents, sold.vat)
+  const signedMarginCents = sold.marginSale?.marginCents ?? null
+  // What leaves the Union is exempt, its margin too (VAT Code art. 39).
+  const marginVatCents = sold.vat.regime === 'margin' ? vatInMargin(signedMarginCents ?? 0, sold.vat) : 0
   const revenueNetCents = inputs.carCount * (sellingCents - marginVatCents)
   const costCents = inputs.carCount * costOf(costs, sold.goods)
   const supportNetCents = inputs.carCount * supportCents
@@ -40,7 +43,7 @@ export function marginOf(
   )
   const marginCents = revenueNetCents - costCents + supportNetCents - overpaidCents
   return {
-    ...{ revenueNetCents, marginVatCents, costCents, supportNetCents, overpaidCents, marginCents },
+    ...{ revenueNetCents, marginVatCents, signedMarginCents, costCents, supportNetCents, overpaidCents, marginCents },
     ofRevenueBp: revenueNetCents <= 0 ? 0 : divideHalfUp(marginCents * 10_000, revenueNetCents),
     floor: floorFor(inputs, facts.margins, day),
   }
@@ -59,16 +62,8 @@ export function approvalsFor(
   },
 ): ApprovalNeeded[] {
   const approvals: ApprovalNeeded[] = []
-  const { floor, marginCents = 0, ofRevenueBp: marginBp = 0 } = sold.margin ?? { floor: null }
-  if (floor && (marginBp < floor.floorBp || marginCents < inputs.carCount * (floor.floorCents ?? -Infinity))) {
-    approvals.push({
-      reason: 'below-floor',
-      marginCents,
-      marginBp,
-      floorBp: floor.floorBp,
-      floorCents: floor.floorCents,
-    })
-  }
+  const below = sold.margin && belowFloor(sold.margin, inputs.carCount)
+  if (below) approvals.push(below)
   const items = facts.costs ? withoutCost(facts.costs, sold.goods) : []
   if (items.length > 0) approvals.push({ reason: 'cost-unknown', items })
   const { manualDiscountMostBp: mostBp, approvalAboveCents: aboveCents } = facts.policy
@@ -76,7 +71,7 @@ export function approvalsFor(
   const manualCents = -sum(
     sold.lowered.lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)),
   )
-  if (manualCents > share(vehicleCents, mostBp)) {
+  if (isAboveMost(inputs.manualDiscount, manualCents, vehicleCents, mostBp)) {
     const bp = divideHalfUp(manualCents * 10_000, vehicleCents)
     approvals.push({ reason: 'manual-discount-above-most', bp, mostBp })
   }
@@ -89,17 +84,28 @@ export function approvalsFor(
   return approvals
 }
 
-/** The VAT in the difference, of one car. */
-function marginVatOf(
-  { categories }: AmountToPay,
-  { purchaseCents }: CarCosts,
-  supportCents: Cents,
-  { rateBp }: VatReckoning,
-): Cents {
-  const selling = categories.find(({ category }) => category === 'E')
-  if (selling === undefined || purchaseCents === null) return 0
-  const difference = Math.max(0, selling.baseCents + supportCents - purchaseCents)
-  return difference - netOf(difference, rateBp)
+/** The floor is an amount, rounded up: a share that was rounded first would let through what is a little below it. */
+function belowFloor(
+  { floor, marginCents, revenueNetCents, ofRevenueBp: marginBp }: Margin,
+  carCount: number,
+): Extract<ApprovalNeeded, { reason: 'below-floor' }> | undefined {
+  if (floor === null) return undefined
+  const { floorBp, floorCents } = floor
+  const shareCents = Math.max(0, shareAtLeast(revenueNetCents, floorBp))
+  const leastCents = floorCents === null ? shareCents : Math.max(shareCents, carCount * floorCents)
+  if (marginCents >= leastCents) return undefined
+  return { reason: 'below-floor', marginCents, marginBp, floorBp, floorCents, leastCents }
+}
+
+/** A share is what was typed; of an amount not even the part of a cent goes beyond what is allowed. */
+function isAboveMost(
+  discount: SaleInputs['manualDiscount'],
+  manualCents: Cents,
+  vehicleCents: Cents,
+  mostBp: number,
+): boolean {
+  if (discount?.kind === 'share' && discount.bp <= mostBp) return false
+  return manualCents > shareAtMost(vehicleCents, mostBp)
 }
 
 function costOf(costs: CarCosts, goods: readonly Good[]): Cents {

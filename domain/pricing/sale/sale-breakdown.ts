@@ -10,6 +10,7 @@ import type {
   ServiceKind,
   VatCategory,
   VatRegime,
+  VatScheme,
 } from '../breakdown.ts'
 import type { NotCumulable, TooMuch } from './choice.ts'
 import type { CreditQuote, CreditRefusal } from './credit.ts'
@@ -17,12 +18,14 @@ import type { PartsRefusal } from './parts.ts'
 import type { RuleId } from './sales-rule.ts'
 import type { Signed } from './sale.ts'
 import type { NotApplied } from './not-applied.ts'
-import type { RegimeRefusal, VatNotProven } from './vat-regime.ts'
+import type { VatNotProven } from './vat-regime.ts'
 
 /** What comes out of a price: every amount with its reason, and every amount that was refused with its own. */
 export interface SaleBreakdown {
   readonly basis: Basis
   readonly regime: VatRegime
+  /** Left out by offers of before it was kept. */
+  readonly scheme?: VatScheme
   /** What was asked to go without VAT, and what is not proven yet; null where nothing was. */
   readonly regimeMissed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
   /** Of one car, in the order in which they are reckoned. */
@@ -101,6 +104,11 @@ export interface Margin {
   readonly revenueNetCents: Cents
   /** Of a margin car: in its price, and never shown to a customer. */
   readonly marginVatCents: Cents
+  /**
+   * Of one car under the margin scheme: its selling price less what it was bought for, VAT included and below zero where that is
+   * a loss, as the register of the scheme keeps it. Null: it is under no scheme, or nobody entered what it was bought for.
+   */
+  readonly signedMarginCents: Cents | null
   readonly costCents: Cents
   readonly supportNetCents: Cents
   /** What trade-ins cost us above their worth. */
@@ -123,6 +131,8 @@ export type ApprovalNeeded =
       readonly marginBp: number
       readonly floorBp: number
       readonly floorCents: Cents | null
+      /** What has to be left of all cars: the higher of both, rounded up. */
+      readonly leastCents: Cents
     }
   | { readonly reason: 'manual-discount-above-most'; readonly bp: number; readonly mostBp: number }
   | { readonly reason: 'rule-needs-approval'; readonly code: string }
@@ -133,7 +143,6 @@ export type ApprovalNeeded =
 /** Nothing that was typed now is quietly left out; what grew old by itself is, and stands among `notApplied`. */
 export type SaleRefusal =
   | PriceRefusal
-  | RegimeRefusal
   | PartsRefusal
   | CreditRefusal
   | (NotCumulable & { mends: readonly CumulationMend[] })

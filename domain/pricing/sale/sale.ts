@@ -80,6 +80,11 @@ export interface SaleFacts extends PriceFacts {
   readonly policy: SalesPolicy
   /** Null: whoever asks may not see them. */
   readonly costs: CarCosts | null
+  /**
+   * What a car of the margin scheme was bought for, also for whoever may not see costs where it leaves the Union: the guarantee
+   * that its buyer pays says it to them all the same. Null: nobody may know, or knows; left out by offers of before it was kept.
+   */
+  readonly marginPurchaseCents?: Cents | null
   readonly margins: readonly MarginRow[]
   readonly creditRates: readonly CreditRate[]
   readonly creditCeilings: readonly CreditCeiling[]

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { ListAmount, ServiceKind, VatReckoning } from '../breakdown.ts'
-import { categoryOf, inBasis, isInForce } from '../vat-basis.ts'
+import { categoryOf, inBasis, isInForce, listCategoryOf } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { LineSource, ServiceRule } from './sale-breakdown.ts'
 import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
@@ -63,10 +63,10 @@ function serviceOf(
   id: string,
   amount: ListAmount,
   source: LineSource,
-  { basis, rateBp, regime }: VatReckoning,
+  vat: VatReckoning,
 ): Good {
-  const vatCategory = categoryOf(kind, regime)
-  const amountCents = inBasis(amount, basis, vatCategory, rateBp)
+  const vatCategory = categoryOf(kind, vat.regime)
+  const amountCents = inBasis(amount, vat.basis, listCategoryOf(kind, vat), vat.rateBp)
   const line = { id, ruleId, source, amountCents, vatCategory, isPrintable: true }
   const none = { ofCents: null, bp: null, allocation: [], signed: null, note: null }
   return { line: { ...line, ...none }, kind, isOfVehicle: false, priceCents: amountCents, isDiscountable: true }

@@ -5,6 +5,7 @@ import { inBasis } from '../vat-basis.ts'
 import { vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
 import type { CreditQuote } from './credit.ts'
+import { type MarginSale, vatAtRiskOf } from './margin-scheme.ts'
 import type { Settlement, SettlementLine, SaleTotals } from './sale-breakdown.ts'
 import type { SaleInputs, SalesPolicy, TradeInOffered } from './sale.ts'
 import type { RegimeDecided } from './vat-regime.ts'
@@ -25,11 +26,12 @@ export function settle(
     tradeIns: readonly SettlementLine[]
     credit: Pick<CreditQuote, 'amountCents'> | null
     regime: Pick<RegimeDecided, 'isGuaranteed'>
+    marginSale: MarginSale | null
     vat: Pick<VatReckoning, 'rateBp'>
   },
 ): Settlement | Refusal<'advance-above-cap', { maxCents: Cents }> {
   const { totals, tradeIns } = due
-  const guaranteeCents = due.regime.isGuaranteed ? guaranteeOf(totals, due.vat) : 0
+  const guaranteeCents = due.regime.isGuaranteed ? guaranteeOf(totals, due.marginSale, due.vat) : 0
   const creditCents = due.credit?.amountCents ?? 0
   const capCents = shareAtMost(totals.totalCents, policy.advanceCapBp)
   if (typedCents !== null && typedCents > capCents) return refuse('advance-above-cap', { maxCents: capCents })
@@ -45,18 +47,15 @@ export function settle(
   return { lines, advanceCapCents: capCents, balanceCents: sumOf(lines) + totals.totalCents }
 }
 
-/** The VAT that would have been charged at home on cars that go without; each has an invoice of its own. */
+/** Returns the VAT that falls due on cars that prove not to have gone abroad; each has an invoice of its own. */
 function guaranteeOf(
   { perCar, cars }: Pick<SaleTotals, 'perCar' | 'cars'>,
-  { rateBp }: Pick<VatReckoning, 'rateBp'>,
+  marginSale: MarginSale | null,
+  vat: Pick<VatReckoning, 'rateBp'>,
 ): Cents {
-  return (
-    cars *
-    vatOn(
-      perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0),
-      rateBp,
-    )
-  )
+  if (marginSale) return cars * vatAtRiskOf(marginSale, vat)
+  const netCents = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
+  return cars * vatOn(netCents, vat.rateBp)
 }
 
 /** What we give for trade-ins; a premium that raises it, VAT included, goes to the first. */

@@ -76,15 +76,36 @@ test.each<[string, Partial<VatQuestion>, string]>([
   [
     'a margin car that is nearly new, for France',
     { car: 'margin', ...toUnion, transport: 'ours' },
-    'margin-excluded-new-means',
+    'new-means, margin-excluded',
+  ],
+  [
+    'the same, though it is sold with VAT on request',
+    { car: 'margin', ...toUnion, transport: 'ours', isSoldWithVat: true },
+    'new-means, margin-excluded',
+  ],
+  [
+    'a margin car that is nearly new and that its buyer takes to France',
+    { car: 'margin', ...toUnion, transport: 'buyer' },
+    'new-means, margin-excluded, guaranteed',
+  ],
+  [
+    'a margin car that is nearly new, for France, if it goes there',
+    { car: 'margin', ...toUnion },
+    'margin, new-means lacks transport-not-proven',
   ],
 ])('%s', (_, question, expected) => {
-  expect(told(vatRegimeOf(vatAtHome(question)))).toBe(expected)
+  const { regime, scheme, missed, isGuaranteed } = vatRegimeOf(vatAtHome(question))
+  const excluded = scheme === 'margin-excluded' ? ', margin-excluded' : ''
+  const lacking = missed ? `, ${missed.regime} lacks ${missed.lacks.join(' ')}` : ''
+  expect(`${regime}${excluded}${lacking}${isGuaranteed ? ', guaranteed' : ''}`).toBe(expected)
 })
 
-function told(decided: ReturnType<typeof vatRegimeOf>): string {
-  if ('reason' in decided) return decided.reason
-  const { regime, missed, isGuaranteed } = decided
-  const lacking = missed ? `, ${missed.regime} lacks ${missed.lacks.join(' ')}` : ''
-  return `${regime}${lacking}${isGuaranteed ? ', guaranteed' : ''}`
-}
+test.each<[string, Partial<VatQuestion>, string]>([
+  ['a new car', {}, 'ordinary'],
+  ['a margin car at home', margin, 'margin'],
+  ['a margin car that leaves the Union', { ...margin, ...outside, transport: 'ours' }, 'margin'],
+  ['a margin car that is sold with VAT on request', { ...margin, isSoldWithVat: true }, 'ordinary'],
+  ['a nearly new margin car for France', { car: 'margin', ...toUnion, transport: 'ours' }, 'margin-excluded'],
+])('%s is sold under its scheme', (_, question, expected) => {
+  expect(vatRegimeOf(vatAtHome(question)).scheme).toBe(expected)
+})

@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '../../platform/result.ts'
-import type { VatRegime } from '../breakdown.ts'
+import type { VatRegime, VatScheme } from '../breakdown.ts'
 
 /** What decides how VAT falls on a car that is sold. */
 export interface VatQuestion {
@@ -18,7 +17,7 @@ export interface VatQuestion {
   readonly isVouchedFor: boolean
   /** Who brings it over the border; null: nobody has shown that it goes. */
   readonly transport: 'ours' | 'buyer' | null
-  /** A margin car that is sold with VAT, on request. */
+  /** A margin car that is sold with VAT, on request: there is VAT in its price then. */
   readonly isSoldWithVat: boolean
 }
 
@@ -31,42 +30,47 @@ export type VatNotProven =
 
 export interface RegimeDecided {
   readonly regime: VatRegime
+  readonly scheme: VatScheme
   /** The regime that was hoped for, and all that it lacks; null where nothing is. */
   readonly missed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
   /** The buyer takes it abroad: until there is proof, the VAT is held as a guarantee. */
   readonly isGuaranteed: boolean
 }
 
-export type RegimeRefusal = Refusal<'margin-excluded-new-means'>
-
 /**
- * How VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on what a taxable buyer takes to another
+ * Returns how VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on what a taxable buyer takes to another
  * member state, nor on a new means of transport that anybody takes there (art. 39bis), nor on what leaves the Union
  * (art. 39). What is not proven bears VAT. Whoever takes a car out of the Union themselves is not established here
  * (art. 39 §1, 2°), and proves that by a permit. A VAT number that is not in use makes up for nothing
  * (Directive 2006/112/EC art. 138 §1, b).
  *
- * Refuses with `margin-excluded-new-means` where a margin car would go to another member state as a new means of transport
- * (Directive 2006/112/EC art. 313 §2): it is sold with VAT or not at all.
+ * A margin car that goes to another member state as a new means of transport is excluded from the margin scheme (Directive
+ * 2006/112/EC art. 313 §2): it goes without VAT as any other, at the price that was asked.
  */
-export function vatRegimeOf(question: VatQuestion): RegimeDecided | RegimeRefusal {
-  const { car, isNewMeans, destination, isSoldWithVat, transport } = question
+export function vatRegimeOf(question: VatQuestion): RegimeDecided {
+  const { car, isSoldWithVat, transport } = question
   const isMargin = car === 'margin' && !isSoldWithVat
-  const atHome: VatRegime = isMargin ? 'margin' : 'standard'
-  if (isMargin && destination === 'union' && isNewMeans) return refuse('margin-excluded-new-means')
+  const scheme: VatScheme = isMargin ? 'margin' : 'ordinary'
+  const atHome = { regime: isMargin ? 'margin' : 'standard', scheme, isGuaranteed: false } as const
   const abroad = regimeAbroad(question, isMargin)
-  if (abroad === null) return { regime: atHome, missed: null, isGuaranteed: false }
+  if (abroad === null) return { ...atHome, missed: null }
   const lacks = lackingFor(abroad, question)
-  if (lacks.length > 0) return { regime: atHome, missed: { regime: abroad, lacks }, isGuaranteed: false }
-  return { regime: abroad, missed: null, isGuaranteed: transport === 'buyer' }
+  if (lacks.length > 0) return { ...atHome, missed: { regime: abroad, lacks } }
+  const isExcluded = car === 'margin' && abroad === 'new-means'
+  return {
+    regime: abroad,
+    scheme: isExcluded ? 'margin-excluded' : scheme,
+    missed: null,
+    isGuaranteed: transport === 'buyer',
+  }
 }
 
 /** What it would be without VAT, once proven; null: it stays here, or is for somebody who pays VAT here all the same. */
 function regimeAbroad({ destination, isNewMeans, isTaxableBuyer }: VatQuestion, isMargin: boolean): VatRegime | null {
   if (destination === 'belgium') return null
   if (destination === 'outside') return 'export'
-  if (isMargin) return null
   if (isNewMeans) return 'new-means'
+  if (isMargin) return null
   return isTaxableBuyer ? 'intra-community' : null
 }
 
