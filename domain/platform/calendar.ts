@@ -54,6 +54,13 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(timeOf(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
+/** Returns the instant with the same time on a Belgian clock so many days later (negative: before). */
+export function addDaysToInstant(instant: Date, days: number): Date {
+  const sinceMinute = instant.getTime() % millisecondsPerMinute
+  const moved = brusselsInstant(addDays(brusselsDay(instant), days), brusselsMinutes(instant))
+  return new Date(moved.getTime() + sinceMinute)
+}
+
 /** A day and a number of months in, the same day of that month out; the last one of a month that is too short. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

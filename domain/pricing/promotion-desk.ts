@@ -117,15 +117,19 @@ export function isSameSubject(one: PromotedSubject | null, other: PromotedSubjec
   return one?.kind === other?.kind && one?.id === other?.id
 }
 
-/**
- * What a promotion has to be below to be called one (Code of Economic Law art. VI.18), with VAT: the lowest price of the
- * thirty days before, and the list price. Null: there is no price to lower.
- */
+/** Returns why a promotion would lower nothing: it has to be below the list price, which there has to be. */
 export function priceProblem(
   grossCents: Cents,
-  { listGrossCents, lowestGrossCents }: { listGrossCents: Cents | null; lowestGrossCents: Cents | null },
-): 'promotion-without-price' | 'promotion-not-below-lowest' | 'promotion-not-below-list' | undefined {
+  listGrossCents: Cents | null,
+): 'promotion-without-price' | 'promotion-not-below-list' | undefined {
   if (listGrossCents === null) return 'promotion-without-price'
-  if (lowestGrossCents !== null && grossCents >= lowestGrossCents) return 'promotion-not-below-lowest'
   return grossCents >= listGrossCents ? 'promotion-not-below-list' : undefined
+}
+
+/**
+ * Whether a promotion is no reduction: it is not below the lowest price of the thirty days before, VAT included (Code of Economic
+ * Law art. VI.18). It may be planned all the same, and is published as a plain price. Null: nothing to compare with.
+ */
+export function isNoReduction(grossCents: Cents, lowestGrossCents: Cents | null): boolean {
+  return lowestGrossCents !== null && grossCents >= lowestGrossCents
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, brusselsDay } from '../platform/calendar.ts'
 import type { LedgerRow, PriceFacts, PriceInputs } from './breakdown.ts'
 import { carPrice } from './car-price.ts'
+import { lowestBefore } from './reductions.ts'
 import { facts, inputs, item, priceOf, promotionOf, shown, today } from './car-price.test-data.ts'
 
 // A promotion at 25 990 from 1 November; thirty days before is 2 October, seven 25 October.
@@ -137,4 +140,84 @@ test('an option that was cheap by mistake, for an hour, counts as asked', () => 
   const ledger = [shown(2_750_000, '2026-01-01', null)]
   expect(reduced(ledger, { prices, corrected }, { items })).toMatchObject({ lowestGrossCents: 2_759_000 })
   expect(reduced(ledger, { prices }, { items })).toMatchObject({ lowestGrossCents: 2_840_000 })
+})
+
+describe('on the first day itself', () => {
+  const day = '2026-11-10'
+  const at = (time: string) => `${day}T${time}:00.000Z`
+  const row = (cents: number, from: string, until: string | null, given: Partial<LedgerRow> = {}): LedgerRow =>
+    shown(cents, from.slice(0, 10), until === null ? null : '2026-11-11', {
+      ...{ publishedFrom: from, publishedUntil: until },
+      ...given,
+    })
+  const begun = (beginsAt: string, ledger: LedgerRow[]) =>
+    reduced(ledger, { promotions: [promotionOf('aster', 2_599_000, { validFrom: day, beginsAt })] })
+
+  test('a lower price that was shown for some minutes before the promotion counts', () => {
+    const ledger = [
+      row(2_750_000, '2026-01-01T00:00:00.000Z', at('08:00')),
+      row(2_550_000, at('08:00'), at('08:05')),
+      row(2_750_000, at('08:05'), at('09:00')),
+      row(2_750_000, at('09:00'), null, { promotion: { cents: 2_599_000, vatExcluded: false } }),
+    ]
+    expect(begun(at('09:00'), ledger)).toEqual({ lowestGrossCents: 2_550_000, isReduction: false })
+  })
+
+  test('so does another promotion that was taken away again', () => {
+    const ledger = [
+      row(2_750_000, '2026-01-01T00:00:00.000Z', at('08:00')),
+      row(2_750_000, at('08:00'), at('08:30'), { promotion: { cents: 2_499_000, vatExcluded: false } }),
+      row(2_750_000, at('08:30'), at('09:00')),
+    ]
+    expect(begun(at('09:00'), ledger)?.lowestGrossCents).toBe(2_499_000)
+  })
+
+  test('what was shown after it began does not', () => {
+    const ledger = [row(2_750_000, '2026-01-01T00:00:00.000Z', at('09:00')), row(2_550_000, at('09:00'), at('10:00'))]
+    expect(begun(at('09:00'), ledger)?.lowestGrossCents).toBe(2_750_000)
+  })
+
+  test('thirty days before end at the same hour', () => {
+    const ledger = (until: string) => [row(2_550_000, '2026-01-01T00:00:00.000Z', until), row(2_750_000, until, null)]
+    expect(begun(at('09:00'), ledger('2026-10-11T07:59:00.000Z'))?.lowestGrossCents).toBe(2_750_000)
+    expect(begun(at('09:00'), ledger('2026-10-11T08:01:00.000Z'))?.lowestGrossCents).toBe(2_550_000)
+  })
+})
+
+test('whatever was shown, and whenever: the lowest is that of the instants in the thirty days before', () => {
+  const hour = 3_600_000
+  const start = Date.parse('2026-11-10T09:00:00.000Z')
+  const generated = fc.record({
+    prices: fc.array(
+      fc.record({ cents: fc.integer({ min: 1, max: 9_000_000 }), hours: fc.integer({ min: 1, max: 400 }) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+    /** How long before the promotion began the last price ended, or after it. */
+    after: fc.integer({ min: -48, max: 48 }),
+  })
+  fc.assert(
+    fc.property(generated, ({ prices, after }) => {
+      let until = start + after * hour
+      const spans = prices.map(({ cents, hours }) => {
+        const span = { cents, from: until - hours * hour, until }
+        until = span.from
+        return span
+      })
+      const rows = spans.map(({ cents, from, until: end }) => {
+        const [publishedFrom, publishedUntil] = [new Date(from).toISOString(), new Date(end).toISOString()]
+        const days = [brusselsDay(new Date(from)), addDays(brusselsDay(new Date(end - 1)), 1)] as const
+        return shown(cents, ...days, { publishedFrom, publishedUntil })
+      })
+      // Winter time began on 25 October: thirty days before, at nine, were an hour more ago.
+      const [month, week] = [start - (30 * 24 + 1) * hour, start - 7 * 24 * hour]
+      const before = spans.filter((span) => span.until > month && span.from < start)
+      const isLongEnough = spans.some(({ from }) => from <= week)
+      const expected = isLongEnough && before.length > 0 ? Math.min(...before.map(({ cents }) => cents)) : null
+      expect(lowestBefore(rows, new Date(start), facts().vatRates, 'S')).toBe(expected)
+    }),
+    { numRuns: 2_000 },
+  )
 })

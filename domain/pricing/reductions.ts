@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import { addDays, addDaysToInstant, brusselsDay, brusselsInstant, type CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type {
   LedgerRow,
@@ -17,17 +17,20 @@ import { basisOf, inBasis, standardRateOn } from './vat-basis.ts'
 const windowDays = 30
 const leastDays = 7
 
-/** Days on which something was shown; the end is exclusive. */
-interface Days {
-  readonly from: CalendarDay
-  readonly until: CalendarDay
+/** Instants in milliseconds; the end is exclusive. */
+interface Span {
+  readonly from: number
+  readonly until: number
 }
+
+/** What was shown of one subject, and when. */
+export type Shown = Omit<LedgerRow, 'subjectId' | 'channel'>
 
 /**
  * What consumers must be told of the promotions that lower a car: the lowest price of the thirty days before they began
- * (Code of Economic Law art. VI.18). Of what is promoted the ledger says what was shown; of what comes on top, the price
- * list. Their lowest days need not be the same, so the sum may be too low and never boasts. Null: nothing is lowered, or
- * the buyer is no consumer.
+ * (Code of Economic Law art. VI.18), to the instant: what was asked earlier on the first day counts. Of what is promoted the
+ * ledger says what was shown; of what comes on top, the price list. Their lowest days need not be the same, so the sum may be
+ * too low and never boasts. Null: nothing is lowered, or the buyer is no consumer.
  */
 export function reductionOf(
   inputs: PriceInputs,
@@ -38,8 +41,8 @@ export function reductionOf(
 ): Reduction | null {
   if (promoted.length === 0 || basisOf(inputs) === 'net') return null
   const promotions = promoted.map(({ item }) => runningPromotion(item.subjectId, inputs, facts, day)!)
-  const starts = promotions.map(({ validFrom }) => validFrom).toSorted()
-  const before = { from: addDays(starts[0]!, -windowDays), until: starts.at(-1)! }
+  const starts = promotions.map(beginOf).sort((one, other) => one.getTime() - other.getTime())
+  const before = { from: addDays(brusselsDay(starts[0]!), -windowDays), until: dayAfter(starts.at(-1)!) }
   let lowestGrossCents = 0
   for (const line of listed) {
     const promotion = promotions.find(({ subjectId }) => subjectId === line.item.subjectId)
@@ -53,34 +56,69 @@ export function reductionOf(
   return { lowestGrossCents, isReduction: nowGrossCents < lowestGrossCents }
 }
 
+/** Returns the first instant at which consumers see a promotion. */
+export function beginOf({ beginsAt, validFrom }: Pick<PromotionRow, 'beginsAt' | 'validFrom'>): Date {
+  return beginsAt ? new Date(beginsAt) : brusselsInstant(validFrom, 0)
+}
+
 /**
  * The lowest that was shown in the thirty days before, or since it came on the market. Null: that was less than seven days
  * before, which is too short to compare with.
  */
 function lowestShown(
-  { subjectId, validFrom: start }: PromotionRow,
+  promotion: PromotionRow,
   { channel }: PriceInputs,
   { ledger, vatRates }: PriceFacts,
   category: VatCategory,
 ): Cents | null {
-  const shown = ledger.filter((row) => row.subjectId === subjectId && row.channel === channel)
-  return lowestBefore(shown, start, vatRates, category)
+  const shown = ledger.filter((row) => row.subjectId === promotion.subjectId && row.channel === channel)
+  return lowestBefore(shown, beginOf(promotion), vatRates, category)
 }
 
-/** The same of what was shown, and will be, of one subject. */
+/** The same of what was shown, and will be, of one subject, before an instant. */
 export function lowestBefore(
-  shown: readonly Pick<LedgerRow, 'list' | 'promotion' | 'shownFrom' | 'shownUntil'>[],
-  start: CalendarDay,
+  shown: readonly Shown[],
+  start: Date,
   vatRates: readonly VatRateRow[],
   category: VatCategory,
 ): Cents | null {
-  if (shown.every(({ shownFrom }) => shownFrom > addDays(start, -leastDays))) return null
-  const before = { from: addDays(start, -windowDays), until: start }
-  const asked = shown.flatMap(({ list, promotion, shownFrom, shownUntil }) => {
-    const days = overlap(before, shownFrom, shownUntil)
-    return days ? grossOnDays(promotion ? [list, promotion] : [list], days, vatRates, category) : []
+  const spans = shown.map(spanOf)
+  const least = addDaysToInstant(start, -leastDays).getTime()
+  if (spans.every(({ from }) => from > least)) return null
+  const before: Span = { from: addDaysToInstant(start, -windowDays).getTime(), until: start.getTime() }
+  const until = dayAfter(start)
+  const asked = shown.flatMap(({ list, promotion }, at) => {
+    const span = spans[at]!
+    const from = Math.max(span.from, before.from)
+    if (from >= Math.min(span.until, before.until)) return []
+    const days = { from: brusselsDay(new Date(from)), until: earlier(shown[at]!.shownUntil, until) }
+    return grossOnDays(promotion ? [list, promotion] : [list], days, vatRates, category)
   })
   return asked.length === 0 ? null : Math.min(...asked)
+}
+
+function spanOf({ shownFrom, shownUntil, publishedFrom, publishedUntil }: Shown): Span {
+  const shownEnd = shownUntil === null ? Infinity : brusselsInstant(shownUntil, 0).getTime()
+  return {
+    from: publishedFrom ? Date.parse(publishedFrom) : brusselsInstant(shownFrom, 0).getTime(),
+    until: publishedUntil ? Date.parse(publishedUntil) : shownEnd,
+  }
+}
+
+/** The first day of which an instant knows nothing: its own where it is midnight. */
+function dayAfter(instant: Date): CalendarDay {
+  const day = brusselsDay(instant)
+  return brusselsInstant(day, 0).getTime() === instant.getTime() ? day : addDays(day, 1)
+}
+
+function earlier(day: CalendarDay | null, other: CalendarDay): CalendarDay {
+  return day !== null && day < other ? day : other
+}
+
+/** Days on which something was asked; the end is exclusive. */
+interface Days {
+  readonly from: CalendarDay
+  readonly until: CalendarDay
 }
 
 /** The lowest that the price list asked for something in these days, or asks now; what is standard costs nothing. */

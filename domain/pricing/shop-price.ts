@@ -2,16 +2,17 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import { accept } from '../platform/result.ts'
 import type {
-  LedgerRow,
   ListAmount,
   PricedItem,
   PriceFacts,
   PriceRefusal,
   PriceInputs,
   PriceTotals,
+  PromotionRow,
   VatRateRow,
 } from './breakdown.ts'
 import { carPrice } from './car-price.ts'
+import type { Shown } from './reductions.ts'
 
 /** What the shop says of a price. With VAT, for its visitors are consumers; and once without, for those who deduct it. */
 export interface ShopPrice {
@@ -67,14 +68,17 @@ const noReduction = { lowestGrossCents: null, isReduction: false }
 /**
  * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing reckoned: `price_cents` and
  * `vat_excluded` of the row of `price` in force (none: `list` is null, and the car has no price), the same and the days
- * of the row of `promotion` that runs in the shop, and then all rows of its ledger. Whether the promotion lowers
+ * and the begin of the row of `promotion` that runs in the shop, and then all rows of its ledger. Whether the promotion lowers
  * anything is for this function to say.
  */
 export interface VehicleAmounts {
   readonly kind: 'used' | 'stock'
   readonly isMargin: boolean
   readonly list: ListAmount | null
-  readonly promotion: (ListAmount & { readonly validFrom: CalendarDay; readonly validUntil: CalendarDay }) | null
+  readonly promotion:
+    | (ListAmount &
+        Pick<PromotionRow, 'beginsAt'> & { readonly validFrom: CalendarDay; readonly validUntil: CalendarDay })
+    | null
   readonly ledger: readonly ShownAmounts[]
 }
 
@@ -82,7 +86,7 @@ export interface VehicleAmounts {
  * A row of the price ledger of one subject in the shop: the amounts as they stood in their tables while it was shown.
  * The days are Belgian; one on which a price ended at midnight does not count.
  */
-export type ShownAmounts = Omit<LedgerRow, 'subjectId' | 'channel'>
+export type ShownAmounts = Shown
 
 /** What the shop says of a car that stands there. Cheap enough for every row of a big stock. */
 export function vehicleShopPrice(

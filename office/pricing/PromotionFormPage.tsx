@@ -5,6 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import {
+  isNoReduction,
   isSameSubject,
   promotionFields,
   canBeTakenAway,
@@ -231,6 +232,11 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
         {m['office.promotions.incl']()}{' '}
         {lowestGrossCents === null ? m['office.promotions.no-evidence']() : m['office.promotions.law']()}
       </p>
+      {gross !== null && lowestGrossCents !== null && isNoReduction(gross, lowestGrossCents) && (
+        <Notice tone="warning" live>
+          {m['office.promotions.no-reduction']({ lowest: euro(lowestGrossCents) })}
+        </Notice>
+      )}
       {others.length > 0 && (
         <>
           <h2>{m['office.promotions.others']()}</h2>

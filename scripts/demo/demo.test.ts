@@ -493,7 +493,7 @@ describe('the vehicles', () => {
     const promoted = await rows<VehicleAmounts>(`
       select kind, vat_sales_type = 2 as "isMargin", json_build_object('cents', price_cents, 'vatExcluded', vat_excluded) as list,
         json_build_object('cents', promotion_cents, 'vatExcluded', promotion_vat_excluded,
-          'validFrom', promotion_from, 'validUntil', promotion_until) as promotion, ledger
+          'validFrom', promotion_from, 'validUntil', promotion_until, 'beginsAt', promotion_begins_at) as promotion, ledger
       from listing where promotion_cents is not null`)
     expect(promoted.length).toBeGreaterThan(15)
     for (const car of promoted) {

@@ -1268,6 +1268,7 @@ export interface Listing {
   publishedAt: Timestamp
   /** Transaction of the last change: readers fetch what their last snapshot did not see. */
   tx: WithDefault<string>
+  promotionBeginsAt: Nullable<Timestamp>
 }
 
 export interface ListingSource {
@@ -1309,6 +1310,7 @@ export interface ListingSource {
   ledger: ReadOnly<Json | null>
   picture: ReadOnly<Json | null>
   publishedAt: ReadOnly<Date | null>
+  promotionBeginsAt: ReadOnly<Date | null>
 }
 
 export interface Mail {
@@ -2199,6 +2201,8 @@ export interface Promotion {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   number: WithDefault<number>
+  /** The first instant at which consumers can see it: midnight of its first day, or when it was planned on that day. */
+  beginsAt: WithDefault<Timestamp>
 }
 
 export interface QueueLabel {

@@ -41,7 +41,7 @@ const label = sql<LabelState>`case
 const amounts = [
   ...(['listing.vatSalesType', 'listing.priceCents as listCents', 'listing.vatExcluded'] as const),
   ...(['listing.promotionCents', 'listing.promotionVatExcluded', 'listing.promotionFrom'] as const),
-  ...(['listing.promotionUntil', 'listing.ledger', 'vehicle.number as vehicle'] as const),
+  ...(['listing.promotionUntil', 'listing.promotionBeginsAt', 'listing.ledger', 'vehicle.number as vehicle'] as const),
 ] as const
 const kind = sql<'used' | 'stock'>`vehicle.kind`
 

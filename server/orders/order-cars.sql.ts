@@ -39,6 +39,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
         'listing.promotionVatExcluded',
         'listing.promotionFrom',
         'listing.promotionUntil',
+        'listing.promotionBeginsAt',
         'listing.ledger',
         'listing.picture',
         'department.branchId',

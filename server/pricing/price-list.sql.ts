@@ -32,7 +32,8 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
         from corrected_price, before
         where subject_id = any(${subjectIds}::uuid[]) and valid_until > since) as corrected,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id, 'channel', channel,
-          'cents', price_cents, 'vatExcluded', vat_excluded, 'validFrom', valid_from, 'validUntil', valid_until)), '[]')
+          'cents', price_cents, 'vatExcluded', vat_excluded, 'validFrom', valid_from, 'validUntil', valid_until,
+          'beginsAt', begins_at)), '[]')
         from running) as promotions,
       (select coalesce(jsonb_agg(amounts || jsonb_build_object('subjectId', subject_id, 'channel', channel)), '[]')
         from shown_price where subject_id in (select subject_id from running)) as ledger,

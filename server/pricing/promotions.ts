@@ -5,6 +5,7 @@ import type { PlannedPromotion, Promotion, PROMOTION_CHANNELS } from '@forecourt
 import type { Db, Tx } from '../platform/database.ts'
 
 export type PromotionDays = Pick<Promotion, 'id' | 'validFrom' | 'validUntil' | 'priceCents' | 'vatExcluded'> & {
+  beginsAt: Date
   channel: (typeof PROMOTION_CHANNELS)[number]
 }
 
@@ -17,7 +18,7 @@ export async function lockPromotions(tx: Tx): Promise<void> {
 export async function promotionsOf(db: Db, subjectId: string): Promise<PromotionDays[]> {
   return db
     .selectFrom('promotion')
-    .select(['number as id', 'validFrom', 'validUntil', 'priceCents', 'vatExcluded'])
+    .select(['number as id', 'validFrom', 'validUntil', 'beginsAt', 'priceCents', 'vatExcluded'])
     .select(sql<PromotionDays['channel']>`channel`.as('channel'))
     .where('subjectId', '=', subjectId)
     .orderBy('validFrom')

@@ -20,6 +20,7 @@ type PricedRow = Pick<
   | 'promotionVatExcluded'
   | 'promotionFrom'
   | 'promotionUntil'
+  | 'promotionBeginsAt'
   | 'ledger'
 > & { kind: 'used' | 'stock' }
 
@@ -46,12 +47,13 @@ export function vehiclePrice(car: PricedVehicle, vatRates: readonly VatRateRow[]
 }
 
 function promotionOf(row: PricedRow): PricedVehicle['promotion'] {
-  const { promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
+  const { promotionCents, promotionVatExcluded, promotionFrom, promotionUntil, promotionBeginsAt } = row
   if (promotionCents === null) return null
   return {
     cents: promotionCents,
     vatExcluded: promotionVatExcluded!,
     validFrom: promotionFrom!,
     validUntil: promotionUntil!,
+    beginsAt: promotionBeginsAt?.toISOString() ?? null,
   }
 }

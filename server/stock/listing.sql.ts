@@ -108,7 +108,7 @@ export function listedCards(db: Db, numbers: readonly number[]) {
     .select(['departmentId', 'modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
     .select(['bodyTypeId', 'fuelId', 'powerTypeId', 'gearboxId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
     .select(['electricRangeKm', 'priceCents', 'vatExcluded', 'promotionCents', 'promotionVatExcluded', 'promotionFrom'])
-    .select(['promotionUntil', 'ledger', 'picture'])
+    .select(['promotionUntil', 'promotionBeginsAt', 'ledger', 'picture'])
     .select(sql<'used' | 'stock'>`kind`.as('kind'))
     .where('number', '=', sql<number>`any(${numbers}::integer[])`)
     .execute()

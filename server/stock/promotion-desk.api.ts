@@ -1,4 +1,5 @@
-import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { z } from 'zod'
+import { brusselsDay, brusselsInstant, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -6,6 +7,7 @@ import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import {
   isSameSubject,
+  isNoReduction,
   priceProblem,
   promotionList,
   promotionProblem,
@@ -23,6 +25,7 @@ import {
   PromotionListAnswer,
   PromotionListRequest,
   PromotionRequest,
+  PromotionSaved,
   PromotionSaveRequest,
   SubjectSearch,
   SubjectsFound,
@@ -123,7 +126,7 @@ const getPromoted = query({
     const subject = await promotedSubject(db, asked)
     if (!subject) return notFound()
     const { name, stockNumber, isMargin } = subject
-    const { listGrossCents, lowestGrossCents, rateBp } = await pricesBefore(db, subject, validFrom, except)
+    const { listGrossCents, lowestGrossCents, rateBp } = await pricesBefore(db, subject, { validFrom, except, now })
     const today = brusselsDay(now)
     const others = (await promotionsOf(db, subject.key))
       .filter((one) => one.id !== except && one.validUntil > today)
@@ -135,13 +138,15 @@ const getPromoted = query({
 const save = command({
   path: 'POST /sales/promotion/save',
   right,
-  summary: 'Plans a promotion, or changes one. Of one that has begun only the end moves.',
+  summary:
+    'Plans a promotion, or changes one. Of one that has begun only the end moves. One that is not below the lowest price of the thirty days before is saved with a warning: it is no reduction.',
   input: PromotionSaveRequest,
-  output: PromotionAnswer,
+  output: PromotionSaved,
   async run({ tx, call }, { promotion }) {
-    const number = await savedPromotion(tx, call, promotion)
-    if (isRefusal(number)) return number
-    return { promotion: shown((await promotionByNumber(tx, number))!) }
+    const saved = await savedPromotion(tx, call, promotion)
+    if (isRefusal(saved)) return saved
+    const { number, warning } = saved
+    return { promotion: shown((await promotionByNumber(tx, number))!), warning }
   },
 })
 
@@ -164,11 +169,13 @@ const remove = command({
 
 export const promotionEndpoints = [list, get, findSubjects, getPromoted, save, remove] as const
 
+type PromotionWarning = z.infer<typeof PromotionSaved>['warning']
+
 async function savedPromotion(
   tx: Tx,
   { now, language }: CallerWith<'staff'>,
   wanted: PlannedPromotion,
-): Promise<number | ApiRefusal> {
+): Promise<{ number: number; warning: PromotionWarning } | ApiRefusal> {
   await lockPromotions(tx)
   const before = wanted.id === null ? null : await promotionByNumber(tx, wanted.id)
   if (before === undefined) return notFound()
@@ -194,38 +201,49 @@ async function savedPromotion(
     const values = { from: formatDay(overlap.validFrom), until: formatDay(overlap.validUntil) }
     return refuse('promotion-overlaps', { status: 422, field: 'promotion.validFrom', values })
   }
+  let warning: PromotionWarning = null
   if (!before || promotionState(before, today) === 'planned') {
-    const { listGrossCents, lowestGrossCents, grossOf } = await pricesBefore(tx, subject, wanted.validFrom, wanted.id)
-    const wrong = priceProblem(grossOf({ cents: wanted.priceCents, vatExcluded: wanted.vatExcluded }), {
-      listGrossCents,
-      lowestGrossCents,
-    })
-    const values = {
-      lowest: formatMoney(lowestGrossCents ?? 0, language),
-      list: formatMoney(listGrossCents ?? 0, language),
-    }
+    const { validFrom, id: except } = wanted
+    const { listGrossCents, lowestGrossCents, grossOf } = await pricesBefore(tx, subject, { validFrom, except, now })
+    const grossCents = grossOf(amountOf(wanted))
+    if (isNoReduction(grossCents, lowestGrossCents)) warning = 'promotion-not-below-lowest'
+    const wrong = priceProblem(grossCents, listGrossCents)
+    const values = { list: formatMoney(listGrossCents ?? 0, language) }
     if (wrong) return refuse(wrong, { status: 422, field: 'promotion.priceCents', values })
   }
-  return (await writePromotion(tx, subject, wanted)) ?? changedMeanwhile(tx, before!)
+  const number = await writePromotion(tx, subject, wanted)
+  return number === undefined ? changedMeanwhile(tx, before!) : { number, warning }
+}
+
+function amountOf({ priceCents: cents, vatExcluded }: Pick<PlannedPromotion, 'priceCents' | 'vatExcluded'>) {
+  return { cents, vatExcluded }
 }
 
 /**
  * What a promotion from this day on is held against, with VAT. What the shop showed counts in every channel, for its
- * visitors and those of the showroom are the same consumers; so do the promotions that end before this one begins.
+ * visitors and those of the showroom are the same consumers; so do the promotions that end before this one begins. One that is
+ * planned on its first day begins now, and what was shown until now counts.
  */
-async function pricesBefore(db: Db, subject: Subject, validFrom: CalendarDay, except: number | null) {
+async function pricesBefore(
+  db: Db,
+  subject: Subject,
+  { validFrom, except, now }: { validFrom: CalendarDay; except: number | null; now: Date },
+) {
   const vatRates = await readVatRates(db)
   const category = subject.isMargin ? 'E' : 'S'
   const rateBp = standardRateOn(vatRates, validFrom) ?? 0
   const grossOf = (amount: { cents: number; vatExcluded: boolean }) => inBasis(amount, 'gross', category, rateBp)
   const list = await listPriceOf(db, subject.key, validFrom)
   const others = (await promotionsOf(db, subject.key)).filter(({ id }) => id !== except)
-  const planned = others.map(({ priceCents, vatExcluded, validFrom: shownFrom, validUntil: shownUntil }) => ({
-    ...{ list: { cents: priceCents, vatExcluded }, promotion: null, shownFrom, shownUntil },
+  const planned = others.map(({ beginsAt, ...other }) => ({
+    ...{ list: amountOf(other), promotion: null, shownFrom: other.validFrom, shownUntil: other.validUntil },
+    publishedFrom: beginsAt.toISOString(),
   }))
+  const midnight = brusselsInstant(validFrom, 0)
+  const start = midnight > now ? midnight : now
   const shownThen = await readShownAmounts(db, subject.key)
   const lowestGrossCents =
-    shownThen.length === 0 ? null : lowestBefore([...shownThen, ...planned], validFrom, vatRates, category)
+    shownThen.length === 0 ? null : lowestBefore([...shownThen, ...planned], start, vatRates, category)
   return { listGrossCents: list ? grossOf(list) : null, lowestGrossCents, rateBp, grossOf }
 }
 

@@ -47,6 +47,12 @@ const refused = async (promotion: Promotion) => {
   const { errors } = await tried(promotion)
   return errors.map(({ name, field }) => [name, field])
 }
+/** What is said of a promotion that is saved; it is taken away again. */
+const warned = async (promotion: Promotion) => {
+  const { promotion: made, warning } = accepted(await tried(promotion))
+  accepted(await call('POST /sales/promotion/delete', { id: made.id!, rev: made.rev }))
+  return warning
+}
 /** As it would be when its first day had come. */
 const begin = (id: number, from = -2) =>
   pool.query('update promotion set valid_from = $2 where number = $1 returning rev', [id, day(from)])
@@ -79,28 +85,60 @@ describe('a promotion', () => {
     expect(rows).toEqual([{ promotion_cents: 2_800_000 }])
   })
 
-  test('has to be below the lowest price of the thirty days before, and below the price', async () => {
+  test('is a reduction only below the lowest price of the thirty days before: another is saved with a warning', async () => {
     const told = await call('POST /sales/promotion/getpromoted', {
       ...{ subject: { kind: 'vehicle', id: car }, validFrom: day(5), except: null },
     })
     expect(told.result).toMatchObject({ listGrossCents: 3_000_000, lowestGrossCents: 2_900_000, isMargin: false })
-    const { errors } = await tried(draft(car, { priceCents: 2_900_000 }))
-    expect(errors).toMatchObject([{ name: 'promotion-not-below-lowest', field: 'promotion.priceCents' }])
-    expect(errors[0]!.message).toMatch(/29[.\s]000/)
+    expect(await warned(draft(car, { priceCents: 2_900_000 }))).toBe('promotion-not-below-lowest')
     // The same with the VAT on top.
-    expect(await refused(draft(car, { priceCents: 2_400_000, vatExcluded: true }))).toEqual([
-      ['promotion-not-below-lowest', 'promotion.priceCents'],
+    expect(await warned(draft(car, { priceCents: 2_400_000, vatExcluded: true }))).toBe('promotion-not-below-lowest')
+    expect(await warned(draft(car, { priceCents: 2_899_900 }))).toBeNull()
+    expect(await refused(draft(car, { priceCents: 3_000_000 }))).toEqual([
+      ['promotion-not-below-list', 'promotion.priceCents'],
     ])
     // The lower price is more than thirty days ago by then.
-    expect(await refused(draft(car, { validFrom: day(25), validUntil: day(30), priceCents: 3_000_000 }))).toEqual([
-      ['promotion-not-below-lowest', 'promotion.priceCents'],
-    ])
     const later = await saved(draft(car, { validFrom: day(25), validUntil: day(30), priceCents: 2_950_000 }))
     // What is planned in between is shown by then.
-    expect(await refused(draft(car, { validFrom: day(32), validUntil: day(40), priceCents: 2_960_000 }))).toEqual([
-      ['promotion-not-below-lowest', 'promotion.priceCents'],
-    ])
+    const last = { validFrom: day(32), validUntil: day(40), priceCents: 2_960_000 }
+    expect(await warned(draft(car, last))).toBe('promotion-not-below-lowest')
     await call('POST /sales/promotion/delete', { id: later.id, rev: later.rev })
+  })
+
+  test('is shown by the shop as a plain price where it is no reduction', async () => {
+    const own = await shownCar()
+    await saved(draft(own, { validFrom: today, priceCents: 2_950_000 }))
+    const { result } = await shop.call('GET /shop/catalog/getusedcar', { id: own })
+    expect(result.usedCar.card).toMatchObject({ priceInc: 2_950_000, lowestPriceInc: null })
+  })
+
+  test('of today is held against all that was asked until it begins, the same day too', async () => {
+    const own = await shownCar()
+    const ask = (cents: number) =>
+      pool.query('update price set price_cents = $2 where vehicle_id = (select id from vehicle where number = $1)', [
+        own,
+        cents,
+      ])
+    await ask(2_500_000)
+    await ask(3_000_000)
+    const lowest = async (validFrom: string) => {
+      const asked = { subject: { kind: 'vehicle', id: own }, validFrom, except: null } as const
+      return (await call('POST /sales/promotion/getpromoted', asked)).result.lowestGrossCents
+    }
+    expect(await lowest(today)).toBe(2_500_000)
+    const first = await saved(draft(own, { validFrom: today, priceCents: 2_400_000 }))
+    await call('POST /sales/promotion/delete', { id: first.id, rev: first.rev })
+    // What was promoted in between, and taken away again, was asked too.
+    expect(await lowest(today)).toBe(2_400_000)
+    const second = accepted(await tried(draft(own, { validFrom: today, priceCents: 2_450_000 })))
+    expect(second.warning).toBe('promotion-not-below-lowest')
+    const { rows } = await pool.query(
+      `select promotion_cents as "promotionCents", (promotion_begins_at > now() - interval '1 minute') as "beginsNow",
+        (select min((shown ->> 'publishedFrom')::timestamptz) < promotion_begins_at from jsonb_array_elements(ledger) shown) as "isBefore"
+       from listing where number = $1`,
+      [own],
+    )
+    expect(rows).toEqual([{ promotionCents: 2_450_000, beginsNow: true, isBefore: true }])
   })
 
   test('of what nobody has seen yet has only to be below its price', async () => {
