@@ -66,14 +66,17 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
 interface PlacedProps {
   place: OfferCheck['place']
   checks: readonly OfferCheck[]
+  /** What refuses the price was filled in here. */
+  refused?: ReactNode
   children: ReactNode
 }
 
 /** A part of the desk, with what is to be said of it above it. */
-export function Placed({ place, checks, children }: PlacedProps) {
+export function Placed({ place, checks, refused, children }: PlacedProps) {
   const here = checks.filter((check) => check.place === place)
   return (
     <div id={placeId(place)} className={styles.placed}>
+      {refused}
       {here.length > 0 && (
         <ul className={styles.here}>
           {here.map((check, at) => (
@@ -123,7 +126,8 @@ function Mend({ check: { mends, place }, offer }: { check: OfferCheck; offer: Of
   )
 }
 
-function goTo(place: OfferCheck['place']) {
+/** Brings a part of the desk into view. */
+export function goTo(place: OfferCheck['place']) {
   const section = document.getElementById(placeId(place))
   section?.scrollIntoView({ block: 'start' })
   section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })

@@ -4,12 +4,17 @@ import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { isCreditRefusal } from '@forecourt/domain/offers/offer-credit.ts'
+import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
+import { refusalPlace } from '@forecourt/domain/offers/suggested-fixes.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { offerCan, savingAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
@@ -31,6 +36,7 @@ import { OfferCreditSection } from './OfferCreditSection.tsx'
 import { OfferCustomerSection } from './OfferCustomerSection.tsx'
 import { OfferDeliverySection } from './OfferDeliverySection.tsx'
 import { OfferExtrasSection } from './OfferExtrasSection.tsx'
+import { OfferFixes } from './OfferFixes.tsx'
 import { OfferLetters } from './OfferLetters.tsx'
 import { OfferMargin } from './OfferMargin.tsx'
 import { OfferNotices } from './OfferNotices.tsx'
@@ -91,11 +97,23 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       ? offerPrice({ ...draft, credit: null }, context)
       : priced
   const checks = offer?.checks ?? []
+  const last = useLastPrice(priced, context, draft)
+  // The credit and a car that is not chosen yet say so in their own place.
+  const refusedAt = (place: OfferCheck['place']) =>
+    !isSealed && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
+      <OfferFixes refusal={priced} {...{ context }} content={draft} onFix={steps.change} />
+    ) : undefined
   const beside = (
     <div className={styles.beside}>
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
+      {shown?.ok === false && last && (
+        <div className={styles.lastPrice}>
+          <Notice tone="warning">{m['office.offer.fix.last-price']()}</Notice>
+          <OfferBreakdown {...last} />
+        </div>
+      )}
       <OfferVat {...{ offer, isDirty }} content={draft} car={context?.car ?? null} onDone={begin} />
-      {context?.car && <OfferMargin content={draft} />}
+      {context?.car && <OfferMargin offer={offer} content={draft} />}
       {offer && <OfferLetters offer={offer} />}
       {offer && <OfferVersions offer={offer} />}
     </div>
@@ -119,7 +137,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
         {offer && <OfferMainActs {...{ offer, isDirty }} onDone={begin} />}
       </OfferProgress>
-      <OfferNotices {...{ offer, priced, context }} content={draft} />
+      <OfferNotices {...{ offer, priced, context, isSealed }} content={draft} />
       {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
       {offer && isSealed ? (
         <div className={form.layout}>
@@ -165,32 +183,51 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
             <Placed place="customer" checks={checks}>
               <OfferCustomerSection {...section} customer={context?.customer ?? null} />
             </Placed>
-            <Placed place="car" checks={checks}>
+            <Placed place="car" checks={checks} refused={refusedAt('car')}>
               <OfferCarSection {...section} car={context?.car ?? null} />
             </Placed>
-            <Placed place="parts" checks={checks}>
+            <Placed place="parts" checks={checks} refused={refusedAt('parts')}>
               {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
             </Placed>
-            <Placed place="rules" checks={checks}>
+            <Placed place="rules" checks={checks} refused={refusedAt('rules')}>
               <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
             </Placed>
-            <Placed place="extras" checks={checks}>
+            <Placed place="extras" checks={checks} refused={refusedAt('extras')}>
               <OfferExtrasSection {...section} context={context} />
             </Placed>
-            <Placed place="trade-ins" checks={checks}>
+            <Placed place="trade-ins" checks={checks} refused={refusedAt('trade-ins')}>
               <OfferTradeInsSection {...section} />
             </Placed>
             <Placed place="credit" checks={checks}>
               {context && <OfferCreditSection {...section} {...{ context, priced }} />}
             </Placed>
-            <Placed place="delivery" checks={checks}>
-              <OfferDeliverySection {...section} context={context} />
+            <Placed place="delivery" checks={checks} refused={refusedAt('delivery')}>
+              <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
             </Placed>
           </div>
         </EditForm>
       )}
     </div>
   )
+}
+
+interface LastPrice {
+  readonly breakdown: SaleBreakdown
+  readonly context: OfferContext
+  readonly content: OfferContent
+}
+
+/** Returns the last price that the same car had, for while something that is filled in refuses one. */
+function useLastPrice(
+  priced: OfferPriced | undefined,
+  context: OfferContext | undefined,
+  content: OfferContent,
+): LastPrice | undefined {
+  const [last, setLast] = useState<LastPrice>()
+  if (priced?.ok && context && last?.breakdown !== priced.breakdown) {
+    setLast({ breakdown: priced.breakdown, context, content })
+  }
+  return last && last.context.car?.id === context?.car?.id ? last : undefined
 }
 
 /** What is sealed is changed by a call of its own. */
@@ -210,11 +247,11 @@ function useEditRefusal(offer: OfferRecord | null): string | undefined {
 
 /** What the offer is reckoned with: the rows of today while it is filled in, else those that it was sealed with. */
 function useContextOf(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
-  const { customer, car, salesType } = row
+  const { customer, car, salesType, destination, transport } = row
   // Of the parts only the engine changes what there is to choose from: some rules are for one.
   const of = car?.kind === 'configured' ? { ...car, parts: car.parts.filter(isEngine) } : car
   const { data } = useQuery({
-    ...callOptions('POST /sales/offer/getcontext', { customer, car: of, salesType, picks: [] }),
+    ...callOptions('POST /sales/offer/getcontext', { customer, car: of, salesType, picks: [], destination, transport }),
     placeholderData: keepPreviousData,
     enabled: isEdited,
   })

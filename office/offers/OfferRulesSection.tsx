@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { pickEffects, type PickEffect } from '@forecourt/domain/offers/pick-effects.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
@@ -8,7 +10,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import type { SectionProps } from './offer-draft.ts'
+import { contentOf, type SectionProps } from './offer-draft.ts'
 import { money, nameIn } from './offer-texts.ts'
 import { whyNotText } from './why-not-text.ts'
 import sections from '../platform/form/Sections.module.css'
@@ -26,6 +28,10 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
   const automatic = rules.filter(({ isAutomatic }) => isAutomatic)
   const line = (id: string) => priced?.lines.find(({ source }) => source?.id === id)
   const reason = (id: string) => priced?.notApplied.find(({ source }) => source.id === id)
+  const effects = useMemo(
+    () => (context && priced ? pickEffects(contentOf(row), context, priced) : undefined),
+    [row, context, priced],
+  )
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.rules.title']()}</h2>
@@ -38,6 +44,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
               key={id}
               amountCents={line(id)?.amountCents}
               why={row.picks.includes(id) ? reason(id) : undefined}
+              effect={effects?.get(id)}
               context={context!}
             >
               <Checkbox
@@ -69,21 +76,46 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
 interface RuleProps {
   amountCents: number | undefined
   why: NotApplied | undefined
+  /** What picking it would do. */
+  effect?: PickEffect | undefined
   context: OfferContext
   children: React.ReactNode
 }
 
-/** A rule with what it takes off, or why it does not apply. */
-function Rule({ amountCents, why, context, children }: RuleProps) {
+/** A rule with what it takes off, what it would, or why it does not apply. */
+function Rule({ amountCents, why, effect, context, children }: RuleProps) {
+  const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
+  const warning = effect && effectText(effect, context)
   return (
     <div className={styles.rule}>
       <div className={styles.part}>
         {children}
         {amountCents !== undefined && <span className={styles.less}>{money(amountCents)}</span>}
+        {wouldTake !== undefined && <span className="hint">{money(wouldTake)}</span>}
       </div>
       {amountCents === undefined && why && <p className="hint">{whyNotText(why.reason, context)}</p>}
+      {warning && (
+        <p className={effect.kind === 'priced' && effect.differenceCents > 0 ? styles.dearer : 'hint'}>{warning}</p>
+      )}
     </div>
   )
+}
+
+/** What is to be known of a rule before it is picked; nothing where it only lowers the price. */
+function effectText(effect: PickEffect, context: OfferContext): string | undefined {
+  if (effect.kind === 'refused') {
+    const { refusal } = effect
+    return 'blockerId' in refusal
+      ? m['office.offer.why-not.not-cumulable']({ others: nameIn(context, refusal.blockerId) })
+      : undefined
+  }
+  const { differenceCents, pushedOut } = effect
+  const names = pushedOut.map((id) => nameIn(context, id)).join(', ')
+  if (differenceCents > 0) {
+    const params = { amount: money(differenceCents), names }
+    return pushedOut.length > 1 ? m['office.offer.rules.dearer-many'](params) : m['office.offer.rules.dearer'](params)
+  }
+  return names === '' ? undefined : m['office.offer.rules.pushes-out']({ names })
 }
 
 const KINDS = ['none', 'fixed', 'share', 'agreed-total'] as const

@@ -1,0 +1,50 @@
+import type { Cents } from '../platform/money.ts'
+import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import type { OfferContent } from './offer-content.ts'
+import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
+
+/** What would happen to an offer if somebody picked a rule. */
+export type PickEffect =
+  | {
+      readonly kind: 'priced'
+      /** Of one car, VAT included; above zero: the car gets dearer by it. */
+      readonly differenceCents: Cents
+      /** The keys of the rules that lower the price now and would not any more. */
+      readonly pushedOut: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly refusal: OfferPriceRefusal }
+
+/**
+ * Returns, by their keys, what each rule that is not picked yet would do to the price: what is picked applies for sure, and may
+ * push out rules that come by themselves and give more.
+ */
+export function pickEffects(
+  content: OfferContent,
+  context: OfferContext,
+  now: Pick<SaleBreakdown, 'lines' | 'totals'>,
+): Map<string, PickEffect> {
+  const effects = new Map<string, PickEffect>()
+  const before = appliedRules(now)
+  for (const { id, isAutomatic } of context.facts.rules) {
+    if (isAutomatic || content.picks.includes(id)) continue
+    const priced = offerPrice({ ...content, picks: [...content.picks, id] }, context)
+    if (!priced.ok) {
+      effects.set(id, { kind: 'refused', refusal: priced })
+      continue
+    }
+    const after = appliedRules(priced.breakdown)
+    effects.set(id, {
+      kind: 'priced',
+      differenceCents: priced.breakdown.totals.perCar.totalCents - now.totals.perCar.totalCents,
+      pushedOut: before.filter((rule) => !after.includes(rule)),
+    })
+  }
+  return effects
+}
+
+const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
+
+function appliedRules({ lines }: Pick<SaleBreakdown, 'lines'>): string[] {
+  const keys = lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : []))
+  return [...new Set(keys)]
+}
