@@ -1,5 +1,6 @@
 import { isSame } from '../platform/merge.ts'
 import { refuse, type Refusal } from '../platform/result.ts'
+import type { ApprovalNeeded } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 
 export type OfferLimitRefusal = Refusal<
@@ -8,13 +9,14 @@ export type OfferLimitRefusal = Refusal<
   | 'several-cars-by-others'
   | 'staff-sale-by-others'
   | 'vat-override-by-others'
+  | 'manual-discount-reason-missing'
 >
 
 /**
  * What is filled in of an offer, what it said before (null: it is new) and what whoever saves may begin in; why it cannot be
  * kept so out, undefined where it can. Refuses with `one-car-only` (a car that stands there is one: each has an offer of its
  * own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `several-cars-by-others` (more cars
- * than before), `staff-sale-by-others`, and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
+ * than before), `staff-sale-by-others`, `manual-discount-reason-missing`, and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
  * destination, or not at all.
  */
 export function limitRefusal(
@@ -29,8 +31,30 @@ export function limitRefusal(
   if (salesType === 'staff' && before?.salesType !== 'staff' && !maySellToStaff) {
     return refuse('staff-sale-by-others')
   }
+  if (lacksDiscountReason(after)) return refuse('manual-discount-reason-missing')
   if (!hasVatOverride(after) || (before !== null && isSame(decidedOf(before), decidedOf(after)))) return undefined
   return refuse('vat-override-by-others')
+}
+
+/** Whether something is taken off without a rule and without a word: whoever agrees to it reads why. */
+export function lacksDiscountReason({ manualDiscount }: Pick<OfferContent, 'manualDiscount'>): boolean {
+  return manualDiscount !== null && manualDiscount.reason.trim() === ''
+}
+
+/** What somebody else has to agree to before an offer goes out. */
+export const APPROVAL_REASONS = [
+  'below-floor',
+  'manual-discount-above-most',
+  'rule-needs-approval',
+  'total-above',
+  'staff-sale',
+] as const satisfies readonly ApprovalNeeded['reason'][]
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
+
+/** Returns why somebody else has to agree. A cost that nobody entered is no reason to keep a customer waiting. */
+export function approvalReasons(approvals: readonly ApprovalNeeded[]): ApprovalReason[] {
+  const reasons = new Set(approvals.map(({ reason }) => reason))
+  return APPROVAL_REASONS.filter((reason) => reasons.has(reason))
 }
 
 /** Whether administration went against the rules of VAT for an offer. */

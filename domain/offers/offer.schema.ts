@@ -18,6 +18,7 @@ import {
   VERSION_REASONS,
 } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
+import { APPROVAL_REASONS } from './offer-limits.ts'
 import { offerList } from './offer-list.ts'
 import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
 
@@ -146,10 +147,12 @@ const priced = {
   refusal: PriceRefused.nullable(),
 }
 
-type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'>
-export const OfferContextRequest = content.pick({
-  ...{ customer: true, car: true, salesType: true, picks: true },
-}) as unknown as z.ZodType<ContextWish, ContextWish>
+type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> &
+  Partial<Pick<OfferContent, 'destination' | 'transport'>>
+/** Where the car goes and who brings it decides what its guarantee is reckoned with; left out: it stays in Belgium. */
+export const OfferContextRequest = content
+  .pick({ customer: true, car: true, salesType: true, picks: true, destination: true, transport: true })
+  .partial({ destination: true, transport: true }) as unknown as z.ZodType<ContextWish, ContextWish>
 export const OfferContextAnswer = z.strictObject({ context: Context })
 
 const Version = z.strictObject({
@@ -223,7 +226,7 @@ const Offer = z.strictObject({
   /** What somebody else has to agree to before it is sent, and who did. */
   approval: z.strictObject({
     isNeeded: z.boolean(),
-    reasons: z.array(z.string()),
+    reasons: z.array(z.enum(APPROVAL_REASONS)),
     grantedBy: z.string().nullable(),
     grantedAt: Instant.nullable(),
   }),
@@ -252,6 +255,11 @@ export const OfferCreateRequest = z.strictObject({
 /** `rev` says which state was changed. */
 export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(), offer: OfferContentInput })
 
+/** `id`: of the offer, whose salesperson decides what needs approval; left out: it is one of the caller. */
+export const OfferMarginRequest = content.extend({ id: PublicNumber.optional() }) as unknown as z.ZodType<
+  OfferContent & { id?: number | undefined },
+  OfferContent & { id?: number | undefined }
+>
 /** What is left to us, for whoever may see it. */
 export const OfferMarginAnswer = z.strictObject({
   margin: z.unknown() as unknown as z.ZodType<Margin | null, Margin | null>,
@@ -261,7 +269,11 @@ export const OfferMarginAnswer = z.strictObject({
 const acting = { id: PublicNumber, rev: z.int() }
 export const OfferActRequest = z.strictObject(acting)
 /** What the salesperson saw: refused where the price of today is another. */
-export const OfferIssueRequest = z.strictObject({ ...acting, totalCents: z.int() })
+export const OfferIssueRequest = z.strictObject({
+  ...{ ...acting, totalCents: z.int() },
+  /** Who issues it knows that it takes the place of what the customer accepted. */
+  isOverAccepted: z.boolean().optional(),
+})
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
 /** For whoever asks; else for the salesperson of the offer. */
 export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })

@@ -127,7 +127,7 @@ export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 's
 /**
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
  * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
- * is not brought up to date), `offer-expired` (an offer that
+ * is not changed, but by whoever unlocks it), `offer-expired` (an offer that
  * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's), `offer-not-issuable` (a trial) and `offer-is-price-offer` (trials and
  * offers of stock cars become price offers).
  */
@@ -135,7 +135,8 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
-  if (act === 'sync' && (status === 'confirmed' || status === 'delivered')) return refuse('offer-confirmed')
+  const isSealed = status === 'confirmed' || status === 'delivered'
+  if (isSealed && (act === 'save' || act === 'sync')) return refuse('offer-confirmed')
   const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')

@@ -1,7 +1,9 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { lastDayOf, untilAfter } from '@forecourt/domain/offers/offer.ts'
+import { offerEnds, type OfferEnd } from '@forecourt/domain/offers/offer-ends.ts'
+import { lastDayOf, untilAfter, validUntilOf } from '@forecourt/domain/offers/offer.ts'
 import { addDays, formatDay, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -9,16 +11,25 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import type { SectionProps } from './offer-draft.ts'
+import { endText } from './check-text.ts'
 import { destinationText } from './offer-texts.ts'
 import { centsOf } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 
+interface DeliveryProps extends SectionProps {
+  context: OfferContext | undefined
+  priced: SaleBreakdown | null
+}
+
 const DESTINATIONS: readonly OfferContent['destination'][] = ['belgium', 'union', 'outside']
 
 /** Where the car goes and when, how long the offer holds, what is paid beforehand, and what we say about it. */
-export function OfferDeliverySection({ row, change, context }: SectionProps & { context: OfferContext | undefined }) {
-  const { days = null, mostDays = null } = context?.terms ?? {}
-  const usual = context && days !== null ? formatDay(lastDayOf(addDays(context.day, days))) : null
+export function OfferDeliverySection({ row, change, context, priced }: DeliveryProps) {
+  const { mostDays = null } = context?.terms ?? {}
+  const ends = context && priced ? offerEnds(row, context, priced) : []
+  const usual = context && validUntilOf(context.day, context.terms.days, untilOf(ends))
+  const isShortened = context && usual && usual < addDays(context.day, context.terms.days)
+  const [first] = ends
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.delivery.title']()}</h2>
@@ -28,6 +39,11 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
           type="date"
           label={m['office.offer.delivery.day']()}
           optional={m['office.form.optional']()}
+          error={
+            context && row.deliveryDay !== null && row.deliveryDay < context.day
+              ? m['refusals.offer-delivery-day-over']()
+              : undefined
+          }
           value={row.deliveryDay ?? ''}
           onChange={({ target }) => change({ deliveryDay: target.value || null })}
         />
@@ -36,7 +52,20 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
           type="date"
           label={m['office.offer.delivery.valid-until']()}
           optional={m['office.form.optional']()}
-          hint={usual === null ? undefined : m['office.offer.delivery.usual']({ day: usual })}
+          hint={
+            usual &&
+            (isShortened && first
+              ? m['office.offer.delivery.shortened']({
+                  day: formatDay(lastDayOf(usual)),
+                  what: endText(first, context),
+                })
+              : m['office.offer.delivery.usual']({ day: formatDay(lastDayOf(usual)) }))
+          }
+          error={
+            context && row.validUntil !== null && row.validUntil <= context.day
+              ? m['refusals.offer-validity-over']()
+              : undefined
+          }
           min={context?.day}
           max={context && mostDays !== null ? lastDayOf(addDays(context.day, mostDays)) : undefined}
           value={row.validUntil ? lastDayOf(row.validUntil) : ''}
@@ -92,4 +121,8 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
       />
     </section>
   )
+}
+
+function untilOf(ends: readonly OfferEnd[]) {
+  return ends.map(({ until }) => until)
 }

@@ -4,12 +4,15 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { tellFailure } from '../platform/failure.ts'
 import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { approvalReasonsText } from './approval-text.ts'
+import { checkText } from './check-text.ts'
 import { actRefusal } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
 import { OfferSaleActs } from './OfferSaleActs.tsx'
@@ -81,26 +84,42 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
         </ActionButton>
       )}
       <OfferSaleActs {...{ offer, isDirty, onDone }} />
-      {isIssuing && (
-        <ActDialog
-          title={m['office.offer.issue.title']()}
-          confirm={m['office.offer.issue.act']()}
-          act={() => api('POST /sales/offer/issue', { id, rev, totalCents: offer.breakdown!.totals.totalCents })}
-          onDone={({ offer: next }) => {
-            tellDone(m['office.offer.issue.done'](), null)
-            onDone(next)
-          }}
-          onClose={() => setIssuing(false)}
-        >
-          <p>
-            {m['office.offer.issue.text']({
-              customer: offer.context.customer!.name,
-              total: money(offer.breakdown!.totals.totalCents),
-            })}
-          </p>
-        </ActDialog>
-      )}
+      {isIssuing && <IssueDialog {...{ offer, onDone }} onClose={() => setIssuing(false)} />}
     </>
+  )
+}
+
+/** Sends an offer out. Whoever does so sees what it outlives, and what it takes the place of. */
+function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | 'onDone'> & { onClose: () => void }) {
+  const { id, rev, answer, issuedVersion, breakdown, context } = offer
+  const { totalCents } = breakdown!.totals
+  const accepted = answer?.answer === 'accepted' && answer.version === issuedVersion ? answer : undefined
+  const outlived = offer.checks.filter(({ code }) => code === 'validity-after-rule-end')
+  return (
+    <ActDialog
+      title={m['office.offer.issue.title']()}
+      confirm={accepted ? m['office.offer.issue.over-accepted']() : m['office.offer.issue.act']()}
+      danger={accepted !== undefined}
+      keep={m['office.offer.keep']()}
+      act={() => api('POST /sales/offer/issue', { id, rev, totalCents, ...(accepted && { isOverAccepted: true }) })}
+      onDone={({ offer: next }) => {
+        tellDone(m['office.offer.issue.done'](), null)
+        onDone(next)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.issue.text']({ customer: context.customer!.name, total: money(totalCents) })}</p>
+      {accepted && (
+        <Notice tone="warning">
+          {m['refusals.offer-accepted']({ name: accepted.name, version: String(accepted.version) })}
+        </Notice>
+      )}
+      {outlived.map((check) => (
+        <Notice key={check.at} tone="warning">
+          {checkText(check)}
+        </Notice>
+      ))}
+    </ActDialog>
   )
 }
 
@@ -109,5 +128,6 @@ function issueRefusal({ breakdown, context, approval, checks }: OfferRecord): st
   if (!breakdown) return m['refusals.offer-has-no-price']()
   if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
   if (blocking('issue', checks).length > 0) return m['refusals.check-errors']()
-  return approval.isNeeded && !approval.grantedBy ? m['refusals.approval-needed']() : undefined
+  if (!approval.isNeeded || approval.grantedBy) return undefined
+  return m['refusals.approval-needed']({ reasons: approvalReasonsText(approval.reasons) })
 }

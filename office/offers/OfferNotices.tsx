@@ -1,10 +1,14 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { refusalPlace } from '@forecourt/domain/offers/suggested-fixes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../platform/language.ts'
+import { approvalReasonsText } from './approval-text.ts'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
+import { goTo } from './OfferChecks.tsx'
 import { OfferQuestionNotice } from './OfferLetters.tsx'
 import { OfferSaleNotices } from './OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -14,14 +18,25 @@ interface NoticesProps {
   priced: OfferPriced | undefined
   context: OfferContext | undefined
   content: OfferContent
+  isSealed: boolean
 }
 
 /** What is to be known of an offer before anything else: why it has no price, what it waits for, what became of it. */
-export function OfferNotices({ offer, priced, context, content }: NoticesProps) {
+export function OfferNotices({ offer, priced, context, content, isSealed }: NoticesProps) {
   return (
     <>
       {priced && !priced.ok && (
-        <Notice tone="warning" live>
+        <Notice
+          tone="warning"
+          live
+          action={
+            !isSealed && priced.reason !== 'car-missing' ? (
+              <Button look="quiet" small onClick={() => goTo(refusalPlace(priced))}>
+                {m['office.offer.fix.go']()}
+              </Button>
+            ) : undefined
+          }
+        >
           {refusalText(priced, context, content)}
         </Notice>
       )}
@@ -39,7 +54,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
         <Notice tone={approval.grantedBy ? 'success' : 'info'}>
           {approval.grantedBy
             ? m['office.offer.approval.granted']({ name: approval.grantedBy })
-            : m['office.offer.approval.needed']()}
+            : m['office.offer.approval.needed']({ reasons: approvalReasonsText(approval.reasons) })}
         </Notice>
       )}
       <OfferQuestionNotice offer={offer} />

@@ -1,4 +1,6 @@
 import type { CheckCode, CheckValue, CheckWord, OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferEnd } from '@forecourt/domain/offers/offer-ends.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { GoodKind, Validity } from '@forecourt/domain/pricing/breakdown.ts'
@@ -34,6 +36,7 @@ const messages = {
   'used-car-unavailable': m['offers.check.used-car-unavailable'] as Message,
   'option-in-pack': m['offers.check.option-in-pack'] as Message,
   'option-not-available': m['offers.check.option-not-available'] as Message,
+  'deal-minimum': m['offers.check.deal-minimum'] as Message,
   'deal-minimum-changed': m['offers.check.deal-minimum-changed'] as Message,
   'deal-inactive': m['offers.check.deal-inactive'] as Message,
   'discount-inactive': m['offers.check.discount-inactive'] as Message,
@@ -57,6 +60,8 @@ const messages = {
   'vat-permit-invalid': m['offers.check.vat-permit-invalid'] as Message,
   'customer-changed': m['offers.check.customer-changed'] as Message,
   'delay-over': m['offers.check.delay-over'] as Message,
+  'validity-after-rule-end': m['offers.check.validity-after-rule-end'] as Message,
+  'car-free-again': m['offers.check.car-free-again'] as Message,
   'version-inactive-undated': m['offers.check.version-inactive-undated'] as Message,
 } satisfies Record<CheckCode | 'below-floor-hidden' | 'version-inactive-undated', Message>
 
@@ -78,6 +83,14 @@ const words: Record<CheckWord, () => string> = {
   mileage: () => m['offers.check-word.mileage'](),
   traits: () => m['offers.check-word.traits'](),
   equipment: () => m['offers.check-word.equipment'](),
+  campaign: () => m['offers.check-word.campaign'](),
+  premium: () => m['offers.check-word.premium'](),
+  discount: () => m['offers.check-word.discount'](),
+  deal: () => m['offers.check-word.deal'](),
+  promotion: () => m['offers.check-word.promotion'](),
+  'list-price': () => m['offers.check-word.list-price'](),
+  service: () => m['offers.check-word.service'](),
+  'credit-rate': () => m['offers.check-word.credit-rate'](),
   'vat-rate': () => m['offers.check-word.vat-rate'](),
   'vat-scheme': () => m['offers.check-word.vat-scheme'](),
   total: () => m['offers.check-word.total'](),
@@ -115,6 +128,13 @@ const premiums: Partial<Record<string, () => string>> = {
   fleet: () => m['offers.check-premium.fleet'](),
   stock: () => m['offers.check-premium.stock'](),
   campaign: () => m['offers.check-premium.campaign'](),
+}
+
+/** Names something that the price of an offer leans on and that ends: `de campagne Najaar 2026`. */
+export function endText({ kind, key, code }: OfferEnd, { names, car }: Pick<OfferContext, 'names' | 'car'>): string {
+  const part = car?.parts.find(({ id }) => id === key)
+  const name = names[key] ?? part?.name
+  return `${words[kind]()} ${car?.id === key ? car.name : name ? translate(name, currentLanguage()) : code}`
 }
 
 /** What is to be said of an offer, in the language of its reader. */

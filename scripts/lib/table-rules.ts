@@ -19,7 +19,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   pricing: ['price', 'promotion', 'price_rule'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
-  stock: ['listing', 'vehicle', 'car_standing', 'stock_location'], // a car in an order; whether one can still be had, and where it stands
+  stock: ['listing', 'vehicle', 'car_standing', 'freed_sale', 'stock_location'], // a car in an order; whether one can still be had or again, and where it stands
   offers: ['offer'], // whose a dossier is, and what it is of
   payments: ['payment_attempt'], // whether an order is being paid
 }

@@ -879,6 +879,12 @@ export interface FinanceRate {
   feeCents: WithDefault<number>
 }
 
+export interface FreedSale {
+  vehicleId: ReadOnly<string | null>
+  offerId: ReadOnly<string | null>
+  freedAt: ReadOnly<Date | null>
+}
+
 export interface Fuel {
   id: WithDefault<string>
   code: string
@@ -3471,6 +3477,7 @@ export interface DB {
   featureTemplateOption: FeatureTemplateOption
   featureTemplatePack: FeatureTemplatePack
   financeRate: FinanceRate
+  freedSale: FreedSale
   fuel: Fuel
   gearbox: Gearbox
   gearboxGroup: GearboxGroup

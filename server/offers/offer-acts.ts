@@ -40,7 +40,8 @@ export async function actionable(
   }
   const asker = { userId: call.staff.userId, now: call.now }
   const can = offerCan(act, standingOf(row, asker), brusselsDay(call.now))
-  return can.ok ? row : refuse(can.reason, { status: 422 })
+  if (can.ok) return row
+  return refuse(can.reason, { status: 422, ...(can.reason === 'offer-confirmed' && { detail: { mends: ['unlock'] } }) })
 }
 
 /** Does something to an offer and answers with what it is then. */
@@ -85,6 +86,7 @@ const limitPlaces = {
   'several-cars-by-others': { status: 403, field: 'carCount' },
   'staff-sale-by-others': { status: 403, field: 'salesType' },
   'vat-override-by-others': { status: 403, field: 'isSoldWithVat' },
+  'manual-discount-reason-missing': { status: 422, field: 'manualDiscount.reason' },
 } as const
 
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */

@@ -49,6 +49,8 @@ export interface AroundOffer {
     readonly source: string | null
     readonly soldAt: string
   } | null
+  /** The last sale of its car to somebody else that was canceled since the newest version was sealed. */
+  readonly freed: { readonly source: string | null; readonly at: string } | null
   /** Of a sale: one for each car. */
   readonly dossiers: readonly {
     readonly number: string
@@ -75,6 +77,13 @@ export async function aroundOffer(
       (select jsonb_build_object('offerId', car.sold_by_offer_id, 'soldAt', car.sold_at, 'source', other.offer_number)
         from car_standing car left join offer other on other.id = car.sold_by_offer_id
         where car.vehicle_id = ${vehicleId}::uuid and car.sold_at is not null) as sale,
+      (select jsonb_build_object('source', other.offer_number, 'at', sale.freed_at)
+        from freed_sale sale left join offer other on other.id = sale.offer_id
+        where sale.vehicle_id = ${vehicleId}::uuid and sale.offer_id is distinct from ${id}
+          and sale.freed_at > (select version.created_at from offer
+            join offer_version version on version.offer_id = offer.id and version.version_no = offer.current_version
+            where offer.id = ${id})
+        order by sale.freed_at desc limit 1) as freed,
       (select coalesce(jsonb_agg(jsonb_build_object('number', dossier_number, 'at', approved_at, 'by', approver,
           'invoice', invoice_number)
           order by car_index), '[]') from offer_dossier where offer_id = ${id}) as dossiers`.execute(db)

@@ -73,7 +73,7 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
   return dealNumber === null || dealNumber === offerNumber ? [] : [{ vin, offer: dealNumber }]
 }
 
-const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, dossiers: [] }
+const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
 /** What is to be said of it. */
 export function checksOf({ sealed, now, today }: Looked): OfferCheck[] {
@@ -103,7 +103,7 @@ function rulesUsed({ breakdown }: SealedVersion): string[] {
 
 function stateOf(
   row: OfferRow,
-  { blockedByName, confirmedByName, sale, dossiers }: AroundOffer,
+  { blockedByName, confirmedByName, sale, freed, dossiers }: AroundOffer,
   isLimitApproved: boolean,
 ): OfferState {
   const { type, status, validUntil } = standingOf(row)
@@ -117,6 +117,7 @@ function stateOf(
       ...{ isOurs: sale.offerId === row.id, source: sale.source },
       on: brusselsDay(new Date(sale.soldAt)),
     },
+    freed: freed && { source: freed.source, on: brusselsDay(new Date(freed.at)) },
     confirmed: row.confirmedAt && {
       ...{ isDelayed: row.saleMode === 'delay', by: confirmedByName ?? '–', on: brusselsDay(row.confirmedAt) },
     },

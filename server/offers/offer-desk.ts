@@ -6,6 +6,7 @@ import {
   type OfferType,
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
+import { approvalReasons, type ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
 import {
@@ -196,9 +197,9 @@ function hashOf(content: OfferContent, breakdown: SaleBreakdown | null): string 
     .digest('hex')
 }
 
-/** What somebody else has to agree to. A cost that nobody entered is no reason to keep a customer waiting. */
-export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['approvals'] {
-  return breakdown?.approvals.filter(({ reason }) => reason !== 'cost-unknown') ?? []
+/** Returns what somebody else has to agree to. */
+export function approvalsOf(breakdown: SaleBreakdown | null): ApprovalReason[] {
+  return approvalReasons(breakdown?.approvals ?? [])
 }
 
 /** An offer as far as its next act goes; `asker` by whom. */
@@ -218,9 +219,12 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
 }
 
 /** What was reckoned, for whoever may not see costs: those have a call of their own. */
-export function pricedAnswer({ context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned) {
+export function pricedAnswer(
+  content: OfferContent,
+  { context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned,
+) {
   return {
-    context: withoutCosts(context),
+    context: withoutCosts(context, content),
     breakdown: priced.ok ? withoutMargin(priced.breakdown) : null,
     refusal: priced.ok ? null : priced,
   }
@@ -229,9 +233,10 @@ export function pricedAnswer({ context: { keys: _, customerKey: _2, ...context }
 /** A version as it was sealed. */
 export function sealedOf(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
   const breakdown = version.breakdown as SaleBreakdown | null
+  const content = version.content as unknown as OfferContent
   return {
-    content: version.content as unknown as OfferContent,
-    context: withoutCosts(version.context as unknown as OfferContext),
+    content,
+    context: withoutCosts(version.context as unknown as OfferContext, content),
     breakdown: breakdown && withoutMargin(breakdown),
     refusal: version.refusal as OfferPriceRefusal | null,
   }

@@ -40,7 +40,7 @@ async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking, once: On
   const sealed = sealedOf(current!)
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole, once }) : undefined
-  const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(looked.reckoned) : sealed
+  const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(sealed.content, looked.reckoned) : sealed
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...headOf(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
@@ -124,7 +124,7 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,
-    reasons: approvalsOf(version.breakdown as SaleBreakdown | null).map(({ reason }) => reason),
+    reasons: approvalsOf(version.breakdown as SaleBreakdown | null),
     grantedBy: isGranted ? row.approverName : null,
     grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
   }

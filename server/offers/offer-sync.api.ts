@@ -18,6 +18,7 @@ import { command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { acting, offerNotFound, sealedAgain, type OfferCaller } from './offer-acts.ts'
 import { checkAgain, checksFor, lookAt, type Looked } from './offer-checks.ts'
+import { priceMoved } from './offer-issue.ts'
 import { pricedAnswer, readingOf, reckon, sealedOf, standingOf, type OfferReading } from './offer-desk.ts'
 import {
   deskOffer,
@@ -44,8 +45,8 @@ const getSync = query({
     const looked = await lookAt(db, row, version, { now: call.now, role: row.ownerRole })
     const synced = syncIn(row, looked)
     if (!synced.ok) return refusalOf(synced, call)
-    const after = pricedAnswer({ context: looked.reckoned.context, priced: synced.priced })
     const { content, removed } = synced
+    const after = pricedAnswer(content, { context: looked.reckoned.context, priced: synced.priced })
     return { before: sealedOf(version), after: { content, ...after }, removed: [...removed] }
   },
 })
@@ -132,7 +133,7 @@ async function broughtUpToDate(
   const { content } = synced
   const reckoned = await reckon(tx, content, reading)
   const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
-  if (totalCents !== shownCents) return refuse('price-moved', { detail: { was: shownCents, now: totalCents } })
+  if (totalCents !== shownCents) return priceMoved(shownCents, totalCents, call.language)
   return sealedAgain(tx, call, row, { reckoned, content, reason: 'synced' })
 }
 

@@ -1,7 +1,8 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import { OFFER_STATUSES, validUntilOf } from '@forecourt/domain/offers/offer.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Tx } from '../platform/database.ts'
@@ -12,7 +13,7 @@ import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
 import { approvalsOf, readingOf, reckon, sealVersion, type OfferReading, type Reckoned } from './offer-desk.ts'
 import { isInvoiced } from './offer-checks.sql.ts'
 import { sendOffer } from './offer-letters.ts'
-import { endsOf } from './offer-issue.ts'
+import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
 import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function saveInPlace(
   const refused =
     stayRefusal(row, sealed, content) ??
     limitsOf(call, content, { row, content: sealed }) ??
-    priceRefusal(reckoned, { isAgreed, before: breakdown }) ??
+    priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
     daysRefusal(row, content, reckoned)
   if (refused) return refused
   const versionNo = await nextVersionNo(tx, row.id)
@@ -73,14 +74,13 @@ function stayRefusal({ saleMode }: OfferRow, before: OfferContent, after: OfferC
 
 function priceRefusal(
   { context: { customer }, priced }: Reckoned,
-  { isAgreed, before }: { isAgreed: boolean; before: SaleBreakdown },
+  { isAgreed, before, language }: { isAgreed: boolean; before: SaleBreakdown; language: Language },
 ): ApiRefusal | undefined {
   if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
   if (!customer?.email) return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
   const { breakdown } = priced
   const givesMore = breakdown.totals.totalCents < before.totals.totalCents
-  const isToAgree = approvalsOf(breakdown).length > 0 && (givesMore || !isAgreed)
-  return isToAgree ? refuse('approval-needed', { status: 422 }) : undefined
+  return givesMore || !isAgreed ? approvalRefusal(breakdown, language) : undefined
 }
 
 function daysRefusal(
@@ -94,9 +94,10 @@ function daysRefusal(
 }
 
 /** As long as it says, as far as that is to come; else as long as offers usually hold. */
-function newDays({ validUntil }: OfferContent, reckoned: Reckoned): CalendarDay {
-  const { day, terms } = reckoned.context
-  return validUntil !== null && validUntil > day ? validUntil : validUntilOf(day, terms.days, endsOf(reckoned))
+function newDays(content: OfferContent, reckoned: Reckoned): CalendarDay {
+  const { validUntil } = content
+  const { day } = reckoned.context
+  return validUntil !== null && validUntil > day ? validUntil : usualValidUntil(content, reckoned)
 }
 
 async function errorsOf(

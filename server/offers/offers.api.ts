@@ -3,7 +3,6 @@ import {
   OfferAnswer,
   OfferChoicesAnswer,
   OfferCloseRequest,
-  OfferContentInput,
   OfferContextAnswer,
   OfferContextRequest,
   OfferCopied,
@@ -14,6 +13,7 @@ import {
   OfferListAnswer,
   OfferListRequest,
   OfferMarginAnswer,
+  OfferMarginRequest,
   OfferNothing,
   OfferPrintRequest,
   OfferRequest,
@@ -26,7 +26,6 @@ import {
   OFFER_STATUSES,
   offerCan,
   usualSalesType,
-  validUntilOf,
   type OfferType,
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
@@ -56,6 +55,7 @@ import {
   type OfferCaller,
   sealedAgain,
 } from './offer-acts.ts'
+import { answerOf } from './offer-answers.sql.ts'
 import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
@@ -64,7 +64,7 @@ import { dropWithOffer } from './offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
 import { readingOf, reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
-import { endsOf, issueRefusal } from './offer-issue.ts'
+import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { sendOffer } from './offer-letters.ts'
 import { fileNameOf, offerPaper } from './offer-paper.ts'
 import {
@@ -189,7 +189,7 @@ const getContext = query({
   input: OfferContextRequest,
   output: OfferContextAnswer,
   reads: (_, { customer }) => (customer === null ? [] : [`customer:${customer}`]),
-  async run({ db, call }, wish) {
+  async run({ db, call }, { destination = 'belgium', transport = null, ...wish }) {
     const day = brusselsDay(call.now)
     const role = await roleOf(db, call.staff.userId)
     const {
@@ -197,7 +197,7 @@ const getContext = query({
       customerKey: _2,
       ...context
     } = await offerContext(db, { ...wish, role }, day, { isToPickFrom: true })
-    return { context: withoutCosts(context) }
+    return { context: withoutCosts(context, { destination, transport }) }
   },
 })
 
@@ -205,10 +205,12 @@ const margin = query({
   path: 'POST /sales/offer/margin',
   right: 'OFFER_MARGIN',
   summary: 'What is left to us of an offer as it is filled in, and what somebody else has to agree to.',
-  input: OfferContentInput,
+  input: OfferMarginRequest,
   output: OfferMarginAnswer,
-  async run({ db, call }, content) {
-    const { priced } = await reckon(db, content, { role: await roleOf(db, call.staff.userId), now: call.now })
+  async run({ db, call }, { id, ...content }) {
+    const offer = id === undefined ? undefined : await deskOffer(db, id)
+    const role = offer ? offer.ownerRole : await roleOf(db, call.staff.userId)
+    const { priced } = await reckon(db, content, { role, now: call.now })
     return priced.ok
       ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }
       : { margin: null, approvals: [] }
@@ -247,6 +249,9 @@ const create = command({
   input: OfferCreateRequest,
   output: OfferAnswer,
   async run({ tx, call }, { type, branch, offer: content }) {
+    if (type === 'stock' && content.car?.kind !== 'stock') {
+      return refuse('offer-type-not-for-car', { status: 422, field: 'type' })
+    }
     const refused = limitsOf(call, content, null)
     if (refused) return refused
     const reading = await readingOf(tx, call.staff.userId, call.now)
@@ -280,19 +285,18 @@ const issue = command({
   summary: 'Makes an offer binding: its version is sealed with the prices of today and goes to the customer.',
   input: OfferIssueRequest,
   output: OfferAnswer,
-  async run({ tx, call }, { totalCents, ...asked }) {
+  async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
     return acting(tx, call, asked, 'issue', async (row, reading) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
       const content = current.content as unknown as OfferContent
       const looked = await lookAt(tx, row, current, reading)
       const { reckoned } = looked
       const refused =
-        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned) ??
-        checksRefusal('check-errors', call.staff.who, blocking('issue', checksOf(looked)))
+        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned, call.language) ??
+        checksRefusal('check-errors', call.staff.who, blocking('issue', checksOf(looked))) ??
+        (isOverAccepted ? undefined : await acceptedRefusal(tx, row))
       if (refused) return refused
-      const today = brusselsDay(call.now)
-      const { days } = reckoned.context.terms
-      const validUntil = content.validUntil ?? validUntilOf(today, days, endsOf(reckoned))
+      const validUntil = content.validUntil ?? usualValidUntil(content, reckoned)
       const told = await sealedAgain(tx, call, row, { reckoned, content, reason: 'issued' })
       const versionNo = told.currentVersion
       const { userId } = call.staff
@@ -393,6 +397,14 @@ export const offerEndpoints = [
   ...[list, counts, branches, owners, get, checkOffer, getVersion, getContext, margin, print, create, save, issue],
   ...[approve, close, cancel, copy, convert],
 ] as const
+
+/** What the customer accepted binds both: it does not fall away unseen. */
+async function acceptedRefusal(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
+  const said = issuedVersion === null ? undefined : await answerOf(tx, { offerId: id, versionNo: issuedVersion })
+  if (said?.answer !== 'accepted') return undefined
+  const values = { name: said.signedName, version: String(said.versionNo) }
+  return refuse('offer-accepted', { values, detail: { version: said.versionNo, mends: ['isOverAccepted'] } })
+}
 
 function ending(
   tx: Tx,

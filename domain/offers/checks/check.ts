@@ -6,8 +6,9 @@ import { byWorst, checkOf, type Finding, type OfferCheck } from './offer-check.t
 import { priceChecks } from './price-checks.ts'
 import { partChecks, rangeChecks } from './range-checks.ts'
 import { ruleChecks } from './rule-checks.ts'
-import { carChecks, delayChecks, stateChecks } from './state-checks.ts'
+import { carChecks, delayChecks, freeAgainCheck, stateChecks } from './state-checks.ts'
 import { tradeInChecks } from './trade-in-checks.ts'
+import { validityChecks } from './validity-checks.ts'
 
 /**
  * What is to be said of an offer: a version as it was sealed, the master data of today and the day in; messages out, the
@@ -20,9 +21,14 @@ export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay):
   const checked: Checked = { sealed, now, today, isBinding }
   const isSold = status === 'delivered' || (status === 'confirmed' && now.state.confirmed?.isDelayed !== true)
   return told(
-    [...stateChecks(checked), ...(isSold ? [] : [...delayChecks(checked), ...contentChecks(checked)])],
+    [...stateChecks(checked), ...(isSold ? [] : [...ofThisOffer(checked), ...contentChecks(checked)])],
     isBinding,
   )
+}
+
+/** Rows 43 to 45: what is said of an offer and not of a copy, which has days of its own and which nobody knows yet. */
+function ofThisOffer(checked: Checked): Finding[] {
+  return [...delayChecks(checked), ...validityChecks(checked), ...freeAgainCheck(checked)]
 }
 
 /** The same for a copy, which is a draft whatever stands behind it: any sale of its car counts, also its own. */

@@ -88,6 +88,11 @@ const abroad: Case = {
   sealed: { car: usedCar, customer: { ...buyer, customerType: 'fleet', isTaxable: true, vatId: 'FR 12345' } },
   range: null,
 }
+/** A campaign that ends, and an offer that holds, or is to hold, until a day. */
+const ending = (campaignUntil: string, validUntil: string): Case => {
+  const ends = { ...najaar, campaign: campaign('najaar', { validUntil: campaignUntil }) }
+  return { ...rule(ends, ends, { ...picking('najaar'), validUntil }), state: { validUntil } }
+}
 const costs = { items: [], reconditioningNetCents: 0, preparationNetCents: 0, deliveryNetCents: 0 }
 const floor = { id: 'floor', carScope: {}, salesType: null, floorBp: 500, floorCents: null, targetBp: 800 }
 const margins = [{ ...floor, validFrom: null, validUntil: null }]
@@ -271,6 +276,13 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     { option: { name: { nl: 'towbar' } } },
   ],
   [
+    'deal-minimum',
+    rule(fleetDeal, fleetDeal, { ...ofFleet, carCount: 4 }),
+    ...([E, null] as const),
+    rule(fleetDeal, fleetDeal, ofFleet),
+    { deal: 'vloot', minimum: 5, count: 4 },
+  ],
+  [
     'deal-minimum-changed',
     rule(fleetDeal, { ...fleetDeal, minimumCarCount: 8 }, ofFleet),
     ...([E, W] as const),
@@ -393,6 +405,27 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     { state: { status: 'inqueue', delayEndedOn: today } },
     { date: { day: today } },
   ],
+  [
+    'validity-after-rule-end',
+    ending('2026-12-01', '2026-12-10'),
+    ...([W, W] as const),
+    ending('2026-12-10', '2026-12-10'),
+    {
+      ...{ what: { words: ['campaign'] }, name: 'najaar' },
+      ...{ until: { day: '2026-11-30' }, date: { day: '2026-12-09' } },
+    },
+  ],
+  [
+    'car-free-again',
+    { content: standing('used'), sealed: { car: usedCar }, state: { freed: { source: 'OF-9', on: today } } },
+    ...([W, W] as const),
+    {
+      content: standing('used'),
+      sealed: { car: usedCar },
+      state: { freed: { source: 'OF-9', on: today }, sale: { isOurs: false, source: 'OF-10', on: today } },
+    },
+    { source: 'OF-9', date: { day: today } },
+  ],
 ]
 
 const found = (checks: readonly OfferCheck[], code: CheckCode) => checks.find((one) => one.code === code)
@@ -421,7 +454,7 @@ for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
 test('an offer whose master data stayed as they were tells nothing', () => {
   const whole: Case = {
     content: { ...configured('engine-1', 'colour-1', 'option-2'), picks: ['trouw'], services: ['delivery'] },
-    sealed: { facts: { rules: [trouw], promotions: [promotion(2_600_000)] } },
+    sealed: { facts: { rules: [trouw], promotions: [promotion(2_600_000, { validUntil: '2026-12-10' })] } },
   }
   expect(checksOf(whole)).toEqual({ draft: [], issued: [] })
 })

@@ -80,8 +80,10 @@ const W = 'warning'
  *   for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it tells of the body type;
  * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn;
- * - 43 is not in the table of the trade: the time that the customer asked for is over, and somebody has to call them. A yes, a
- *   new version or closing the offer takes it away.
+ * - 43 to 45 are not in the table of the trade. 43: the time that the customer asked for is over, and somebody has to call them. A
+ *   yes, a new version or closing the offer takes it away. 44: the offer holds longer than what its price leans on, for which
+ *   nobody pays us any more then. 45: its car was sold to somebody else and is free again, which its customer does not know; a new
+ *   version takes it away.
  */
 export const OFFER_CHECKS = {
   'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },
@@ -107,6 +109,7 @@ export const OFFER_CHECKS = {
   'used-car-unavailable': row(21, [E, E], 'car', 'replace'),
   'option-in-pack': row(22, [E, W], 'parts', 'sync'),
   'option-not-available': row(23, [E, E], 'parts', 'replace'),
+  'deal-minimum': row(24, [E, null], 'rules', 'count', 'remove', 'sync'),
   'deal-minimum-changed': row(24, [W, W], 'rules', 'count', 'remove', 'sync'),
   'deal-inactive': row(25, [E, W], 'rules', 'remove', 'sync'),
   'discount-inactive': row(26, [E, W], 'rules', 'sync'),
@@ -129,6 +132,8 @@ export const OFFER_CHECKS = {
   'vat-permit-invalid': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
   'customer-changed': row(42, [E, W], 'customer', 'sync'),
   'delay-over': row(43, [null, W], 'head'),
+  'validity-after-rule-end': row(44, [W, W], 'delivery', 'choose'),
+  'car-free-again': row(45, [W, W], 'car'),
 } as const satisfies Record<string, CheckRow>
 
 export type CheckCode = keyof typeof OFFER_CHECKS
@@ -147,6 +152,7 @@ export const CHECK_WORDS = [
     'base',
   ] as const),
   ...(['name', 'parts', 'rules', 'identity', 'registration', 'mileage', 'traits', 'equipment'] as const),
+  ...(['campaign', 'premium', 'discount', 'deal', 'promotion', 'list-price', 'service', 'credit-rate'] as const),
   ...(['vat-rate', 'vat-scheme', 'total', 'missing-key', 'no-price', 'range', 'cars', 'shop'] as const),
   ...(['customer-type', 'vat-number', 'country', 'merged', 'blocked', 'taxable', 'vat-permit'] as const),
 ] as const

@@ -5,15 +5,26 @@ import { named } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 import { blockerOf, isAdopt, isCampaignOver, isOutOfDates, usedRules, type RuleThenAndNow } from './rule-rows.ts'
 
-/** Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from. */
+/** Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from, and a deal that was picked for too few cars. */
 export function ruleChecks(checked: Checked): Finding[] {
   const used = usedRules(checked)
-  return used.flatMap(({ was, is }) => {
+  const ofUsed = used.flatMap(({ was, is }) => {
     if (isAdopt(was)) return []
     if (isPremium(was)) return campaignChecks(checked, was, is as PremiumRule | undefined)
     if (isDeal(was)) return dealChecks(checked, was, is as DealRule | undefined, used)
     return discountChecks(checked, was, is as DiscountRule | undefined, used)
   })
+  return ofUsed.some(({ code }) => code === 'deal-minimum-changed') ? ofUsed : [...ofUsed, ...tooFewCars(checked)]
+}
+
+/** The offer has no price then: what the customer has keeps its own. */
+function tooFewCars(checked: Checked): Finding[] {
+  const { priced, context } = checked.now
+  if (priced.ok || priced.reason !== 'deal-minimum') return []
+  const { deal: code, minimum, count } = priced
+  const id = context.facts.rules.find((rule) => rule.code === code)?.id
+  const params = { deal: named(checked, id ?? code, code), minimum, count }
+  return [{ code: 'deal-minimum', params, ...(id !== undefined && { at: id }) }]
 }
 
 function dealChecks(

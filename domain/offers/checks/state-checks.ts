@@ -40,6 +40,14 @@ export function delayChecks({ now: { state } }: Pick<Checked, 'now'>): Finding[]
   return [{ code: 'delay-over', params: { date: { day: delayEndedOn } }, severity: 'warning' }]
 }
 
+/** Row 45: its car went to somebody else since this version was sealed, and came back. */
+export function freeAgainCheck({ sealed: { context }, now: { state, context: current } }: Checked): Finding[] {
+  const { freed, sale } = state
+  if (freed === null || sale !== null || current.car?.standing === 'sold') return []
+  const params = { car: context.car?.name ?? '', source: freed.source ?? { words: ['shop'] as const } }
+  return [{ code: 'car-free-again', params: { ...params, date: { day: freed.on } } }]
+}
+
 /** Rows 7 and 8: the car went to somebody else, or left the list. */
 export function carChecks({ sealed: { content, context }, now }: Checked): Finding[] {
   const car = context.car?.name ?? ''

@@ -42,8 +42,11 @@ export function syncOf(
   const items = checks.filter(isToReplace)
   if (items.length > 0) return refuse('replace-needed', { items })
   const isOver = status === 'pending' && validUntil !== null && validUntil <= today
-  if (!isOver && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')
-  return accept(broughtUpToDate(sealed.content, now.context))
+  const synced = broughtUpToDate(sealed.content, now.context)
+  // Without a price it is of use to take out what stands in its way.
+  const isFreed = !now.priced.ok && synced.removed.length > 0
+  if (!isOver && !isFreed && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')
+  return accept(synced)
 }
 
 function isMendedBySync({ code }: OfferCheck): boolean {

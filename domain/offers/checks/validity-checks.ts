@@ -1,0 +1,22 @@
+import { lastDayOf } from '../offer.ts'
+import { offerEnds } from '../offer-ends.ts'
+import type { Checked } from './facts-now.ts'
+import { named } from './named.ts'
+import type { Finding } from './offer-check.ts'
+
+/** Row 44: the offer holds, or is to hold, longer than what its price leans on. What is over already has rows of its own. */
+export function validityChecks(checked: Checked): Finding[] {
+  const { sealed, now, isBinding } = checked
+  const validUntil = isBinding ? now.state.validUntil : sealed.content.validUntil
+  const breakdown = isBinding ? sealed.breakdown : now.priced.ok ? now.priced.breakdown : null
+  if (validUntil === null || breakdown === null) return []
+  return offerEnds(sealed.content, now.context, breakdown).flatMap(({ kind, key, code, until }): Finding[] => {
+    if (until >= validUntil) return []
+    const params = {
+      what: { words: [kind] },
+      name: named(checked, key, code),
+      until: { day: lastDayOf(until) },
+    } as const
+    return [{ code: 'validity-after-rule-end', params: { ...params, date: { day: lastDayOf(validUntil) } }, at: key }]
+  })
+}

@@ -1,0 +1,15 @@
+import type { ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+const texts: Record<ApprovalReason, () => string> = {
+  'below-floor': () => m['offers.approval.below-floor'](),
+  'manual-discount-above-most': () => m['offers.approval.manual-discount-above-most'](),
+  'rule-needs-approval': () => m['offers.approval.rule-needs-approval'](),
+  'total-above': () => m['offers.approval.total-above'](),
+  'staff-sale': () => m['offers.approval.staff-sale'](),
+}
+
+/** Returns why somebody else has to agree to an offer, in sentences. */
+export function approvalReasonsText(reasons: readonly ApprovalReason[]): string {
+  return reasons.map((reason) => texts[reason]()).join(' ')
+}
