@@ -158,6 +158,18 @@ describe('a stranger who guesses', () => {
   })
 })
 
+describe('colleagues behind one network address', () => {
+  test('sign in as often as they want: only wrong passwords count', async () => {
+    const { email } = await makeAccount(database)
+    const signIn = (password: string) => call('POST /shop/auth/signin', { email, password })
+    for (let times = 0; times < 25; times++) expect((await signIn(testPassword)).status).toBe(200)
+    const guesses = []
+    for (let tries = 0; tries < 11; tries++) guesses.push((await signIn(`Welkom${tries}`)).status)
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    expect((await signIn(testPassword)).status).toBe(429)
+  })
+})
+
 describe('what was planted in a browser before its owner signs in', () => {
   const signIn = (visitor: ReturnType<typeof browser>, email: string) =>
     visitor.call('POST /shop/auth/signin', { email, password: testPassword })

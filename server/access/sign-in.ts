@@ -10,7 +10,7 @@ import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { secondFactorRefusal } from './second-factor.ts'
 import { startSession } from './sessions.ts'
-import { rememberDevice, secondsToNextTry, type Login } from './throttle.ts'
+import { rememberDevice, secondsToNextTry, takeBackTry, type Login } from './throttle.ts'
 
 /** How the audit calls them. */
 export const actors = { customer: 'customer', staff: 'user' } as const
@@ -40,6 +40,7 @@ export async function signInAs(
     await noteInAudit(tx, { outcome: 'signed-in', network: shortenedAddress(call.ip) })
     return { user, token }
   })
+  if (!isRefusal(outcome)) await takeBackTry(services, call, login)
   // That a code is wanted is no try at it.
   return isRefusal(outcome) && outcome.reason !== 'second-factor-needed' ? refused(outcome) : outcome
 }

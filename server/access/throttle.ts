@@ -1,6 +1,6 @@
 import { onCommit, type Db, type Tx } from '../platform/database.ts'
 import type { Caller, Limit } from '../platform/endpoint.ts'
-import { secondsToWait } from '../platform/rate-limit.ts'
+import { secondsToWait, takeBackHit } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
 import { hashOf, newToken } from './secrets.ts'
@@ -37,14 +37,37 @@ export async function secondsToNextTry(
   what: keyof typeof limits,
   login: Login,
 ): Promise<number> {
+  for (const { key, limit } of await countersOf(services, call, what, login)) {
+    const seconds = await secondsToWait(services, key, limit)
+    if (seconds > 0) return seconds
+  }
+  return 0
+}
+
+/**
+ * Whoever got in was guessing nothing: their try does not count. Colleagues who share a network address, as in a showroom, keep
+ * each other waiting by wrong passwords alone.
+ */
+export async function takeBackTry(services: Services, call: Caller, login: Login): Promise<void> {
+  const counters = await countersOf(services, call, 'signin', login)
+  await Promise.all(counters.map(({ key, limit }) => takeBackHit(services, key, limit)))
+}
+
+/** What a try counts for: a known device for itself; a stranger for their network address and the account, and for all strangers. */
+async function countersOf(
+  services: Services,
+  call: Caller,
+  what: keyof typeof limits,
+  login: Login,
+): Promise<{ readonly key: string; readonly limit: Limit }[]> {
   const { perDevice, perAddress, fromAllStrangers } = limits[what]
   const name = `${what} ${loginHash(login).toString('base64url')}`
   const device = call.cookies[deviceCookie]
   if (device !== undefined && (await isKnown(services.database.db, device, login))) {
-    return secondsToWait(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
+    return [{ key: `${name} ${hashOf(device).toString('base64url')}`, limit: perDevice }]
   }
-  const own = await secondsToWait(services, `${name} ${networkOf(call.ip)}`, perAddress)
-  return own > 0 || fromAllStrangers === undefined ? own : secondsToWait(services, name, fromAllStrangers)
+  const own = { key: `${name} ${networkOf(call.ip)}`, limit: perAddress }
+  return fromAllStrangers === undefined ? [own] : [own, { key: name, limit: fromAllStrangers }]
 }
 
 /**

@@ -14,9 +14,21 @@ export async function secondsToWait(services: Services, key: string, limit: Limi
   const { settings, database, clock } = services
   const windowMs = limit.seconds * 1000
   const now = clock().getTime()
-  const startsAt = Math.floor(now / windowMs) * windowMs
+  const startsAt = windowStart(now, windowMs)
   const hits = await countHit(database.kysely, key, new Date(startsAt))
   return hits <= limit.max * settings.rateLimitFactor ? 0 : Math.ceil((startsAt + windowMs - now) / 1000)
+}
+
+/** Takes one hit back that turned out to be none of what is limited, as long as its window lasts. */
+export async function takeBackHit({ database, clock }: Services, key: string, limit: Limit): Promise<void> {
+  const startsAt = new Date(windowStart(clock().getTime(), limit.seconds * 1000))
+  await sql`update rate_window set hits = hits - 1 where key = ${key} and starts_at = ${startsAt} and hits > 0`.execute(
+    database.kysely,
+  )
+}
+
+function windowStart(now: number, windowMs: number): number {
+  return Math.floor(now / windowMs) * windowMs
 }
 
 /** Refuses what was asked for too often, and says for how long. */
