@@ -85,6 +85,16 @@ describe('the address of a list', () => {
     )
   })
 
+  test.each([
+    ['season=summer&season=winter', 'season=summer,winter'],
+    ['uses=snow&rim=3&uses=track&rim=12', 'uses=snow,track&rim=3,12'],
+    ['season=winter,summer&season=winter', 'season=summer,winter'],
+    ['isActive=yes&isActive=no', 'isActive=no'],
+    ['widthMm=1..2&widthMm=195..', 'widthMm=195..'],
+  ])('that repeats a filter loses none of its values: %s', (repeated, once) => {
+    expect(write(read(repeated))).toBe(once)
+  })
+
   test('leads to a row where pages have no number, in large lists alone', () => {
     expect(write({ ...viewAtFirst(tyre), place: { after: 20_418 } })).toBe('at=20418..')
     expect(read('at=..20418').place).toEqual({ before: 20_418 })

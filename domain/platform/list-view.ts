@@ -53,14 +53,20 @@ export function nextSort(list: ListDefinition, { by, descending }: Sort, column:
   return descending === first ? { by: column, descending: !first } : sort
 }
 
-/** The search of an address in, the view out. What a list cannot do is passed over. */
+/**
+ * The search of an address in, the view out. What a list cannot do is passed over. A filter that holds several values may name
+ * them after each other or repeat itself: `status=open,sent` and `status=open&status=sent` say the same.
+ */
 export function readView(list: ListDefinition, params: SearchParams): ListView {
-  const given = new Map(params)
+  const pairs = [...params]
+  const given = new Map(pairs)
   const start = viewAtFirst(list)
   const sort = given.get('sort') ?? ''
   const by = sort.replace(/^-/, '')
   const filters = list.filters.flatMap((name) => {
-    const value = readFilter(list.fields[name]!, given.get(name) ?? '')
+    const field = list.fields[name]!
+    const texts = pairs.flatMap(([key, text]) => (key === name ? text : []))
+    const value = readFilter(field, holdsSeveral(field) ? texts.join(',') : (texts.at(-1) ?? ''))
     return value === undefined ? [] : [[name, value] as const]
   })
   const place = list.isLarge && readPlace(given.get('at') ?? '')
@@ -147,6 +153,10 @@ const filterTexts: {
     },
     write: (ids) => ids.join(','),
   },
+}
+
+function holdsSeveral({ kind }: Field): boolean {
+  return kind === 'choice' || kind === 'flags' || kind === 'one'
 }
 
 function readFilter(field: Field, text: string): FilterValue | undefined {

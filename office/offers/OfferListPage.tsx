@@ -78,12 +78,12 @@ function Counts() {
     {
       text: m['office.offer.count-mine'](),
       count: mine,
-      search: `status=inqueue&status=pending&owner=${user.id}`,
+      search: `status=inqueue,pending&owner=${user.id}`,
     },
     {
       text: m['office.offer.checks.count'](),
-      count: open.reduce((sum, { dirty }) => sum + dirty, 0),
-      search: 'check=error&check=warning',
+      count: data.statuses.reduce((sum, { dirty }) => sum + dirty, 0),
+      search: 'isDirty=yes',
     },
     {
       text: m['office.offer.question.count'](),
@@ -120,7 +120,9 @@ const cells: OwnCells = {
     return (
       <span className={styles.check}>
         <Badge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</Badge>
-        <ClippedText text={checkText(worst)} />
+        <span className={styles.worst} title={checkText(worst)}>
+          {checkText(worst)}
+        </span>
       </span>
     )
   },

@@ -47,7 +47,11 @@ function Counts() {
     ...data.states
       .filter(({ state }) => state !== 'delivered' && state !== 'canceled')
       .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['office.dossier.count-approve'](), count: data.toApprove, search: 'approval=not-approved' },
+    {
+      text: m['office.dossier.count-approve'](),
+      count: data.toApprove,
+      search: 'approval=not-approved&state=draft,valid,complete,delivered',
+    },
     { text: m['office.dossier.count-plan'](), count: data.toPlan, search: 'isToPlan=yes' },
     { text: m['office.dossier.count-invoice'](), count: data.toInvoice, search: 'state=delivered&isInvoiced=no' },
     { text: m['office.dossier.count-late'](), count: data.late, search: 'isLate=yes' },

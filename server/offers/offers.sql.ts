@@ -38,6 +38,7 @@ export function listedOffers(db: Db, who: Who) {
     .select(['question.askedAt', sql<boolean>`question.offer_id is not null`.as('hasQuestion')])
     .leftJoin('offerCheck', 'offerCheck.offerId', 'offer.id')
     .select(['offerCheck.worst', sql<string | null>`worst ->> 'severity'`.as('check')])
+    .select(sql<boolean>`coalesce(offer_check.is_dirty, false)`.as('isDirty'))
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select('offer.id as key')
@@ -72,7 +73,9 @@ export const offerConditions: OwnConditions = {
       const [first, last] = [from ? untilAfter(from) : '-infinity', to ? untilAfter(to) : 'infinity']
       return sql`${sql.ref('row.validUntil')} between ${first}::date and ${last}::date`
     },
-    // The few that wait are found by their own index.
+    // The few that wait or moved on are found by indexes of their own.
+    isDirty: (wanted) =>
+      sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_check where is_dirty)`,
     hasQuestion: (wanted) =>
       sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_question)`,
     owner: (numbers) =>
