@@ -4,6 +4,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import form from '../platform/form/RecordForm.module.css'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { useEdited } from './use-edited.ts'
@@ -13,7 +14,7 @@ interface EditFormProps {
   label: string
   edited: Pick<
     ReturnType<typeof useEdited>,
-    'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
+    'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'draft' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
   >
   /** The fields have the whole width. */
   wide?: boolean
@@ -44,6 +45,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, ..
       <form className={classes(form.panel, cards && form.cards)} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
+          {edited.draft && refusal === undefined && <DraftOffer {...edited.draft} />}
           <FailureNotice failure={edited.failure} />
           {edited.conflict && (
             <Notice

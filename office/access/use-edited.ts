@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
 import { useTyped } from '../platform/form/use-typed.ts'
+import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { queries } from '../platform/queries.ts'
 
 type Edited = { readonly id: number | null; readonly rev: number }
@@ -15,16 +15,25 @@ export interface EditConflict<Draft> {
   readonly by: string | null
 }
 
+interface Editing<Draft> {
+  save: (draft: Draft) => Promise<Draft>
+  onSaved: (saved: Draft, isNew: boolean) => void
+  /** Which of several desks it is, where one name and id stand on more than one: a discount or a premium, a text of one kind. */
+  of?: string
+  /** What of it may lie in the browser until it is saved; a password may not. */
+  withoutSecrets?: (row: Draft) => Draft
+}
+
 /**
  * A record with a form of its own while somebody edits it. As with resources it is copied once, what others saved
- * meanwhile is joined with it, and where both changed the same somebody chooses.
+ * meanwhile is joined with it, and where both changed the same somebody chooses. What is typed outlives a reload.
  *
  * @param name what the record is called in the input: `user` of `user.email`
  */
 export function useEdited<Draft extends Edited>(
   name: string,
   loaded: Draft,
-  { save: send, onSaved }: { save: (draft: Draft) => Promise<Draft>; onSaved: (saved: Draft, isNew: boolean) => void },
+  { save: send, onSaved, of = '', withoutSecrets = (row) => row }: Editing<Draft>,
 ) {
   const typed = useTyped(loaded)
   const { base, row } = typed
@@ -47,8 +56,9 @@ export function useEdited<Draft extends Edited>(
     setIsSaving(true)
     try {
       const saved = await send(draft)
+      if (draft.id === null) unsaved.forgetNew()
       begin(saved, typed.join(draft, saved))
-      setDirty(form.current, typed.isDirtyNow())
+      unsaved.tellDirty(typed.isDirtyNow())
       void queries.invalidateQueries()
       showToast({ message: m['office.form.saved'](), tone: 'success' })
       onSaved(saved, draft.id === null)
@@ -86,16 +96,14 @@ export function useEdited<Draft extends Edited>(
     return false
   }
 
-  const saveNow = useEffectEvent(() => typed.inTurn(save))
-  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => {} })
-  useEffect(() => {
-    const { current } = form
-    setDirty(current, isDirty)
-    return () => setDirty(current, false)
-  }, [isDirty])
+  const unsaved = useUnsaved<Draft>({
+    ...{ name: `desk ${name} ${of}`, id: base.id, base, row: withoutSecrets(row), isDirty },
+    restore: (draft) => typed.put({ base: draft.base, row: draft.row }),
+    save: () => typed.inTurn(save),
+  })
 
   return {
-    ...{ base, row, problems, failure, isSaving, isDirty, conflict },
+    ...{ base, row, problems, failure, isSaving, isDirty, conflict, draft: unsaved.draft },
     change: (changes: Partial<Draft>) => typed.put({ row: { ...typed.now().row, ...changes } }),
     save: () => typed.inTurn(save),
     /** As the server has it by now, after an act that was none of the form. */

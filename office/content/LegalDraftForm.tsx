@@ -38,6 +38,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
   const edited = useEdited<LegalDraft>('draft', draft, {
     save: async (next) => (await api('POST /sales/legaltext/save', { draft: next })).draft,
     onSaved: () => {},
+    of: text,
   })
   const { row, base, isDirty, problems, change } = edited
   const unsaved = isDirty ? m['office.legal.unsaved-first']() : undefined

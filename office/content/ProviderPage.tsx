@@ -29,6 +29,7 @@ export function ProviderPage() {
       return draftOf((await api('POST /sales/provider/save', { server: said })).server)
     },
     onSaved: () => {},
+    withoutSecrets: (server) => ({ ...server, password: '' }),
   })
   const { row, base, problems, change } = edited
   const refusal = useRefusal('CONFIGURATION_EDIT')

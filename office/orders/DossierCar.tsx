@@ -9,6 +9,8 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
+import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { tellDone } from '../platform/undo.ts'
@@ -79,7 +81,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
 function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
   const { id, rev, car } = dossier
   const mayAccount = useRefusal('DOSSIER_APPROVE', placeOf(dossier)) === undefined
-  const [row, setRow] = useState({
+  const { row, setRow, draft, forget } = useDialogDraft('dossier', id, {
     ...{ vin: dossier.vin ?? '', licencePlate: dossier.licencePlate ?? '' },
     ...{ productionNumber: dossier.productionNumber ?? '', factoryOrderNumber: dossier.factoryOrderNumber ?? '' },
     isOnAccount: dossier.isOnAccount,
@@ -95,8 +97,12 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
         tellDone(m['office.dossier.car.done'](), null)
         onDone(changed)
       }}
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
+      {draft && <DraftOffer {...draft} />}
       {car.kind === null && (
         <TextField
           id="dossier-vin"

@@ -16,6 +16,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
@@ -65,7 +66,12 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
       return false
     }
   }
-  useUnsaved(isDirty, { save: send, discard: () => setSteps(was.map(edited)) })
+  const { draft } = useUnsaved({
+    ...{ name: 'orderFlowSteps', id, base: was.map(edited), row: steps, isDirty },
+    restore: ({ row }) => setSteps(row),
+    save: send,
+    discard: () => setSteps(was.map(edited)),
+  })
 
   const change = (key: string, changes: Partial<EditedStep>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...changes } : step)))
@@ -97,6 +103,7 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
       <VisuallyHidden>
         <span role="status">{lifted && m['office.rank.at']({ place: lifted.at + 1, count: items.length })}</span>
       </VisuallyHidden>
+      {draft && refusal === undefined && <DraftOffer {...draft} />}
       <FailureNotice failure={save.error} />
       <div className={styles.foot}>
         <Button icon="plus" disabled={refusal !== undefined} onClick={() => setSteps([...steps, newStep()])}>

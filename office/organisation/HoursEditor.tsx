@@ -12,6 +12,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -71,7 +72,16 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
     setIs(theirs)
   }
 
-  useUnsaved(isDirty, { save: () => send(), discard: () => {} })
+  const { draft } = useUnsaved({
+    ...{ name: 'openingHours', id: department, isDirty },
+    ...{ base: { hours: was, copyTo: [] as number[] }, row: { hours: is, copyTo } },
+    restore({ base, row }) {
+      setWas(base.hours)
+      setIs(row.hours)
+      setCopyTo(row.copyTo)
+    },
+    save: () => send(),
+  })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,6 +103,7 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
           {isOutdated ? m['office.hours.changed']() : save.error.message}
         </Notice>
       )}
+      {draft && <DraftOffer {...draft} />}
       {wasTried && problem !== undefined && (
         <Notice tone="failure" live>
           {m['office.hours.wrong']()}

@@ -56,6 +56,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
       return (answer as { priceRule: RuleDraft }).priceRule
     },
     onSaved: ({ id }, isNew) => isNew && settle(`/${desk.toLowerCase()}/${id}`),
+    of: desk,
   })
   const { row, base, problems, change } = edited
   const title = base.id === null ? texts.add : translate(base['name'] as Translated, language)

@@ -62,6 +62,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const edited = useEdited<Draft>('version', draftOf(sheet), {
     save: (draft) => keep(draft, editRefusal !== undefined),
     onSaved: (saved, isNew) => isNew && settle(`/range/version/${saved.id}`),
+    of: `of year ${place.year.id}`,
   })
   const { row, base, problems, change } = edited
   const isNew = base.id === null

@@ -11,6 +11,7 @@ import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -29,6 +30,16 @@ interface Changes {
   readonly packs: ReadonlyMap<number, boolean>
 }
 const noChanges: Changes = { options: new Map(), packs: new Map() }
+
+/** The same as it lies in the browser until it is saved. */
+interface KeptChanges {
+  readonly options: readonly (readonly [number, State])[]
+  readonly packs: readonly (readonly [number, boolean])[]
+}
+
+function keptOf({ options, packs }: Changes): KeptChanges {
+  return { options: [...options], packs: [...packs] }
+}
 
 /** What a used car has on it, chosen from the lists of the range. Saved by itself: what the form beside it holds stays as it is. */
 export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
@@ -62,7 +73,12 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
       setIsSaving(false)
     }
   }
-  useUnsaved(count > 0, { save, discard: () => setChanges(noChanges) })
+  const { draft } = useUnsaved<KeptChanges>({
+    ...{ name: 'equipment', id, base: keptOf(noChanges), row: keptOf(changes), isDirty: count > 0 },
+    restore: ({ row }) => setChanges({ options: new Map(row.options), packs: new Map(row.packs) }),
+    save,
+    discard: () => setChanges(noChanges),
+  })
 
   if (!data) return null
   const stateOf = (option: Option) =>
@@ -154,6 +170,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
               ))}
             </Group>
           ))}
+          {draft && refusal === undefined && <DraftOffer {...draft} />}
           <FailureNotice failure={failure} />
           <div className={styles.foot}>
             <ActionButton

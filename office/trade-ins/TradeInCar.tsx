@@ -60,6 +60,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
       )}
       {isEditing && (
         <TradeInDialog
+          id={id}
           title={m['office.trade-in.edit-title']()}
           loaded={factsOf(tradeIn)}
           customerName={customerName}

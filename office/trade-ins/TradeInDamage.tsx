@@ -16,10 +16,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { useAccess } from '../platform/access.ts'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
-import { draftKey, forgetDraft } from '../platform/form/drafts.ts'
-import { useDraft } from '../platform/form/use-draft.ts'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { useRefusal } from '../platform/may.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
@@ -45,12 +42,6 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     DAMAGE_PLACES.map((place) => [place, damages.filter((damage) => damage.place === place).length]),
   )
   const isChanged = !isSame(damages, tradeIn.damages)
-  const kept = draftKey(useAccess().user.id, 'tradeInDamage', id)
-  const draft = useDraft(
-    kept,
-    { base: { rev, damages: tradeIn.damages }, row: { rev, damages }, isDirty: isChanged },
-    ({ row }) => setDamages(row.damages),
-  )
   async function send() {
     const sent = await save.mutateAsync().catch(() => undefined)
     if (!sent) return false
@@ -60,7 +51,12 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     onDone(sent.tradeIn)
     return true
   }
-  useUnsaved(isChanged, { save: send, discard: () => forgetDraft(kept) })
+  const { draft } = useUnsaved({
+    ...{ name: 'tradeInDamage', id, base: { rev, damages: tradeIn.damages }, row: { rev, damages } },
+    isDirty: isChanged,
+    restore: ({ row }) => setDamages(row.damages),
+    save: send,
+  })
   const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
   return (
     <section className={styles.panel}>

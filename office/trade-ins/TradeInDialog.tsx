@@ -13,22 +13,29 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerFinder } from '../contacts/CustomerFinder.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
+import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { bookletText, sellerVatText, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 interface TradeInDialogProps {
   title: string
+  /** Which trade-in it is; without, a new one. */
+  id?: number
   loaded: TradeInFacts
   customerName: string | null
+  /** Nothing says how much VAT the seller could deduct: somebody chooses. */
+  asksSellerVat?: boolean
   send: (facts: TradeInFacts) => Promise<{ tradeIn: TradeIn }>
   onDone: (tradeIn: TradeIn) => void
   onClose: () => void
 }
 
 /** What somebody fills in of a car that is traded in, but for its damage. */
-export function TradeInDialog({ title, loaded, customerName, send, onDone, onClose }: TradeInDialogProps) {
-  const [row, setRow] = useState(loaded)
+export function TradeInDialog({ title, loaded, customerName, send, onDone, onClose, ...asks }: TradeInDialogProps) {
+  const { row, setRow, draft, forget } = useDialogDraft('tradeIn', asks.id ?? null, loaded)
+  const [isVatAsked, setVatAsked] = useState(asks.asksSellerVat ?? false)
   const change = (changes: Partial<TradeInFacts>) => setRow((before) => ({ ...before, ...changes }))
   const whole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
   const text = (name: 'brand' | 'model' | 'versionName', label: string, maxLength: number) => (
@@ -47,11 +54,15 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       title={title}
       confirm={m['office.form.save']()}
       keep={m['office.trade-in.keep']()}
-      refusal={row.brand.trim() === '' || row.model.trim() === '' ? m['problems.required']() : undefined}
+      refusal={isVatAsked || row.brand.trim() === '' || row.model.trim() === '' ? m['problems.required']() : undefined}
       act={() => send(row)}
       onDone={({ tradeIn }) => onDone(tradeIn)}
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
+      {draft && <DraftOffer {...draft} />}
       <CustomerPart row={row} name={customerName} change={change} />
       <FieldPair>
         {text('brand', m['office.trade-in.brand'](), 40)}
@@ -104,9 +115,15 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           id="trade-in-seller-vat"
           label={m['office.trade-in.seller-vat']()}
           hint={m['office.trade-in.seller-vat-hint']()}
-          value={row.sellerVat}
-          options={SELLER_VATS.map((value) => ({ value, label: sellerVatText(value) }))}
-          onChange={({ target }) => change({ sellerVat: target.value as SellerVat })}
+          value={isVatAsked ? '' : row.sellerVat}
+          options={[
+            ...(isVatAsked ? [{ value: '', label: m['office.trade-in.seller-vat-choose']() }] : []),
+            ...SELLER_VATS.map((value) => ({ value, label: sellerVatText(value) })),
+          ]}
+          onChange={({ target }) => {
+            setVatAsked(target.value === '')
+            if (target.value !== '') change({ sellerVat: target.value as SellerVat })
+          }}
         />
       </FieldPair>
       <Checkbox

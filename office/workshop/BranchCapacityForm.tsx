@@ -9,6 +9,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { weekdayName } from '../platform/language.ts'
 import { useCommand } from '../platform/queries.ts'
@@ -46,7 +47,14 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
     setIs(theirs)
   }
 
-  useUnsaved(isDirty, { save: send, discard: () => {} })
+  const { draft } = useUnsaved({
+    ...{ name: 'capacity', id: branch, base: was, row: is, isDirty },
+    restore({ base, row }) {
+      setWas(base)
+      setIs(row)
+    },
+    save: send,
+  })
 
   const isComplete =
     is.handovers.every(({ orders }) => isUpTo(orders, CAPACITY_LIMITS.orders)) &&
@@ -62,6 +70,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   return (
     <form className={panel.panel} noValidate onSubmit={submit} aria-label={name}>
       <h2>{name}</h2>
+      {draft && <DraftOffer {...draft} />}
       {save.error && (
         <Notice tone={isOutdated ? 'warning' : 'failure'} live>
           {isOutdated ? m['office.capacity.changed']() : save.error.message}

@@ -3,14 +3,14 @@ import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './drafts.ts'
 
 /** Keeps what is typed and not saved in this browser, and offers it to whoever comes back to the record. */
-export function useDraft<Row extends { readonly rev: number }>(
+export function useDraft<Row extends object>(
   key: string,
   { base, row, isDirty }: { base: Row; row: Row; isDirty: boolean },
   restore: (draft: KeptDraft<Row>) => void,
 ) {
   const [found, setFound] = useState(() => {
     const draft = readDraft<Row>(key)
-    return draft && !isSame({ ...draft.row, rev: row.rev }, row) ? { key, draft } : undefined
+    return draft && !isSame(withoutRevision(draft.row), withoutRevision(row)) ? { key, draft } : undefined
   })
   // What was typed for another new record is not for the one that this has become.
   const offered = found?.key === key ? found.draft : undefined
@@ -23,7 +23,7 @@ export function useDraft<Row extends { readonly rev: number }>(
   return (
     offered && {
       at: offered.at,
-      isOvertaken: offered.base.rev !== base.rev,
+      isOvertaken: !isSame(stateOf(offered.base), stateOf(base)),
       restore() {
         setFound(undefined)
         restore(offered)
@@ -34,4 +34,13 @@ export function useDraft<Row extends { readonly rev: number }>(
       },
     }
   )
+}
+
+function withoutRevision<Row extends object>(row: Row): object {
+  return { ...row, rev: undefined }
+}
+
+/** A record says by its revision whether others changed it; what has none says it by all that it holds. */
+function stateOf(base: object): unknown {
+  return 'rev' in base ? base.rev : base
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { send } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
@@ -9,11 +9,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import type { Row, Value } from '../kinds/row.ts'
 import { queries } from '../queries.ts'
 import { tellDone, useTakenBack } from '../undo.ts'
-import { useAccess } from '../access.ts'
-import { draftKey, forgetDraft } from './drafts.ts'
-import { useDraft } from './use-draft.ts'
 import { useTyped } from './use-typed.ts'
-import { setDirty, type OpenForm } from './dirty-forms.ts'
+import { useUnsaved } from './use-unsaved.ts'
 import { problemText } from './field-problem.ts'
 
 /** A row as its form holds it; a new one has no id yet. */
@@ -101,9 +98,9 @@ export function useRecord(
   }
 
   function saved(next: Row, { shown, isNew, made }: { shown: Draft; isNew: boolean; made: Change }) {
-    if (isNew && !draft) forgetDraft(key)
+    if (isNew) unsaved.forgetNew()
     begin(next, shown)
-    setDirty(form.current, typed.isDirtyNow())
+    unsaved.tellDirty(typed.isDirtyNow())
     void queries.invalidateQueries()
     tellDone(m['office.form.saved'](), made)
     onSaved(next, isNew)
@@ -164,19 +161,14 @@ export function useRecord(
     void typed.inTurn(() => save({ ...row, ...chosen, rev: conflict.theirs.rev }, row))
   }
 
-  const key = draftKey(useAccess().user.id, resource.name, base.id)
-  const saveNow = useEffectEvent(() => typed.inTurn(save))
-  const discardNow = useEffectEvent(() => forgetDraft(key))
-  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
-  useEffect(() => {
-    const { current } = form
-    setDirty(current, isDirty)
-    return () => setDirty(current, false)
-  }, [isDirty])
-  const draft = useDraft(key, { base, row, isDirty }, ({ base, row }) => typed.put({ base, row }))
+  const unsaved = useUnsaved({
+    ...{ name: resource.name, id: base.id, base, row, isDirty },
+    restore: ({ base, row }) => typed.put({ base, row }),
+    save: () => typed.inTurn(save),
+  })
 
   return {
-    ...{ base, row, asked, changed, problems, failure, attempt, isSaving, conflict, draft },
+    ...{ base, row, asked, changed, problems, failure, attempt, isSaving, conflict, draft: unsaved.draft },
     change,
     save: () => typed.inTurn(save),
     leave: (name: string) => setLeft(new Set([...left, name])),

@@ -1,14 +1,51 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useAccess } from '../access.ts'
 import { setDirty, type OpenForm } from './dirty-forms.ts'
+import { draftKey, forgetDraft, type KeptDraft } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
 
-/** Whoever leaves while something is not saved is asked about it. */
-export function useUnsaved(isDirty: boolean, { save, discard }: OpenForm): void {
-  const saveNow = useEffectEvent(save)
-  const discardNow = useEffectEvent(discard)
-  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
+interface Unsaved<Row> {
+  /** Names what is edited among all that a user edits. */
+  readonly name: string
+  /** Null: it is new, or there is only one of its kind. */
+  readonly id: number | null
+  /** As the server has it. */
+  readonly base: Row
+  /** As it is being typed. */
+  readonly row: Row
+  readonly isDirty: boolean
+  /** Puts back what was kept in this browser. */
+  readonly restore: (draft: KeptDraft<Row>) => void
+  readonly save: OpenForm['save']
+  readonly discard?: OpenForm['discard']
+}
+
+/**
+ * What is typed and not saved: kept in this browser, so that no reload loses it, and asked about before somebody leaves. Every
+ * form of the office that saves goes through here.
+ */
+export function useUnsaved<Row extends object>({ name, id, base, row, isDirty, restore, ...form }: Unsaved<Row>) {
+  const key = draftKey(useAccess().user.id, name, id)
+  const draft = useDraft(key, { base, row, isDirty }, restore)
+  const saveNow = useEffectEvent(form.save)
+  const discardNow = useEffectEvent(() => {
+    forgetDraft(key)
+    form.discard?.()
+  })
+  const open = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
   useEffect(() => {
-    const { current } = form
+    const { current } = open
     setDirty(current, isDirty)
     return () => setDirty(current, false)
   }, [isDirty])
+  return {
+    /** What was typed the last time and is not taken up yet. */
+    draft,
+    /** Whoever saves and leaves in one go is asked nothing. */
+    tellDirty: (isStill: boolean) => setDirty(open.current, isStill),
+    /** A new record was saved: what was typed for it is that record by now. */
+    forgetNew() {
+      if (!draft) forgetDraft(key)
+    },
+  }
 }

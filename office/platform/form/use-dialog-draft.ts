@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { useAccess } from '../access.ts'
+import { draftKey, forgetDraft } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
+
+/**
+ * What is typed in a dialog that edits a record: kept in this browser until it is saved or the dialog is closed, and offered when the
+ * dialog is opened again after a reload.
+ *
+ * @param id null: the record is new
+ */
+export function useDialogDraft<Row extends object>(name: string, id: number | null, loaded: Row) {
+  const [base] = useState(loaded)
+  const [row, setRow] = useState(loaded)
+  const key = draftKey(useAccess().user.id, `dialog ${name}`, id)
+  const draft = useDraft(key, { base, row, isDirty: !isSame(base, row) }, (kept) => setRow(kept.row))
+  return { row, setRow, draft, forget: () => forgetDraft(key) }
+}
