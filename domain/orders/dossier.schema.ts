@@ -19,7 +19,13 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'
 import { dossierList } from './dossier-list.ts'
-import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS, DOSSIER_PRINTS } from './dossier.ts'
+import {
+  CUSTOMER_ORDER_STATES,
+  DOSSIER_APPROVALS,
+  DOSSIER_PAPERS,
+  DOSSIER_PAYMENTS,
+  DOSSIER_PRINTS,
+} from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
 import { STEP_NEEDS } from './order-flow.ts'
@@ -83,8 +89,6 @@ const Step = z.strictObject({
   missing: z.array(z.enum(STEP_NEEDS)),
 })
 
-/** What money of a dossier is: paid beforehand, later, or gone back to the customer. */
-export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
 const paymentKind = z.enum(DOSSIER_PAYMENTS)
 
 const Advance = z.strictObject({

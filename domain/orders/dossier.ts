@@ -90,6 +90,7 @@ export type DossierRefusal =
   | Refusal<
       'customer-order-not-valid' | 'car-on-its-way' | 'car-needs-no-order' | 'car-not-ordered' | 'car-not-arrived'
     >
+  | Refusal<'order-form-is-signed' | 'handover-report-early' | 'transport-not-left' | 'balance-too-early'>
   | Refusal<'documents-missing', { papers: readonly DossierPaper[] }>
   | Refusal<'balance-open', { cents: Cents }>
   | Refusal<'trade-ins-not-received', { numbers: readonly string[] }>
@@ -101,6 +102,48 @@ export type DossierRefusal =
 /** A paper in, the act out by which it, its files and its last day are noted. */
 export function notingAct(paper: DossierPaper): DossierAct {
   return paper === 'transport-proof' ? 'note-transport' : 'note-paper'
+}
+
+/**
+ * A paper and a dossier in, whether that paper can be there by now out. The order form is there once it is signed, and by nothing
+ * else; a car that nobody can name has no Car-Pass; it is registered once it is bought, its handover is signed when it is handed
+ * over, and it arrives abroad after it left.
+ */
+export function paperCan(paper: DossierPaper, dossier: DossierStanding): { ok: true } | DossierRefusal {
+  const can = dossierCan(notingAct(paper), dossier)
+  if (!can.ok) return can
+  const { state, vin, car } = dossier
+  switch (paper) {
+    case 'order-form':
+      return refuse('order-form-is-signed')
+    case 'car-pass':
+      return vin === null ? refuse('vin-missing') : accept({})
+    case 'registration':
+      if (state === 'draft') return refuse('customer-order-not-valid')
+      return vin === null ? refuse('vin-missing') : accept({})
+    case 'handover-report':
+      return state === 'complete' && car === 'here' ? accept({}) : refuse('handover-report-early')
+    case 'transport-proof':
+      return state === 'delivered' ? accept({}) : refuse('transport-not-left')
+    default:
+      return accept({})
+  }
+}
+
+/** What money of a dossier is: paid beforehand, later, or gone back to the customer. */
+export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
+export type DossierPaymentKind = (typeof DOSSIER_PAYMENTS)[number]
+
+/**
+ * A kind of payment and a dossier in, whether it can have come in by now out. Whatever comes in before the order form is signed and
+ * the car is here is paid beforehand, whatever it is called: the most that the law allows of that holds for it.
+ */
+export function paymentCan(kind: DossierPaymentKind, dossier: DossierStanding): { ok: true } | DossierRefusal {
+  const can = dossierCan('note-payment', dossier)
+  if (!can.ok || kind !== 'balance') return can
+  const { state, car } = dossier
+  if (state === 'draft') return refuse('customer-order-not-valid')
+  return (state === 'valid' || state === 'complete') && car !== 'here' ? refuse('balance-too-early') : accept({})
 }
 
 const open: readonly CustomerOrderState[] = ['draft', 'valid', 'complete']

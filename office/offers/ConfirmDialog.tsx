@@ -20,8 +20,8 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   const { answer, issuedVersion } = offer
   const isOnline = answer?.answer === 'accepted' && answer.version === issuedVersion
   const [contractDay, setDay] = useState(today)
-  const [isOnPaper, setPaper] = useState(isOnline)
-  const [isIdentitySeen, setSeen] = useState(isOnline)
+  const [isOnPaper, setPaper] = useState(false)
+  const [isIdentitySeen, setSeen] = useState(false)
   const [isProofSeen, setProof] = useState(false)
   const needsProof = context.terms.needsProof === true
   return (
@@ -29,7 +29,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
       title={m['office.offer.confirm.title']()}
       confirm={m['office.offer.confirm.act']()}
       keep={m['office.offer.keep']()}
-      refusal={missing({ contractDay, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
+      refusal={missing({ contractDay, isOnline, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
       act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
       onDone={({ offer: next }) => {
         tellDone(m['office.offer.confirm.done'](), null)
@@ -56,19 +56,18 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
       {isOnline ? (
         <p>{m['office.offer.confirm.online']()}</p>
       ) : (
-        <>
-          <Checkbox
-            label={m['office.offer.confirm.paper']()}
-            checked={isOnPaper}
-            onChange={({ target }) => setPaper(target.checked)}
-          />
-          <Checkbox
-            label={m['office.offer.confirm.identity']()}
-            checked={isIdentitySeen}
-            onChange={({ target }) => setSeen(target.checked)}
-          />
-        </>
+        <Checkbox
+          label={m['office.offer.confirm.paper']()}
+          checked={isOnPaper}
+          onChange={({ target }) => setPaper(target.checked)}
+        />
       )}
+      <Checkbox
+        label={m['office.offer.confirm.identity']()}
+        checked={isIdentitySeen}
+        onChange={({ target }) => setSeen(target.checked)}
+      />
+      {isOnline && <p className="hint">{m['office.offer.confirm.identity-later']()}</p>}
       {needsProof && (
         <Checkbox
           label={m['office.offer.confirm.proof']()}
@@ -81,10 +80,10 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
 }
 
 function missing(
-  signed: { contractDay: string } & Record<'isOnPaper' | 'isIdentitySeen' | 'isProofSeen', boolean>,
+  signed: { contractDay: string } & Record<'isOnline' | 'isOnPaper' | 'isIdentitySeen' | 'isProofSeen', boolean>,
 ): string | undefined {
   if (signed.contractDay === '') return m['refusals.contract-day-wrong']()
-  if (!signed.isOnPaper) return m['refusals.signature-missing']()
-  if (!signed.isIdentitySeen) return m['refusals.identity-missing']()
+  if (!signed.isOnline && !signed.isOnPaper) return m['refusals.signature-missing']()
+  if (!signed.isOnline && !signed.isIdentitySeen) return m['refusals.identity-missing']()
   return signed.isProofSeen ? undefined : m['refusals.sales-proof-missing']()
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { advanceRoom, proposedAdvance } from '@forecourt/domain/orders/advance-request.ts'
+import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -11,7 +12,8 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { tellDone } from '../platform/undo.ts'
 import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
-import { money, placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { standingOf } from './dossier-standing.ts'
+import { money, placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What the customer pays for this car, and what came in of it. */
@@ -70,14 +72,11 @@ function amountsOf(
   ]
 }
 
-type PaymentKind = NonNullable<Dossier['money']>['payments'][number]['kind']
-
 const kindTexts = {
   advance: m['office.dossier.money.kinds.advance'],
   balance: m['office.dossier.money.kinds.balance'],
   refund: m['office.dossier.money.kinds.refund'],
-} as const satisfies Record<PaymentKind, unknown>
-const kinds = ['advance', 'balance', 'refund'] as const satisfies readonly PaymentKind[]
+} as const satisfies Record<DossierPaymentKind, unknown>
 
 interface PaymentDialogProps extends DossierPart {
   amounts: NonNullable<Dossier['money']>
@@ -90,13 +89,15 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
   const [key] = useState(() => crypto.randomUUID())
   const [on, setOn] = useState(today)
   const [euros, setEuros] = useState<number | null>(null)
-  const [kind, setKind] = useState<PaymentKind>(() => {
+  const [kind, setKind] = useState<DossierPaymentKind>(() => {
     if (state === 'canceled') return 'refund'
     return proposedAdvance(amounts) > 0 ? 'advance' : 'balance'
   })
   const [reference, setReference] = useState('')
   const cents = Math.round((euros ?? 0) * 100)
   const refusalOf = () => {
+    const can = paymentCan(kind, standingOf(dossier))
+    if (!can.ok) return refusalText(can)
     if (cents <= 0 || on === '') return m['office.dossier.money.amount-missing']()
     if (kind !== 'advance' || cents <= room) return undefined
     return m['refusals.advance-above-cap']({ amount: money(room) })
@@ -117,8 +118,8 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       <Select
         label={m['office.dossier.money.kind']()}
         value={kind}
-        onChange={({ target }) => setKind(target.value as PaymentKind)}
-        options={kinds.map((value) => ({ value, label: kindTexts[value]() }))}
+        onChange={({ target }) => setKind(target.value as DossierPaymentKind)}
+        options={DOSSIER_PAYMENTS.map((value) => ({ value, label: kindTexts[value]() }))}
       />
       <NumberField
         id="payment-amount"

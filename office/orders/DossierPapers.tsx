@@ -5,6 +5,7 @@ import {
   dossierCan,
   expires,
   notingAct,
+  paperCan,
   type DossierPaper,
 } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
@@ -23,7 +24,7 @@ import { tellDone } from '../platform/undo.ts'
 import { needTexts } from './order-flow-texts.ts'
 import { DossierFileDialog, ExpiryDialog } from './DossierFileDialog.tsx'
 import { standingOf } from './dossier-standing.ts'
-import { placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Paper = Dossier['papers'][number]
@@ -34,7 +35,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
   const [asking, setAsking] = useState<Asking>()
   const refusal = useRefusal('DOSSIER_EDIT', placeOf(dossier))
-  const isOpen = (paper: DossierPaper) => dossierCan(notingAct(paper), standingOf(dossier)).ok
+  const standing = standingOf(dossier)
   const note = useCommand(({ paper, receivedOn }: { paper: DossierPaper; receivedOn: string | null }) =>
     api('POST /sales/dossier/paper', { id, paper, receivedOn }),
   )
@@ -48,14 +49,17 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
         {papers.map((one) => {
           const { paper, receivedOn, files, expiresOn } = one
           const expiry = expiresOn === null ? undefined : expiryOf(expiresOn, today)
-          const mayChange = refusal === undefined && isOpen(paper)
+          const mayChange = refusal === undefined && dossierCan(notingAct(paper), standing).ok
+          const can = paperCan(paper, standing)
+          // What stands there by mistake is taken back at any time, but for a signature.
+          const mayNote = mayChange && (can.ok || (receivedOn !== null && paper !== 'order-form'))
           return (
             <li key={paper}>
               <div className={styles.row}>
                 <Checkbox
                   label={needTexts[paper]()}
                   checked={receivedOn !== null}
-                  disabled={!mayChange || note.isPending}
+                  disabled={!mayNote || note.isPending}
                   onChange={() =>
                     note.mutate(
                       { paper, receivedOn: receivedOn === null ? today : null },
@@ -70,6 +74,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                 )}
               </div>
               <p className="hint">{standingText(one)}</p>
+              {mayChange && receivedOn === null && !can.ok && <p className="hint">{refusalText(can)}</p>}
               {refusal === undefined &&
                 files.map((file) => (
                   <div key={file.id} className={styles.row}>
@@ -91,7 +96,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                     )}
                   </div>
                 ))}
-              {mayChange && paper !== 'order-form' && (
+              {mayNote && paper !== 'order-form' && (
                 <div className={styles.buttons}>
                   {files.length < DOSSIER_FILE_RULES.maxCount && (
                     <Button

@@ -97,5 +97,13 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.guarantee-repaid']()
     case 'transport-unproven':
       return m['refusals.transport-unproven']()
+    case 'order-form-is-signed':
+      return m['refusals.order-form-is-signed']()
+    case 'handover-report-early':
+      return m['refusals.handover-report-early']()
+    case 'transport-not-left':
+      return m['refusals.transport-not-left']()
+    case 'balance-too-early':
+      return m['refusals.balance-too-early']()
   }
 }

@@ -14,6 +14,7 @@ import { acting, done } from './acting.ts'
 import { orderPlannedCar, plannedCar, type PlannedCar } from './car-orders.ts'
 import { atClock } from './days.ts'
 import { plateOf } from './identity.ts'
+import { followTradeIns } from './offer-trade-ins.ts'
 import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
 import { randomOf, type Random } from './random.ts'
 
@@ -45,7 +46,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
     const { content, seller, fate } = plan
     const breakdown = breakdownOf(reckoned)
     const sealed = { no, hash, content, context: reckoned.context, breakdown }
-    const sale = { contractDay: brusselsDay(fate.at), by: seller.id, at: fate.at }
+    const sale = { contractDay: brusselsDay(fate.at), isIdentitySeen: !fate.isOnline, by: seller.id, at: fate.at }
     // All that it is asked for of the offer.
     const dossiers = await openDossiers(tx, { id, vehicleId } as SoldOffer, sealed, sale)
     await followPremiums(tx, dossiers, sealed, sale)
@@ -56,6 +57,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
     followed(dossier, offers.get(dossier.offerId)!.plan, house, random),
   )
   await write(tx, followedAll)
+  await followTradeIns(tx)
 }
 
 function breakdownOf({ priced }: SoldCar['reckoned']): SaleBreakdown {
@@ -115,7 +117,9 @@ function followed(
   }
   const has = (state: Fate) => wanted !== 'canceled' && reached.indexOf(wanted) >= reached.indexOf(state)
   const isSigned = wanted !== 'draft'
-  const received = new Map<DossierPaper, CalendarDay>([['identity', contractDay]])
+  // Whoever accepted from afar shows their card when they come to sign.
+  const received = new Map<DossierPaper, CalendarDay>()
+  if (isSigned || !fate.isOnline) received.set('identity', contractDay)
   if (isSigned) received.set('order-form', contractDay)
   const isToBuild = dossier.kind === null
   const days = isToBuild ? { complete: 36, paid: 37, delivered: 38 } : { complete: 11, paid: 14, delivered: 16 }
@@ -124,7 +128,9 @@ function followed(
     if (paper === 'transport-proof') continue
     const isIn =
       paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
-    if (isIn) received.set(paper, on(paper === 'handover-report' ? days.delivered : random.whole(1, 9)))
+    // A car that is still to be built has no number to register or to look up.
+    const isUnknown = isToBuild && !has('complete') && (paper === 'registration' || paper === 'car-pass')
+    if (isIn && !isUnknown) received.set(paper, on(paper === 'handover-report' ? days.delivered : random.whole(1, 9)))
   }
   const amounts: { on: CalendarDay; cents: number; reference: string; isAdvance: boolean }[] = []
   const pay = (cents: number, day: CalendarDay, reference: string, isAdvance = false) => {

@@ -119,7 +119,7 @@ function withNames(db: Db) {
 /** What is in force for the order of a dossier. */
 export function contractOfDossier(db: Db, dossierId: string) {
   return contracts(db)
-    .select(['contract.number', 'contract.signedId'])
+    .select(['contract.number', 'contract.signedId', 'customerOrder.orderNumber'])
     .where('dossier.id', '=', dossierId)
     .where('contract.endedAt', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -15,6 +15,7 @@ import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { makeTradeIn } from '../test/trade-ins.ts'
 import { orderRetention } from './order-retention.ts'
 import { patient } from './orders.test-data.ts'
 
@@ -109,16 +110,12 @@ const sign = async (dossier: Known, changes: Partial<InputOf<'POST /sales/custom
 }
 const drawing = [[20, 150, 90, 30, 160, 160, 240, 40, 320, 150]]
 
-const tradeIn: OfferTradeIn = {
-  car: 'Volkswagen Golf',
-  licencePlate: '1-TRA-001',
-  vin: 'WVWZZZ1KZ8W300001',
-  firstRegistration: addDays(today, -1_000),
-  mileageKm: 41_000,
-  keys: 2,
-  allowanceCents: 640_000,
-  expectedCents: 640_000,
-}
+const known = { by: pieter.call, valuer: pieter.call, expectedCents: 640_000 }
+const traded = (vin: string) =>
+  makeTradeIn(known, {
+    ...{ customer: jan, brand: 'Volkswagen', model: 'Golf', vin },
+    ...{ firstRegistration: addDays(today, -1_000), mileageKm: 41_000 },
+  })
 
 describe('the order form of a dossier', () => {
   test('says who buys what from whom, for how much and under which terms, the same each time', async () => {
@@ -164,7 +161,7 @@ describe('the order form of a dossier', () => {
   })
 
   test('describes what the customer gives in part payment', async () => {
-    const text = await printed(await sold({ tradeIns: [tradeIn] }, pieter), 'order-form')
+    const text = await printed(await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300001')] }, pieter), 'order-form')
     for (const words of ['Overname Volkswagen Golf', 'WVWZZZ1KZ8W300001', '41.000 km', '€ 6.400,00']) {
       expect(text).toContain(words)
     }
@@ -222,6 +219,8 @@ describe('a customer signs', () => {
     expect(createHash('sha256').update(form.bytes).digest('hex')).toBe(contract.documentHash)
     const copy = await textOf((await fetched('/sales/contract/file', { id: contract.id, file: 'signed' })).bytes)
     expect(copy).toContain('Gelezen en goedgekeurd, Jan Peeters')
+    // Whoever prints it again gets what was signed.
+    expect(await printed(dossier, 'order-form')).toBe(copy)
     expect(copy.replaceAll(' ', '')).toContain(contract.documentHash)
     const { attachments } = await vi.waitFor(async () => {
       const { rows } = await pool.query<{ attachments: MailAttachment[] }>(
@@ -341,6 +340,8 @@ describe('the papers of a dossier', () => {
     expect(refusalNames(await expiry('registration'))).toEqual([422, 'paper-does-not-expire'])
     await sofie.call('POST /sales/dossier/paper', { id, paper: 'insurance', receivedOn: today })
     expect(refusalNames(await expiry('insurance'))).toEqual([200])
+    expect(refusalNames(await bring(dossier, 'registration'))).toEqual([422, 'customer-order-not-valid'])
+    expect((await sign(dossier)).errors).toEqual([])
     for (let time = 0; time < 6; time++) expect((await bring(dossier, 'registration')).errors).toEqual([])
     expect(refusalNames(await bring(dossier, 'registration'))).toEqual([422, 'dossier-files-full'])
     expect(refusalNames(await bring(dossier, 'insurance', '', tom))).toEqual([403, 'not-yours'])
@@ -365,7 +366,7 @@ describe('the papers of a dossier', () => {
   })
 
   test('that the customer is to bring stand on a list, with those of the car that they give', async () => {
-    const dossier = await sold({ tradeIns: [{ ...tradeIn, vin: 'WVWZZZ1KZ8W300002' }] }, pieter)
+    const dossier = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300002')] }, pieter)
     const text = await printed(dossier, 'checklist')
     for (const words of [
       'Mee te brengen documenten',

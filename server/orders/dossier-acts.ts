@@ -5,8 +5,11 @@ import {
   missingFor,
   notingAct,
   PAID_NEEDS,
+  paperCan,
+  paymentCan,
   type DossierAct,
   type DossierPaper,
+  type DossierPaymentKind,
   type DossierRefusal,
 } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
@@ -146,9 +149,12 @@ export function notePaperOf(
   call: OfferCaller,
   { paper, receivedOn, ...asked }: AskedDossier & { paper: DossierPaper; receivedOn: CalendarDay | null },
 ) {
-  return actingOn(tx, call, asked, notingAct(paper), async ({ row }) => {
+  return actingOn(tx, call, asked, notingAct(paper), async ({ row, standing }) => {
     const early = dayRefusal(receivedOn, call.now, 'receivedOn')
     if (early) return early
+    // What stands there by mistake is taken back at any time, but for a signature.
+    const can = receivedOn !== null || paper === 'order-form' ? paperCan(paper, standing) : undefined
+    if (can && !can.ok) return told(can, call.language)
     const hasFiles = (await filesOfDossier(tx, row.id)).some(({ need }) => need === paper)
     if (receivedOn === null && hasFiles) return refuse('dossier-files-there', { status: 422 })
     const noted = await notePaper(tx, { dossierId: row.id, paper, on: receivedOn, by: call.staff.userId })
@@ -183,7 +189,7 @@ type PaymentNoted = AskedDossier & {
   key: string
   on: CalendarDay
   amountCents: number
-  kind: 'advance' | 'balance' | 'refund'
+  kind: DossierPaymentKind
   reference: string
 }
 
@@ -192,6 +198,8 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
   return actingOn(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     if (await isPaymentNoted(tx, row.id, key)) return undefined
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
+    const can = paymentCan(kind, standing)
+    if (!can.ok) return told(can, call.language)
     const amountCents = kind === 'refund' ? -asked.amountCents : asked.amountCents
     if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
     const maxCents = advanceRoom(standing)

@@ -1,4 +1,10 @@
-import { DOSSIER_FILE_RULES, expires, notingAct, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import {
+  DOSSIER_FILE_RULES,
+  expires,
+  notingAct,
+  paperCan,
+  type DossierPaper,
+} from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { checkFile } from '../media/file-check.ts'
@@ -9,7 +15,7 @@ import { FileAnswer } from '../platform/file-answer.ts'
 import type { SentFile } from '../platform/multipart.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { actingOn, dossierNotFound } from './dossier-acts.ts'
+import { actingOn, dossierNotFound, told } from './dossier-acts.ts'
 import { deleteFile, filesOfDossier, insertFile, noteExpiry } from './dossier-files.sql.ts'
 import { deskDossier, notePaper, papersOfDossier } from './dossiers.sql.ts'
 
@@ -32,9 +38,11 @@ export async function keepDossierFile(
   const uploadId = await transact((tx) => addUpload(tx, file, call.now))
   await storeUpload(services, uploadId, file)
   return transact((tx) =>
-    actingOn(tx, call, { id }, notingAct(paper), async ({ row }) => {
+    actingOn(tx, call, { id }, notingAct(paper), async ({ row, standing }) => {
       const noted = (await papersOfDossier(tx, row.id)).find(({ need }) => need === paper)
       if (!noted) return dossierNotFound()
+      const can = noted.receivedOn === null ? paperCan(paper, standing) : undefined
+      if (can && !can.ok) return told(can, call.language)
       const files = (await filesOfDossier(tx, row.id)).filter(({ need }) => need === paper)
       if (files.length >= DOSSIER_FILE_RULES.maxCount) return refuse('dossier-files-full', { status: 422 })
       await keepUpload(tx, uploadId, call.now)

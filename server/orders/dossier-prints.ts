@@ -3,6 +3,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { handedWith } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { readUpload } from '../media/uploads.ts'
 import { houseParty } from '../documents/house-party.ts'
 import { handedItems } from '../documents/trade-in-sheets.ts'
 import { printDocument, type Printing } from '../documents/typst.ts'
@@ -13,6 +14,7 @@ import type { Db } from '../platform/database.ts'
 import { FileAnswer } from '../platform/file-answer.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { contractOfDossier } from './contracts.sql.ts'
 import { customerOrderForm } from './customer-order-form.ts'
 import { dossierNotFound } from './dossier-acts.ts'
 import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
@@ -25,11 +27,22 @@ export async function printedPaper(
 ): Promise<FileAnswer | ApiRefusal> {
   const dossier = await deskDossier(db, id)
   if (!dossier) return dossierNotFound()
+  const signed = paper === 'order-form' ? await signedOrderForm(db, services, dossier) : undefined
+  if (signed) return signed
   const printing = await printingOf(db, dossier, { paper, now })
   const pdf = await printDocument(printing, services.settings.look)
   if (isRefusal(pdf)) return pdf
   const fileName = `${urlize(printing.data.title)}.pdf`
   return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+}
+
+/** The copy that bears the signature, once there is one; undefined: nothing binds yet, and the form is to be signed. */
+async function signedOrderForm(db: Db, services: Services, dossier: DeskDossier): Promise<FileAnswer | undefined> {
+  const contract = await contractOfDossier(db, dossier.id)
+  const stored = contract && (await readUpload(db, services, contract.signedId))
+  if (!stored) return undefined
+  const fileName = `${urlize(contract.orderNumber)}.${stored.extension}`
+  return new FileAnswer(new Uint8Array(stored.content), { contentType: stored.contentType, fileName })
 }
 
 async function printingOf(

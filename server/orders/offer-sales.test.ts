@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { readDossierOfOffer } from '../test/dossiers.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -45,6 +46,24 @@ const delay = ({ id, rev }: OfferRecord, until = addDays(today, 3), by = sofie) 
   by.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: 'Overleg thuis' })
 const get = async ({ id }: OfferRecord, by = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
 const keyOf = ({ number }: TestCar) => `used-${number}`
+
+/** Says yes online to what was issued, or to another version by its hash. */
+async function answering({ id }: OfferRecord) {
+  const { rows } = await pool.query<{ id: string; hash: string }>(
+    'select offer.id, hash from offer join offer_version on offer_id = id and version_no = 2 where number = $1',
+    [id],
+  )
+  const { id: key, hash: issuedHash } = rows[0]!
+  return {
+    answer: (hash = issuedHash) =>
+      pool.query(
+        `insert into offer_answer (offer_id, version_no, answer, version_hash, signed_name, email, ip, answered_at)
+         values ($1, 2, 'accepted', $2, 'Jan Peeters', 'jan.peeters@example.be', '192.0.2.1', now())`,
+        [key, hash],
+      ),
+    takeBack: () => pool.query('delete from offer_answer where offer_id = $1', [key]),
+  }
+}
 
 async function shownState({ vehicleId }: TestCar) {
   const { rows } = await pool.query<{ state: number }>('select state from listing where vehicle_id = $1', [vehicleId])
@@ -120,23 +139,34 @@ describe('an offer that is confirmed with a sale', () => {
 
   test('takes what the customer signed online for a signature, of that version alone', async () => {
     const offer = await issued(await newCar())
-    const { rows } = await pool.query<{ id: string; hash: string }>(
-      'select offer.id, hash from offer join offer_version on offer_id = id and version_no = 2 where number = $1',
-      [offer.id],
-    )
-    const answer = (hash: string) =>
-      pool.query(
-        `insert into offer_answer (offer_id, version_no, answer, version_hash, signed_name, email, ip, answered_at)
-         values ($1, 2, 'accepted', $2, 'Jan Peeters', 'jan.peeters@example.be', '192.0.2.1', now())`,
-        [rows[0]!.id, hash],
-      )
+    const { answer, takeBack } = await answering(offer)
     await answer('0'.repeat(64))
     const unsigned = { isOnPaper: false, isIdentitySeen: false }
     expect(refusalNames(await confirm(offer, sofie, unsigned))).toEqual([422, 'signature-missing'])
-    await pool.query('delete from offer_answer where offer_id = $1', [rows[0]!.id])
-    await answer(rows[0]!.hash)
+    await takeBack()
+    await answer()
     const { result } = await confirm(offer, sofie, unsigned)
     expect(result.offer.sale).toMatchObject({ version: 2, signature: 'online' })
+  })
+
+  test('keeps no identity card that nobody saw: a yes from afar shows none', async () => {
+    await pool.query(
+      `with flow as (insert into order_flow (name, code, vehicle_condition, valid_from)
+         values ('{"nl": "Tweedehands"}', 'tweedehands', 2, '2026-01-01') returning id)
+       insert into order_flow_step (order_flow_id, rank, label, role, due_days, needs)
+       select id, 0, '{"nl": "Papieren"}', 'salesperson', 0, '{identity}' from flow`,
+    )
+    const identityAfter = async (isIdentitySeen: boolean, isOnline: boolean) => {
+      const offer = await issued(await newCar())
+      if (isOnline) await (await answering(offer)).answer()
+      expect((await confirm(offer, sofie, { isOnPaper: !isOnline, isIdentitySeen })).errors).toEqual([])
+      const { papers } = await readDossierOfOffer(sofie.call, offer)
+      return papers.find(({ paper }) => paper === 'identity')
+    }
+    expect(await identityAfter(false, true)).toMatchObject({ receivedOn: null, receivedBy: null })
+    expect(await identityAfter(true, true)).toMatchObject({ receivedOn: today, receivedBy: 'Tom Wouters' })
+    expect(await identityAfter(true, false)).toMatchObject({ receivedOn: today })
+    await pool.query('delete from order_flow')
   })
 
   test('sells no car that was taken out of the sale, nor two of one, nor to whom we do not sell', async () => {

@@ -17,7 +17,13 @@ import { followCar } from './car-order-acts.ts'
 import { everyFlow, stepsOf } from './order-flows.sql.ts'
 import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
 
-type Sale = { readonly contractDay: CalendarDay; readonly by: string; readonly at: Date }
+interface Sale {
+  readonly contractDay: CalendarDay
+  /** Whoever confirmed the sale says that they looked at the identity card. */
+  readonly isIdentitySeen: boolean
+  readonly by: string
+  readonly at: Date
+}
 
 /** What comes with the car of an offer without being part of its price: a car that stands there has what it has. */
 export async function givenWith(tx: Tx, { car }: OfferContent): Promise<string> {
@@ -69,8 +75,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
     }
     const papers = papersOfSale(steps, breakdown)
     await insertPapers(tx, id, papers)
-    // Whoever confirmed the sale looked at it.
-    if (papers.includes('identity')) {
+    if (sale.isIdentitySeen && papers.includes('identity')) {
       await notePaper(tx, { dossierId: id, paper: 'identity', on: sale.contractDay, by: sale.by })
     }
   }

@@ -244,11 +244,18 @@ describe('a guarantee', () => {
     expect(refusalNames(await noted(id, 'repaid', today))).toEqual([422, 'transport-unproven'])
     const paper = (receivedOn: string | null) =>
       sofie.call('POST /sales/dossier/paper', { id, paper: 'transport-proof', receivedOn })
+    // A car arrives abroad after it left.
+    expect(refusalNames(await paper(today))).toEqual([422, 'transport-not-left'])
+    await pool.query(
+      `update customer_order set state = 'delivered', signed_on = $2, delivered_on = $2
+       where dossier_id = (select id from dossier where number = $1)`,
+      [id, today],
+    )
     expect((await paper(today)).errors).toEqual([])
     expect(refusalNames(await noted(id, 'repaid', addDays(today, -1)))).toEqual([422, 'guarantee-repaid-too-early'])
     expect((await noted(id, 'repaid', today)).errors).toEqual([])
     expect(refusalNames(await paper(null))).toEqual([422, 'guarantee-repaid'])
-    expect(refusalNames(await noted(id, 'received', null))).toEqual([422, 'guarantee-repaid'])
+    expect(refusalNames(await noted(id, 'received', null))).toEqual([422, 'customer-order-state'])
     await noted(id, 'repaid', null)
     expect((await readMoney(id)).guarantee).toMatchObject({ receivedOn: today, repaidOn: null, repaidBy: null })
   })
