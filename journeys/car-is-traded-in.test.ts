@@ -78,8 +78,14 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await offer.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
   await offer.getByRole('listbox').getByRole('option').first().click()
   await offer.getByRole('button', { name: /^Tessel Ronde \(TI-.*\) overnemen$/ }).click()
-  const line = offer.getByRole('group', { name: 'Tessel Ronde' })
+  const line = offer.getByRole('group', { name: /^Tessel Ronde/ })
   await expect(line.getByLabel('Overnameprijs')).toHaveValue('9.800,00')
+  // What the car is worth to us is for us alone: the customer sits opposite.
+  await expect(line.getByLabel('Waard voor ons')).toBeHidden()
+  await offer.getByRole('button', { name: 'Interne cijfers tonen' }).click()
+  await expect(line.getByLabel('Waard voor ons')).toHaveValue('9.500,00')
+  await offer.getByRole('button', { name: 'Interne cijfers verbergen' }).click()
+  await expect(line.getByLabel('Waard voor ons')).toBeHidden()
   await expect(line.getByRole('link', { name: 'Overname openen' })).toHaveAttribute('href', /\/tradein\/\d+$/)
   await offer.close()
 

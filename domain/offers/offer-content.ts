@@ -66,7 +66,7 @@ export interface OfferExtra extends ListAmount {
 }
 
 export interface OfferTradeIn {
-  /** The number of the trade-in that it is; missing: it was typed here alone. */
+  /** The number of the trade-in that it is; missing: it was typed on an offer of before, when that could be. */
   readonly record?: number | undefined
   /** `Volkswagen Golf`. */
   readonly car: string
@@ -78,8 +78,8 @@ export interface OfferTradeIn {
   readonly keys: number
   /** What we give for it, VAT of a taxable seller included. */
   readonly allowanceCents: Cents
-  /** What it is worth to us. */
-  readonly expectedCents: Cents
+  /** What it is worth to us; null: nobody valued it. */
+  readonly expectedCents: Cents | null
 }
 
 export interface OfferCredit {

@@ -45,6 +45,8 @@ const ListedOffer = z.strictObject({
   /** The gravest of what is to be said of it, if there is anything; and that. */
   check: z.enum(SEVERITIES).nullable(),
   worst: Check.nullable(),
+  /** Somebody has to look at it. */
+  isDirty: z.boolean(),
   /** Their customer waits for an answer, and since when. */
   hasQuestion: z.boolean(),
   askedAt: Instant.nullable(),
@@ -104,7 +106,7 @@ const TradeIn = z.strictObject({
   mileageKm: z.int().min(0).max(2_000_000),
   keys: z.int().min(0).max(9),
   allowanceCents: Cents,
-  expectedCents: Cents,
+  expectedCents: Cents.nullable(),
 })
 
 const content = z.strictObject({
@@ -278,7 +280,10 @@ export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLine
 /** For whoever asks; else for the salesperson of the offer. */
 export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })
 export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })
-/** The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account. */
+/**
+ * The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account.
+ * `isIdentitySeen`: whoever confirms it looked at their identity card, which nobody does by a yes from afar.
+ */
 export const OfferConfirmRequest = z.strictObject({
   ...{ ...acting, contractDay: Day, isOnPaper: z.boolean(), isIdentitySeen: z.boolean() },
   /** Where the way of selling asks for it: a payslip of one of our own people. */

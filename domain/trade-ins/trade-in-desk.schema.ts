@@ -127,9 +127,10 @@ export const TradeInsOfCustomerAnswer = z.strictObject({
     z.strictObject({
       ...{ id: PublicNumber, tradeInNumber: z.string(), car: z.string(), licencePlate: z.string(), vin: z.string() },
       ...{ firstRegistration: Day, mileageKm: z.int(), keys: z.int() },
-      /** What was agreed; as long as nothing was, what it is worth to us. */
+      /** What was agreed; as long as nothing was, what it is worth to us; 0: nobody valued it. */
       allowanceCents: CentsAmount,
-      expectedCents: CentsAmount,
+      /** Null: nobody valued it. */
+      expectedCents: CentsAmount.nullable(),
     }),
   ),
 })

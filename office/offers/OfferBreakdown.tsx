@@ -5,6 +5,7 @@ import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { SaleBreakdown, SaleLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { useInternalFigures } from './internal-figures.ts'
 import { lineName, money, nameIn, settlementName } from './offer-texts.ts'
 import { vatText } from './vat-text.ts'
 import { whyNotText } from './why-not-text.ts'
@@ -19,6 +20,7 @@ interface BreakdownProps {
 /** What it comes to, line by line; each with its reason, and what did not apply with its own. */
 export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) {
   const [isExplained, setExplained] = useState(false)
+  const isInternalShown = useInternalFigures()
   const { lines, totals, settlement, basis, notApplied, regimeMissed } = breakdown
   const { perCar, cars } = totals
   const isNet = basis === 'net'
@@ -64,7 +66,7 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
           <li key={`${line.ruleId} ${line.id}`}>
             <Amount name={settlementName(line, content)} cents={line.amountCents} />
             {line.remark === 'advance-capped' && <p className="hint">{m['office.offer.settle.capped']()}</p>}
-            {line.remark === 'allowance-above-expected' && (
+            {isInternalShown && line.remark === 'allowance-above-expected' && (
               <p className={styles.warning}>{m['office.offer.settle.above-expected']()}</p>
             )}
           </li>

@@ -6,20 +6,22 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { usePaused } from '../platform/use-paused.ts'
+import { useInternalFigures } from './internal-figures.ts'
 import { money } from './offer-texts.ts'
 import styles from './OfferBreakdown.module.css'
 
 /** What is left to us, for whoever may see it; the server alone knows the costs. */
 export function OfferMargin({ offer, content }: { offer: OfferRecord | null; content: OfferContent }) {
   const refusal = useRefusal('OFFER_MARGIN')
+  const isShown = useInternalFigures()
   const asked = usePaused(content)
   const { data } = useQuery({
     ...callOptions('POST /sales/offer/margin', { ...asked, ...(offer && { id: offer.id }) }),
     placeholderData: keepPreviousData,
     // What is sold beside the car is asked about once it has a name.
-    enabled: refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
+    enabled: isShown && refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
   })
-  if (!data?.margin) return null
+  if (!isShown || !data?.margin) return null
   const { margin, approvals } = data
   const { marginCents, ofRevenueBp, floor, signedMarginCents, marginVatCents } = margin
   return (

@@ -13,6 +13,7 @@ import { offerCan, savingAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { EditForm } from '../access/EditForm.tsx'
@@ -24,6 +25,7 @@ import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { InternalFigures } from './internal-figures.ts'
 import { contentOf, draftOf, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
@@ -61,6 +63,7 @@ export function OfferPage() {
 function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const settle = useSettle()
   const [offer, setOffer] = useState(loaded)
+  const [isInternalShown, setInternalShown] = useState(false)
   const edited = useEdited<OfferDraft>('offer', draftOf({ offer: loaded, content }), {
     async save(draft) {
       const { offer: saved } = await (draft.id === null
@@ -103,8 +106,21 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     !isSealed && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
       <OfferFixes refusal={priced} {...{ context }} content={draft} onFix={steps.change} />
     ) : undefined
+  const mayMargin = useRefusal('OFFER_MARGIN') === undefined
+  const hasInternal = draft.tradeIns.length > 0 || (mayMargin && Boolean(context?.car))
   const beside = (
     <div className={styles.beside}>
+      {hasInternal && (
+        <Button
+          small
+          look="quiet"
+          icon={isInternalShown ? 'eye-off' : 'eye'}
+          aria-pressed={isInternalShown}
+          onClick={() => setInternalShown(!isInternalShown)}
+        >
+          {isInternalShown ? m['office.offer.internal.hide']() : m['office.offer.internal.show']()}
+        </Button>
+      )}
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
       {shown?.ok === false && last && (
         <div className={styles.lastPrice}>
@@ -119,95 +135,97 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     </div>
   )
   return (
-    <div className={styles.page}>
-      <ScreenPath id="offer" record={title} />
-      <ScreenHead
-        title={title}
-        beside={
-          <>
-            <Badge tone={statusTones[offer?.status ?? 'inqueue']}>{statusText(offer?.status ?? 'inqueue')}</Badge>
-            <Badge tone="vat">{namedOffers.texts.choice('type', offer?.type ?? type)}</Badge>
-            <span className="hint">
-              {[context?.customer?.name, context?.car?.name].filter((name) => name !== undefined).join(' · ')}
-            </span>
-          </>
-        }
-        actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
-      />
-      <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
-        {offer && <OfferMainActs {...{ offer, isDirty }} onDone={begin} />}
-      </OfferProgress>
-      <OfferNotices {...{ offer, priced, context, isSealed }} content={draft} />
-      {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
-      {offer && isSealed ? (
-        <div className={form.layout}>
-          <OfferSealed offer={offer} />
-          <aside className={form.aside}>{beside}</aside>
-        </div>
-      ) : (
-        <EditForm
-          label={namedOffers.texts.name}
-          edited={edited}
-          refusal={refusal}
-          asideFollows
-          cards
-          inBar={
+    <InternalFigures value={isInternalShown}>
+      <div className={styles.page}>
+        <ScreenPath id="offer" record={title} />
+        <ScreenHead
+          title={title}
+          beside={
             <>
-              <span className={styles.steps}>
-                <IconButton
-                  icon="arrow-back-up"
-                  label={m['office.form.step-back']()}
-                  aria-keyshortcuts="Control+Z"
-                  disabled={!steps.canUndo}
-                  onClick={steps.undo}
-                />
-                <IconButton
-                  icon="arrow-forward-up"
-                  label={m['office.form.step-on']()}
-                  aria-keyshortcuts="Control+Y"
-                  disabled={!steps.canRedo}
-                  onClick={steps.redo}
-                />
+              <Badge tone={statusTones[offer?.status ?? 'inqueue']}>{statusText(offer?.status ?? 'inqueue')}</Badge>
+              <Badge tone="vat">{namedOffers.texts.choice('type', offer?.type ?? type)}</Badge>
+              <span className="hint">
+                {[context?.customer?.name, context?.car?.name].filter((name) => name !== undefined).join(' · ')}
               </span>
-              {priced?.ok && (
-                <span className={styles.barTotal}>
-                  {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
-                </span>
-              )}
             </>
           }
-          aside={beside}
-        >
-          <div className={sections.cards}>
-            <p className={styles.legend}>{m['office.form.all-required']()}</p>
-            <Placed place="customer" checks={checks}>
-              <OfferCustomerSection {...section} customer={context?.customer ?? null} />
-            </Placed>
-            <Placed place="car" checks={checks} refused={refusedAt('car')}>
-              <OfferCarSection {...section} car={context?.car ?? null} />
-            </Placed>
-            <Placed place="parts" checks={checks} refused={refusedAt('parts')}>
-              {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
-            </Placed>
-            <Placed place="rules" checks={checks} refused={refusedAt('rules')}>
-              <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
-            </Placed>
-            <Placed place="extras" checks={checks} refused={refusedAt('extras')}>
-              <OfferExtrasSection {...section} context={context} />
-            </Placed>
-            <Placed place="trade-ins" checks={checks} refused={refusedAt('trade-ins')}>
-              <OfferTradeInsSection {...section} />
-            </Placed>
-            <Placed place="credit" checks={checks}>
-              {context && <OfferCreditSection {...section} {...{ context, priced }} />}
-            </Placed>
-            <Placed place="delivery" checks={checks} refused={refusedAt('delivery')}>
-              <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
-            </Placed>
+          actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
+        />
+        <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
+          {offer && <OfferMainActs {...{ offer, isDirty }} onDone={begin} />}
+        </OfferProgress>
+        <OfferNotices {...{ offer, priced, context, isSealed }} content={draft} />
+        {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
+        {offer && isSealed ? (
+          <div className={form.layout}>
+            <OfferSealed offer={offer} />
+            <aside className={form.aside}>{beside}</aside>
           </div>
-        </EditForm>
-      )}
-    </div>
+        ) : (
+          <EditForm
+            label={namedOffers.texts.name}
+            edited={edited}
+            refusal={refusal}
+            asideFollows
+            cards
+            inBar={
+              <>
+                <span className={styles.steps}>
+                  <IconButton
+                    icon="arrow-back-up"
+                    label={m['office.form.step-back']()}
+                    aria-keyshortcuts="Control+Z"
+                    disabled={!steps.canUndo}
+                    onClick={steps.undo}
+                  />
+                  <IconButton
+                    icon="arrow-forward-up"
+                    label={m['office.form.step-on']()}
+                    aria-keyshortcuts="Control+Y"
+                    disabled={!steps.canRedo}
+                    onClick={steps.redo}
+                  />
+                </span>
+                {priced?.ok && (
+                  <span className={styles.barTotal}>
+                    {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+                  </span>
+                )}
+              </>
+            }
+            aside={beside}
+          >
+            <div className={sections.cards}>
+              <p className={styles.legend}>{m['office.form.all-required']()}</p>
+              <Placed place="customer" checks={checks}>
+                <OfferCustomerSection {...section} customer={context?.customer ?? null} />
+              </Placed>
+              <Placed place="car" checks={checks} refused={refusedAt('car')}>
+                <OfferCarSection {...section} car={context?.car ?? null} />
+              </Placed>
+              <Placed place="parts" checks={checks} refused={refusedAt('parts')}>
+                {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
+              </Placed>
+              <Placed place="rules" checks={checks} refused={refusedAt('rules')}>
+                <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
+              </Placed>
+              <Placed place="extras" checks={checks} refused={refusedAt('extras')}>
+                <OfferExtrasSection {...section} context={context} />
+              </Placed>
+              <Placed place="trade-ins" checks={checks} refused={refusedAt('trade-ins')}>
+                <OfferTradeInsSection {...section} customer={context?.customer ?? null} />
+              </Placed>
+              <Placed place="credit" checks={checks}>
+                {context && <OfferCreditSection {...section} {...{ context, priced }} />}
+              </Placed>
+              <Placed place="delivery" checks={checks} refused={refusedAt('delivery')}>
+                <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
+              </Placed>
+            </div>
+          </EditForm>
+        )}
+      </div>
+    </InternalFigures>
   )
 }
 

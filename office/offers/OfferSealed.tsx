@@ -11,6 +11,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { namedCustomers } from '../contacts/customer-texts.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { useInternalFigures } from './internal-figures.ts'
 import { carFacts } from './OfferCarSection.tsx'
 import { destinationText, money, namedOffers } from './offer-texts.ts'
 import sections from '../platform/form/Sections.module.css'
@@ -37,7 +38,7 @@ export function OfferSealed({ offer: { content, context, validUntil } }: SealedP
         <section className={sections.section}>
           <h2>{m['office.offer.trade-in.title']()}</h2>
           {tradeIns.map((tradeIn, at) => (
-            <DescriptionList key={at} look="facts" items={tradeInFacts(tradeIn)} />
+            <SealedTradeIn key={at} tradeIn={tradeIn} />
           ))}
         </section>
       )}
@@ -95,17 +96,39 @@ function Car({ content, context: { car } }: { content: OfferContent; context: Of
   )
 }
 
-function tradeInFacts({ car, licencePlate, vin, firstRegistration, mileageKm, ...tradeIn }: OfferTradeIn) {
+function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
+  const isWorthShown = useInternalFigures()
+  const { car, record, allowanceCents, expectedCents } = tradeIn
+  const items = [
+    { term: m['office.offer.trade-in.car'](), value: car },
+    ...tradeInFacts(tradeIn),
+    { term: m['office.offer.trade-in.allowance'](), value: money(allowanceCents) },
+  ]
+  const worth = isWorthShown && expectedCents !== null && money(expectedCents)
+  return (
+    <>
+      <DescriptionList
+        look="facts"
+        items={worth ? [...items, { term: m['office.offer.trade-in.expected'](), value: worth }] : items}
+      />
+      {record !== undefined && (
+        <p>
+          <TextLink href={`/tradein/${record}`}>{m['office.trade-in.open']()}</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a car is that is traded in, but for its name. */
+export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, keys }: OfferTradeIn) {
   const kilometres = m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
   return [
-    { term: m['office.offer.trade-in.car'](), value: car },
     { term: m['office.offer.trade-in.plate'](), value: licencePlate },
     { term: m['office.offer.trade-in.vin'](), value: vin },
     { term: m['office.offer.trade-in.registered'](), value: formatDay(firstRegistration) },
     { term: m['office.offer.trade-in.mileage'](), value: kilometres },
-    { term: m['office.offer.trade-in.keys'](), value: tradeIn.keys },
-    { term: m['office.offer.trade-in.allowance'](), value: money(tradeIn.allowanceCents) },
-    { term: m['office.offer.trade-in.expected'](), value: money(tradeIn.expectedCents) },
+    { term: m['office.offer.trade-in.keys'](), value: keys },
   ].filter(({ value }) => value !== '')
 }
 

@@ -1,167 +1,241 @@
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
+import { newFacts, TradeInDialog } from '../trade-ins/TradeInDialog.tsx'
+import {
+  factsOf,
+  placeOf,
+  refusalText,
+  sellerVatText,
+  standingOf,
+  stateText,
+  stateTones,
+  type TradeIn,
+} from '../trade-ins/trade-in-texts.ts'
+import { useInternalFigures } from './internal-figures.ts'
+import { tradeInFacts } from './OfferSealed.tsx'
 import type { SectionProps } from './offer-draft.ts'
-import { money } from './offer-texts.ts'
 import { centsOf } from './OfferRulesSection.tsx'
+import { money } from './offer-texts.ts'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
-/** The cars that are traded in: what we give for them, and what they are worth to us. */
-export function OfferTradeInsSection({ row, change }: SectionProps) {
-  const put = (at: number, changes: Partial<OfferTradeIn>) =>
-    change({ tradeIns: row.tradeIns.map((one, index) => (index === at ? { ...one, ...changes } : one)) })
-  const whole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
+interface TradeInsProps extends SectionProps {
+  customer: OfferContext['customer']
+}
+
+/** The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what we give. */
+export function OfferTradeInsSection({ row, change, customer }: TradeInsProps) {
+  const [making, setMaking] = useState<{ readonly instead?: number; readonly facts: TradeInFacts }>()
+  const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
+  // Who could deduct no VAT is known of people alone; of anybody else it is asked.
+  const isPerson = customer === null || customer.customerType === 'private'
+
+  function added({ instead }: { readonly instead?: number }, made: TradeIn) {
+    const was = instead === undefined ? undefined : row.tradeIns[instead]
+    const line = lineOf(made, was?.allowanceCents ?? 0)
+    if (instead === undefined) change({ tradeIns: [...row.tradeIns, line] })
+    else put(instead, line)
+  }
+
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.trade-in.title']()}</h2>
       {row.tradeIns.map((tradeIn, at) => (
-        <fieldset key={at} className={styles.tradeIn}>
-          <legend>{tradeIn.car || m['office.offer.trade-in.car']()}</legend>
-          <FieldPair>
-            <TextField
-              id={`offer-trade-in-${at}-car`}
-              label={m['office.offer.trade-in.car']()}
-              hint={m['office.offer.trade-in.car-hint']()}
-              maxLength={120}
-              value={tradeIn.car}
-              onChange={({ target }) => put(at, { car: target.value })}
-            />
-            <TextField
-              id={`offer-trade-in-${at}-plate`}
-              label={m['office.offer.trade-in.plate']()}
-              optional={m['office.form.optional']()}
-              maxLength={15}
-              value={tradeIn.licencePlate}
-              onChange={({ target }) => put(at, { licencePlate: target.value.toUpperCase() })}
-            />
-            <TextField
-              id={`offer-trade-in-${at}-registered`}
-              type="date"
-              label={m['office.offer.trade-in.registered']()}
-              value={tradeIn.firstRegistration}
-              onChange={({ target }) => target.value !== '' && put(at, { firstRegistration: target.value })}
-            />
-            <NumberField
-              id={`offer-trade-in-${at}-mileage`}
-              label={m['office.offer.trade-in.mileage']()}
-              unit="km"
-              value={tradeIn.mileageKm}
-              onChange={(km) => put(at, { mileageKm: whole(km, 2_000_000) })}
-            />
-            <NumberField
-              id={`offer-trade-in-${at}-keys`}
-              label={m['office.offer.trade-in.keys']()}
-              value={tradeIn.keys}
-              onChange={(keys) => put(at, { keys: whole(keys, 9) })}
-            />
-            <TextField
-              id={`offer-trade-in-${at}-vin`}
-              label={m['office.offer.trade-in.vin']()}
-              optional={m['office.form.optional']()}
-              maxLength={17}
-              value={tradeIn.vin}
-              onChange={({ target }) => put(at, { vin: target.value.toUpperCase() })}
-            />
-            <NumberField
-              id={`offer-trade-in-${at}-allowance`}
-              label={m['office.offer.trade-in.allowance']()}
-              unit="€"
-              decimals={2}
-              value={tradeIn.allowanceCents / 100}
-              onChange={(euros) => put(at, { allowanceCents: centsOf(euros) })}
-            />
-            <NumberField
-              id={`offer-trade-in-${at}-expected`}
-              label={m['office.offer.trade-in.expected']()}
-              unit="€"
-              decimals={2}
-              value={tradeIn.expectedCents / 100}
-              onChange={(euros) => put(at, { expectedCents: centsOf(euros) })}
-            />
-          </FieldPair>
-          <Record tradeIn={tradeIn} customer={row.customer} onRefresh={(known) => put(at, known)} />
-          <div>
-            <Button
-              look="quiet"
-              icon="trash"
-              onClick={() => change({ tradeIns: row.tradeIns.filter((_, index) => index !== at) })}
-            >
-              {m['office.offer.trade-in.remove']()}
-            </Button>
-          </div>
-        </fieldset>
+        <Line
+          key={tradeIn.record ?? `typed-${at}`}
+          {...{ tradeIn, at }}
+          onChange={(line) => put(at, line)}
+          onRecord={() => setMaking({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
+        >
+          <Button
+            small
+            look="quiet"
+            icon="trash"
+            onClick={() => change({ tradeIns: row.tradeIns.filter((_, index) => index !== at) })}
+          >
+            {m['office.offer.trade-in.remove']()}
+          </Button>
+        </Line>
       ))}
       <div className={styles.tradeInButtons}>
         <KnownTradeIns row={row} change={change} />
-        <Button icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns, emptyTradeIn()] })}>
+        <ActionButton
+          right="TRADE_IN_EDIT"
+          icon="plus"
+          onClick={() => setMaking({ facts: { ...newFacts(), customer: row.customer } })}
+        >
           {m['office.offer.trade-in.add']()}
-        </Button>
+        </ActionButton>
       </div>
+      {making && (
+        <TradeInDialog
+          title={m['office.trade-in.new']()}
+          loaded={making.facts}
+          asksSellerVat={!isPerson}
+          customerName={customer?.name ?? null}
+          send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
+          onDone={(made) => added(making, made)}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-/** The trade-in that a line is: the way there, and what it says by now where that is something else. */
-function Record({
-  tradeIn,
-  customer,
-  onRefresh,
-}: {
+interface LineProps {
   tradeIn: OfferTradeIn
-  customer: number | null
-  onRefresh: (known: OfferTradeIn) => void
-}) {
-  const known = useKnown(customer).find(({ record }) => record === tradeIn.record)
-  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
-  if (tradeIn.record === undefined || !mayView) return null
-  const { allowanceCents } = tradeIn
+  at: number
+  onChange: (line: OfferTradeIn) => void
+  /** Makes a trade-in of what was only typed. */
+  onRecord: () => void
+  children: ReactNode
+}
+
+/** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
+function Line({ tradeIn, at, onChange, onRecord, children }: LineProps) {
+  const now = useTradeIn(tradeIn.record)
+  const [isEditing, setEditing] = useState(false)
+  const line = now && lineOf(now, tradeIn.allowanceCents)
+  const can = now && tradeInCan('save', standingOf(now))
   return (
-    <div className={styles.tradeInButtons}>
-      <TextLink href={`/tradein/${tradeIn.record}`}>{m['office.trade-in.open']()}</TextLink>
-      {known && !isSame({ ...known.line, allowanceCents }, tradeIn) && (
-        <Button small icon="refresh" onClick={() => onRefresh({ ...known.line, allowanceCents })}>
-          {m['office.offer.trade-in.refresh']({ amount: money(known.line.expectedCents) })}
-        </Button>
+    <fieldset className={styles.tradeIn}>
+      <legend>
+        {tradeIn.car || m['office.offer.trade-in.car']()}{' '}
+        {now && <Badge tone={stateTones[now.state]}>{stateText(now.state)}</Badge>}
+      </legend>
+      <DescriptionList
+        look="facts"
+        items={[
+          ...tradeInFacts(tradeIn),
+          ...(now ? [{ term: m['office.trade-in.seller-vat'](), value: sellerVatText(now.sellerVat) }] : []),
+        ]}
+      />
+      {tradeIn.expectedCents === null && <p className="hint">{m['office.offer.trade-in.to-value']()}</p>}
+      <FieldPair>
+        <NumberField
+          id={`offer-trade-in-${at}-allowance`}
+          label={m['office.offer.trade-in.allowance']()}
+          unit="€"
+          decimals={2}
+          value={tradeIn.allowanceCents / 100}
+          onChange={(euros) => onChange({ ...tradeIn, allowanceCents: centsOf(euros) })}
+        />
+        <Worth {...{ tradeIn, at, now }} onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })} />
+      </FieldPair>
+      <div className={styles.tradeInButtons}>
+        {tradeIn.record === undefined && (
+          <ActionButton small right="TRADE_IN_EDIT" look="primary" onClick={onRecord}>
+            {m['office.offer.trade-in.record']()}
+          </ActionButton>
+        )}
+        {now && (
+          <>
+            <TextLink href={`/tradein/${now.id}`}>{m['office.trade-in.open']()}</TextLink>
+            <ActionButton
+              small
+              right="TRADE_IN_EDIT"
+              place={placeOf(now)}
+              refusal={can && !can.ok ? refusalText(can) : undefined}
+              onClick={() => setEditing(true)}
+            >
+              {m['office.trade-in.edit']()}
+            </ActionButton>
+          </>
+        )}
+        {line && !isSame(line, { ...tradeIn, expectedCents: line.expectedCents }) && (
+          <Button small icon="refresh" onClick={() => onChange(line)}>
+            {m['office.offer.trade-in.refresh']()}
+          </Button>
+        )}
+        {children}
+      </div>
+      {isEditing && now && (
+        <TradeInDialog
+          id={now.id}
+          title={m['office.trade-in.edit-title']()}
+          loaded={factsOf(now)}
+          customerName={now.customerName}
+          send={(changed) => api('POST /sales/tradein/save', { id: now.id, rev: now.rev, tradeIn: changed })}
+          onDone={(changed) => onChange(lineOf(changed, tradeIn.allowanceCents))}
+          onClose={() => setEditing(false)}
+        />
       )}
-    </div>
+    </fieldset>
   )
 }
 
-/** The cars of a customer that were valued, as lines of an offer. */
-function useKnown(customer: number | null) {
-  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
-  const { data } = useQuery({
-    ...callOptions('GET /sales/tradein/ofcustomer', { customer: customer ?? 0 }),
-    enabled: mayView && customer !== null,
-  })
-  return (data?.tradeIns ?? []).map(({ id, tradeInNumber, ...tradeIn }) => ({
-    ...{ record: id, tradeInNumber },
-    line: { ...tradeIn, record: id },
-  }))
+/** What the car is worth to us: hidden until asked for, and typed by those alone who may value it. */
+function Worth({
+  tradeIn: { expectedCents },
+  at,
+  now,
+  onChange,
+}: {
+  tradeIn: OfferTradeIn
+  at: number
+  now: TradeIn | undefined
+  onChange: (cents: number | null) => void
+}) {
+  const isShown = useInternalFigures()
+  const refusal = useRefusal('TRADE_IN_VALUE', now && placeOf(now))
+  if (!isShown || !now) return null
+  const can = tradeInCan('value', standingOf(now))
+  const why = refusal ?? (can.ok ? undefined : refusalText(can))
+  return (
+    <NumberField
+      id={`offer-trade-in-${at}-expected`}
+      label={m['office.offer.trade-in.expected']()}
+      unit="€"
+      decimals={2}
+      disabled={why !== undefined}
+      hint={why}
+      value={expectedCents === null ? null : expectedCents / 100}
+      onChange={(euros) => onChange(euros === null ? null : centsOf(euros))}
+    />
+  )
 }
 
-/** The cars of this customer that were valued already: one click brings them in, with what was agreed. */
-function KnownTradeIns({ row, change }: Pick<SectionProps, 'row' | 'change'>) {
-  const known = useKnown(row.customer).filter(({ record }) => row.tradeIns.every((one) => one.record !== record))
-  return known.map(({ record, tradeInNumber, line }) => (
-    <Button
-      key={record}
-      icon="plus"
-      onClick={() => change({ tradeIns: [...row.tradeIns.filter(isOther(line)), line] })}
-    >
-      {m['office.trade-in.to-offer']({ car: line.car, number: tradeInNumber })}
-    </Button>
-  ))
+function useTradeIn(record: number | undefined): TradeIn | undefined {
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/tradein/get', { id: record ?? 0 }),
+    enabled: mayView && record !== undefined,
+  })
+  return data?.tradeIn
+}
+
+/** The cars of this customer that are known already: one click brings them in, with what was agreed. */
+function KnownTradeIns({ row, change }: SectionProps) {
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/tradein/ofcustomer', { customer: row.customer ?? 0 }),
+    enabled: mayView && row.customer !== null,
+  })
+  const known = (data?.tradeIns ?? []).filter(({ id }) => row.tradeIns.every(({ record }) => record !== id))
+  return known.map(({ id, tradeInNumber, ...tradeIn }) => {
+    const line = { ...tradeIn, record: id }
+    return (
+      <Button key={id} icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns.filter(isOther(line)), line] })}>
+        {m['office.trade-in.to-offer']({ car: line.car, number: tradeInNumber })}
+      </Button>
+    )
+  })
 }
 
 /** What was typed of the same car gives way to what is known of it. */
@@ -171,10 +245,23 @@ const isOther =
     one.record !== undefined ||
     ((vin === '' || one.vin !== vin) && (licencePlate === '' || one.licencePlate !== licencePlate))
 
-const fiveYears = 5 * 365
+/** A trade-in as an offer takes it in. */
+function lineOf(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
+  const { id, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
+  return {
+    record: id,
+    car: [brand, model, versionName].filter(Boolean).join(' '),
+    ...{ licencePlate, vin, firstRegistration, mileageKm, keys: keyCount },
+    ...{ allowanceCents, expectedCents: tradeIn.expectedCents },
+  }
+}
 
-function emptyTradeIn(): OfferTradeIn {
-  const firstRegistration = addDays(brusselsDay(new Date()), -fiveYears)
-  const amounts = { allowanceCents: 0, expectedCents: 0 }
-  return { car: '', licencePlate: '', vin: '', firstRegistration, mileageKm: 0, keys: 2, ...amounts }
+/** What was typed on an offer alone, as a trade-in begins with it. */
+function factsTyped(typed: OfferTradeIn, customer: number | null): TradeInFacts {
+  const [brand = '', ...model] = typed.car.split(' ')
+  const { licencePlate, vin, firstRegistration, mileageKm, keys } = typed
+  return {
+    ...{ ...newFacts(), customer, brand, model: model.join(' ') },
+    ...{ licencePlate, vin, firstRegistration, mileageKm, keyCount: keys },
+  }
 }

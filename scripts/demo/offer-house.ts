@@ -47,7 +47,9 @@ export function tradeIn(random: Random, day: CalendarDay, vin = ''): OfferTradeI
   const worth = random.whole(30, 140) * 10_000
   return {
     ...{ car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2', 'Halden H1', 'Corvane Mira']), vin },
-    licencePlate: random.chance(0.6) ? `1-${random.pick(['KAB', 'XTR', 'VDL', 'TSO'])}-${random.whole(100, 999)}` : '',
+    licencePlate: random.chance(0.6)
+      ? `1-${random.pick(['KAB', 'XTR', 'VDL', 'TSO'])}-${random.whole(100, 999)}`
+      : `1-PAR-${100 + ((worth / 10_000) % 900)}`,
     firstRegistration: addDays(day, -365 * random.whole(4, 11)),
     mileageKm: random.whole(40, 190) * 1_000,
     keys: random.weighted([

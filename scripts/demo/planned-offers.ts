@@ -8,6 +8,7 @@ import type { DB } from '../../server/db/schema.ts'
 import { reckon, typeFor, versionToSeal, type Reckoned } from '../../server/offers/offer-desk.ts'
 import { rememberOnce, type Once } from '../../server/offers/once.ts'
 import type { Tx } from '../../server/platform/database.ts'
+import { withTradeIns } from './offer-trade-ins.ts'
 import { idsOf } from './random.ts'
 
 /** Somebody who sells. */
@@ -71,7 +72,8 @@ export async function writeOffers<Plan extends PlannedOffer>(
   } = {
     ...{ offer: [], version: [], issue: [] },
   }
-  for (const plan of plans.toSorted((one, other) => Number(one.made) - Number(other.made))) {
+  const inTurn = plans.toSorted((one, other) => Number(one.made) - Number(other.made))
+  for (const plan of await withTradeIns(tx, inTurn, approver)) {
     const { made, seller, content, before = [], fate } = plan
     const day = brusselsDay(made)
     const reckoned = await reckon(tx, content, { role: seller.role, now: made, once: once(day) })

@@ -2883,7 +2883,7 @@ export interface TradeIn {
   opinionCents: number | null
   opinionBy: string | null
   opinionRemark: WithDefault<string>
-  /** What the customer gets for it. */
+  /** What the customer gets for it; 0: only a premium that comes with it. */
   allowanceCents: number | null
   agreedAt: Nullable<Timestamp>
   receivedOn: string | null

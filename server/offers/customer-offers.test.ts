@@ -9,8 +9,9 @@ import { tokenIn } from '../test/mailed.ts'
 import type { Call } from '../test/api-calls.ts'
 import { eraseCustomer, homeEmail, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { accepted, createOffer, offerTradeIn, totalCents, usedCarOffer } from '../test/sales.ts'
+import { accepted, createOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
+import { makeTradeIn } from '../test/trade-ins.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -174,7 +175,8 @@ describe('an offer that is issued', () => {
 
 describe('the link of a mail', () => {
   test('shows what the customer may see: no draft, no margin, no cost', async () => {
-    const tradeIn = offerTradeIn({ expectedCents: 512_345 })
+    const known = { by: sofie.call, valuer: main.call, expectedCents: 512_345, allowanceCents: 500_000 }
+    const tradeIn = await makeTradeIn(known, { customer: null })
     const { customer, offer, link } = await sent({
       tradeIns: [tradeIn],
       manualDiscount: { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Zeurt veel' },

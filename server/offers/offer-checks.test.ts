@@ -6,8 +6,9 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { createOffer, issueOffer, offerTradeIn, totalCents, usedCarOffer } from '../test/sales.ts'
+import { createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { makeTradeIn } from '../test/trade-ins.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -166,9 +167,9 @@ test('a car that a shop order sold is named with that order, also of an offer th
 
 test('a car that is traded in elsewhere is told, once that offer is with another customer', async () => {
   const vin = 'VF1BBBBB555123456'
-  const tradeIn = offerTradeIn({ vin })
   const emails = homeEmail('an@example.be')
   const another = await makeCustomer(main.call, { firstName: 'An', lastName: 'Maes', emails })
+  const tradeIn = await makeTradeIn({ by: sofie.call, valuer: manager.call }, { customer: another, vin })
   const theirs = of(await carAt(), { customer: another, tradeIns: [tradeIn] })
   const offer = await issued(theirs)
   const mine = await created(of(await carAt(), { tradeIns: [tradeIn] }))

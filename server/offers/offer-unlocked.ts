@@ -4,6 +4,7 @@ import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -12,6 +13,7 @@ import { limitsOf, type OfferCaller } from './offer-acts.ts'
 import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
 import { approvalsOf, readingOf, reckon, sealVersion, type OfferReading, type Reckoned } from './offer-desk.ts'
 import { isInvoiced } from './offer-checks.sql.ts'
+import { tradeInsRefusal, withRecordedTradeIns } from './offer-trade-in-lines.ts'
 import { sendOffer } from './offer-letters.ts'
 import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
 import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
@@ -24,13 +26,15 @@ export async function saveInPlace(
   tx: Tx,
   call: OfferCaller,
   row: OfferRow,
-  content: OfferContent,
+  asked: OfferContent,
 ): Promise<{ versionNo: number } | ApiRefusal> {
   if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
   const before = (await versionOf(tx, row.id, row.issuedVersion!))!
   const reading = await readingOf(tx, row.ownerId, call.now)
-  const reckoned = await reckon(tx, content, reading)
   const sealed = before.content as unknown as OfferContent
+  const content = await withRecordedTradeIns(tx, call, asked, sealed)
+  if (isRefusal(content)) return content
+  const reckoned = await reckon(tx, content, reading)
   const breakdown = before.breakdown as unknown as SaleBreakdown
   // It was issued, so somebody agreed to whatever it gave away.
   const isAgreed = approvalsOf(breakdown).length > 0
@@ -38,7 +42,8 @@ export async function saveInPlace(
     stayRefusal(row, sealed, content) ??
     limitsOf(call, content, { row, content: sealed }) ??
     priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
-    daysRefusal(row, content, reckoned)
+    daysRefusal(row, content, reckoned) ??
+    (await tradeInsRefusal(tx, content, call))
   if (refused) return refused
   const versionNo = await nextVersionNo(tx, row.id)
   const by = { by: call.staff.userId, at: call.now }

@@ -60,6 +60,7 @@ import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, prin
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
 import { contentOrderedAgain } from './offer-converted.ts'
+import { tradeInsRefusal, withRecordedTradeIns } from './offer-trade-in-lines.ts'
 import { dropWithOffer } from './offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
 import { readingOf, reckon, sealedOf, standingOf } from './offer-desk.ts'
@@ -254,8 +255,10 @@ const create = command({
     }
     const refused = limitsOf(call, content, null)
     if (refused) return refused
+    const recorded = await withRecordedTradeIns(tx, call, content, null)
+    if (isRefusal(recorded)) return recorded
     const reading = await readingOf(tx, call.staff.userId, call.now)
-    const number = await uncheckedOffer(tx, call, { type, branch, content, reason: 'saved' }, reading)
+    const number = await uncheckedOffer(tx, call, { type, branch, content: recorded, reason: 'saved' }, reading)
     return isRefusal(number) ? number : offerAnswer(tx, number, call, reading)
   },
 })
@@ -271,10 +274,13 @@ const save = command({
   run: ({ tx, call }, { offer: content, ...asked }) =>
     acting(tx, call, asked, 'save', async (row, reading) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
-      const refused = limitsOf(call, content, { row, content: current.content as unknown as OfferContent })
+      const before = current.content as unknown as OfferContent
+      const refused = limitsOf(call, content, { row, content: before })
       if (refused) return refused
-      const reckoned = await reckon(tx, content, reading)
-      return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
+      const recorded = await withRecordedTradeIns(tx, call, content, before)
+      if (isRefusal(recorded)) return recorded
+      const reckoned = await reckon(tx, recorded, reading)
+      return sealedAgain(tx, call, row, { reckoned, content: recorded, reason: 'saved' })
     }),
 })
 
@@ -293,6 +299,7 @@ const issue = command({
       const { reckoned } = looked
       const refused =
         issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned, call.language) ??
+        (await tradeInsRefusal(tx, content, call)) ??
         checksRefusal('check-errors', call.staff.who, blocking('issue', checksOf(looked))) ??
         (isOverAccepted ? undefined : await acceptedRefusal(tx, row))
       if (refused) return refused

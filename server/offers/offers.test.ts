@@ -6,8 +6,9 @@ import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { createOffer, issueOffer, offerTradeIn, totalCents, usedCarOffer } from '../test/sales.ts'
+import { createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { makeTradeIn } from '../test/trade-ins.ts'
 import { sealedOf } from './offer-desk.ts'
 import { offerPaper } from './offer-paper.ts'
 import { deskOffer, versionOf } from './offers.sql.ts'
@@ -298,7 +299,8 @@ describe('the end of an offer', () => {
   })
 
   test('may be the beginning of another, at the prices of today and without its trade-ins', async () => {
-    const tradeIn = offerTradeIn({ expectedCents: 480_000 })
+    const known = { by: sofie.call, valuer: manager.call, expectedCents: 480_000, allowanceCents: 500_000 }
+    const tradeIn = await makeTradeIn(known, { customer })
     const offer = await created(used({ tradeIns: [tradeIn] }))
     expect(offer.breakdown?.settlement.lines).toContainEqual({
       ...{ ruleId: 'SETTLE.TRADE-IN', id: 'trade-in-1', amountCents: -500_000, remark: 'allowance-above-expected' },

@@ -23,7 +23,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { isProofNeeded, salesFigures } from '../pricing/sales-policy.ts'
 import { tellCarsGone } from '../stock/cars-gone.ts'
-import { takeInByDeal } from '../trade-ins/trade-in-deals.ts'
+import { recordTypedTradeIn, takeInByDeal } from '../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
 import { openDossiers } from './open-dossiers.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -49,11 +49,10 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const sealed = await issuedVersionOf(tx, row)
   const accepted = await acceptanceOf(tx, { offerId: row.id, versionNo: sealed.no })
   const reading = await readingOf(tx, row.ownerId, call.now)
-  // What the customer signed online proves itself, as long as it is this version.
+  // What the customer signed online proves itself, as long as it is this version. Who they are, nobody saw by that.
   const isOnline = accepted?.versionHash === sealed.hash
-  const said = isOnline ? { isOnPaper: true, isIdentitySeen: true } : asked
   const refused =
-    signatureRefusal(row, { ...said, contractDay }, call.now) ??
+    signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
     (await saleRefusal(tx, sealed, reading)) ??
     (await proofRefusal(tx, row, asked.isProofSeen === true)) ??
     oneCar(row)
@@ -69,18 +68,35 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },
     ...{ contractDate: contractDay, signature: isOnline ? 'online' : 'paper' },
   })
-  const refusedTradeIn = await takeInTradeIns(tx, row, sealed, call.now)
+  const refusedTradeIn = await takeInTradeIns(tx, row, sealed, { by: call.staff.userId, at: call.now })
   if (refusedTradeIn) return refusedTradeIn
-  const dossiers = await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
+  const { isIdentitySeen } = asked
+  const sale = { contractDay, isIdentitySeen, by: call.staff.userId, at: call.now }
+  const dossiers = await openDossiers(tx, row, sealed, sale)
   await followPremiums(tx, dossiers, sealed, { contractDay, at: call.now })
   return offerAnswer(tx, asked.id, call, reading)
 }
 
-/** What the customer gives in part payment is agreed on with the sale. */
-export function takeInTradeIns(tx: Tx, { offerNumber }: SoldOffer, { content }: SealedOffer, at: Date) {
-  const takenIn = content.tradeIns.flatMap(({ record, allowanceCents }) =>
-    record === undefined ? [] : { record, allowanceCents },
-  )
+/** What the customer gives in part payment is agreed on with the sale: each car by its record. */
+export async function takeInTradeIns(
+  tx: Tx,
+  { offerNumber, ...row }: SoldOffer,
+  { content, context }: SealedOffer,
+  { by, at }: { by: string; at: Date },
+): Promise<ApiRefusal | undefined> {
+  const takenIn: { record: number; allowanceCents: number }[] = []
+  for (const line of content.tradeIns) {
+    const { allowanceCents } = line
+    if (line.record !== undefined) takenIn.push({ record: line.record, allowanceCents })
+    // Whoever could deduct VAT says how much before their car is bought; a private seller could not.
+    else if (context.customer?.customerType !== 'private') {
+      return refuse('trade-in-not-recorded', { status: 422, values: { car: line.car || '–' } })
+    } else {
+      const { branchId, ownerId, customerId } = row
+      const record = await recordTypedTradeIn(tx, line, { branchId, ownerId, customerId, by, at })
+      takenIn.push({ record, allowanceCents })
+    }
+  }
   return takeInByDeal(tx, { dealNumber: offerNumber, customer: content.customer!, takenIn, at })
 }
 
@@ -131,12 +147,13 @@ const emailOf = ({ context }: SealedOffer) => context.customer?.email ?? null
 
 function signatureRefusal(
   { issuedAt }: SoldOffer,
-  { contractDay, isOnPaper, isIdentitySeen }: Signed,
+  { contractDay, isOnPaper, isIdentitySeen, isOnline }: Signed & { isOnline: boolean },
   now: Date,
 ): ApiRefusal | undefined {
   if (contractDay > brusselsDay(now) || (issuedAt !== null && contractDay < brusselsDay(issuedAt))) {
     return refuse('contract-day-wrong', { status: 422, field: 'contractDay' })
   }
+  if (isOnline) return undefined
   if (!isOnPaper) return refuse('signature-missing', { status: 422, field: 'isOnPaper' })
   return isIdentitySeen ? undefined : refuse('identity-missing', { status: 422, field: 'isIdentitySeen' })
 }

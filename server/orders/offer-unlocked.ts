@@ -50,7 +50,7 @@ async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
 
 async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer) {
   const after = await issuedVersionOf(tx, (await lockOffer(tx, row.number))!)
-  const refused = await takeInTradeIns(tx, row, after, call.now)
+  const refused = await takeInTradeIns(tx, row, after, { by: call.staff.userId, at: call.now })
   if (refused) return refused
   await changeOffer(tx, row.id, { confirmedVersion: after.no })
   const live = (await dossiersOfOffer(tx, row.id)).filter(({ state }) => state !== 'canceled').map(({ id }) => id)

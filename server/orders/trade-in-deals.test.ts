@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { readDossierOfOffer, moneyIn, readDossier, signForm } from '../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { accepted, approveOffer, draftOffer, issueOffer } from '../test/sales.ts'
+import { accepted, approveOffer, draftOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -16,6 +17,7 @@ const gent = await makeBranch(shop.database, 'Gent')
 const today = brusselsDay(new Date())
 
 const pieter = await makeColleague(shop, 'sales-manager', gent.branchId)
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 const main = await signedInStaff(shop)
 
 let jan: number
@@ -147,9 +149,9 @@ describe('a trade-in of an offer', () => {
     const deliver = async () => pieter.call('POST /sales/offer/deliver', { id, rev: (await dossier()).rev, on: today })
     await main.call('POST /sales/dossier/approve', { id, rev: (await dossier()).rev })
     expect((await signForm(pieter.call, await dossier())).errors).toEqual([])
-    for (const { paper } of (await dossier()).papers) {
-      await pieter.call('POST /sales/dossier/paper', { id, paper, receivedOn: today })
-    }
+    const note = (paper: DossierPaper) => pieter.call('POST /sales/dossier/paper', { id, paper, receivedOn: today })
+    const papers = (await dossier()).papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
+    for (const paper of papers.filter((one) => one !== 'handover-report')) accepted(await note(paper))
     const { balanceCents: amountCents } = moneyIn(await dossier())
     await pieter.call('POST /sales/dossier/payment', {
       id,
@@ -162,6 +164,7 @@ describe('a trade-in of an offer', () => {
     expect(
       (await pieter.call('POST /sales/customerorder/complete', { id, rev: (await dossier()).rev })).errors,
     ).toEqual([])
+    if (papers.includes('handover-report')) accepted(await note('handover-report'))
     const { tradeInNumber } = await read(tradeIn)
     expect((await dossier()).tradeIns).toMatchObject([{ id: tradeIn.id, tradeInNumber, state: 'agreed' }])
     const early = await deliver()
@@ -173,13 +176,11 @@ describe('a trade-in of an offer', () => {
 })
 
 describe('a sale is refused', () => {
-  test('while its trade-in is not valued, was dropped, is of somebody else or came for another price', async () => {
-    const draft = await drafted()
-    expect(refusalNames(await confirm(await issued(lineOf(draft))))).toEqual([422, 'trade-in-not-valued'])
-
+  test('while its trade-in was dropped, is of somebody else or came for another price', async () => {
     const gone = await valued()
+    const withGone = await issued(lineOf(gone))
     await dropped(gone, 'Verkocht')
-    expect(refusalNames(await confirm(await issued(lineOf(gone))))).toEqual([422, 'trade-in-dropped'])
+    expect(refusalNames(await confirm(withGone))).toEqual([422, 'trade-in-dropped'])
 
     const ofElse = await valued(els)
     expect(refusalNames(await confirm(await issued(lineOf(ofElse))))).toEqual([422, 'trade-in-other-customer'])
@@ -189,5 +190,83 @@ describe('a sale is refused', () => {
     await received(here)
     expect(refusalNames(await confirm(await issued(lineOf(here))))).toEqual([422, 'trade-in-other-price'])
     expect((await confirm(await issued(lineOf(here, 840_000)))).errors).toEqual([])
+  })
+})
+
+describe('a car that an offer takes in', () => {
+  const offering = async (by: typeof pieter, tradeIn: OfferTradeIn) => {
+    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+    const offer = usedCarOffer({ customer: jan, car: car.number, tradeIns: [tradeIn] })
+    return by.call('POST /sales/offer/create', { type: 'price', branch: null, offer })
+  }
+  const issue = async (offer: OfferRecord) => {
+    const { id, rev } = await approveOffer(main.call, offer)
+    return pieter.call('POST /sales/offer/issue', { id, rev, totalCents: totalCents(offer) })
+  }
+
+  test('is always a trade-in: what is only typed is kept by no offer', async () => {
+    const { record: _, ...typed } = lineOf(await valued())
+    const refused = await offering(sofie, { ...typed, expectedCents: null })
+    expect(refusalNames(refused)).toEqual([422, 'trade-in-not-recorded'])
+    expect(refused.errors[0]!.message).toContain('Tessel Ronde')
+    expect(refusalNames(await offering(sofie, { ...typed, record: 999_999 }))).toEqual([422, 'reference-gone'])
+  })
+
+  test('is what its trade-in says, whatever was sent of it but the price', async () => {
+    const known = await valued()
+    const sent = { ...lineOf(known), car: 'Iets anders', mileageKm: 1, keys: 0, expectedCents: null }
+    const { offer } = accepted(await offering(sofie, sent))
+    expect(offer.content.tradeIns).toEqual([{ ...lineOf(known), vin: (await read(known)).vin }])
+  })
+
+  test('is worth to us what somebody with that right says, on the offer too, and nobody else', async () => {
+    const known = await valued()
+    expect(refusalNames(await offering(sofie, { ...lineOf(known), expectedCents: 900_000 }))).toEqual([
+      403,
+      'trade-in-value-by-others',
+    ])
+    expect(await read(known)).toMatchObject({ expectedCents: 800_000, valuedBy: { id: pieter.number } })
+    const open = await drafted()
+    expect(
+      accepted(await offering(sofie, { ...lineOf(open), expectedCents: null })).offer.content.tradeIns,
+    ).toMatchObject([{ record: open.id, expectedCents: null }])
+    accepted(await offering(pieter, { ...lineOf(open), expectedCents: 760_000 }))
+    expect(await read(open)).toMatchObject({ state: 'valued', expectedCents: 760_000, valuedBy: { id: pieter.number } })
+  })
+
+  test('binds us once it is valued, and at what it is worth today', async () => {
+    const open = await drafted()
+    const { offer } = accepted(await offering(pieter, { ...lineOf(open), expectedCents: null }))
+    expect(refusalNames(await issue(offer))).toEqual([422, 'trade-in-not-valued'])
+    await pieter.call('POST /sales/tradein/value', { ...(await latest(open)), cents: 700_000 })
+    const stale = accepted(await pieter.call('GET /sales/offer/get', { id: offer.id })).offer
+    const moved = await issue(stale)
+    expect(refusalNames(moved)).toEqual([422, 'trade-in-value-moved'])
+    expect(moved.errors[0]!.message).toContain('7.000,00')
+    const { id, rev } = accepted(await pieter.call('GET /sales/offer/get', { id: offer.id })).offer
+    const saved = accepted(await pieter.call('POST /sales/offer/save', { id, rev, offer: stale.content })).offer
+    expect(saved.content.tradeIns).toMatchObject([{ expectedCents: 700_000 }])
+    expect((await issue(saved)).errors).toEqual([])
+  })
+
+  test('on an offer from before trade-ins had records gets one with the sale, and is waited for', async () => {
+    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+    const draft = await draftOffer(pieter.call, { customer: jan, car: car.number })
+    const offer = await issueOffer(pieter.call, await approveOffer(main.call, draft))
+    const { record: _, ...typed } = lineOf(await valued(), 250_000)
+    const { pool } = shop.database
+    await pool.query('alter table offer_version disable trigger protect_offer_version')
+    await pool.query(
+      `update offer_version set content = jsonb_set(content, '{tradeIns}', $2) where offer_id = (select id from offer where number = $1)`,
+      [offer.id, JSON.stringify([{ ...typed, expectedCents: 240_000 }])],
+    )
+    await pool.query('alter table offer_version enable trigger protect_offer_version')
+    expect((await confirm(offer)).errors).toEqual([])
+    const { tradeIns } = await readDossierOfOffer(pieter.call, offer)
+    expect(tradeIns).toMatchObject([{ state: 'agreed' }])
+    expect(await read(tradeIns[0]!)).toMatchObject({
+      ...{ brand: 'Tessel', model: 'Ronde', sellerVat: 'private', customer: jan },
+      ...{ expectedCents: 240_000, allowanceCents: 250_000, dealNumber: offer.offerNumber },
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { emptyOffer, type OfferContent, type OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Answer, Call, ResultOf } from './api-calls.ts'
@@ -21,21 +21,6 @@ type UsedCarOffer = { customer: number | null; car: number } & Partial<Omit<Offe
 /** Returns an offer of a used car for a customer, both by number, as somebody fills it in. */
 export function usedCarOffer({ customer, car, ...changes }: UsedCarOffer): OfferContent {
   return { ...emptyOffer, ...changes, customer, car: { kind: 'used', vehicle: car } }
-}
-
-/** Returns a car that an offer takes in, as somebody typed it there. */
-export function offerTradeIn(facts: Partial<OfferTradeIn> = {}): OfferTradeIn {
-  return {
-    car: 'Velta Tour',
-    licencePlate: '',
-    vin: '',
-    firstRegistration: '2020-01-01',
-    mileageKm: 90_000,
-    keys: 2,
-    allowanceCents: 500_000,
-    expectedCents: 500_000,
-    ...facts,
-  }
 }
 
 /** Draws up an offer of any content. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { customerToTradeIn, updateTradeIn, type TradeInRow } from './trade-in-desk.sql.ts'
+import { carOfTradeIn, customerToTradeIn, insertTradeIn, updateTradeIn, type TradeInRow } from './trade-in-desk.sql.ts'
 
 /** A sale, by the number of its offer, with the trade-ins that it takes in and what it gives for each. */
 interface Deal {
@@ -12,6 +14,40 @@ interface Deal {
   readonly takenIn: readonly { readonly record: number; readonly allowanceCents: number }[]
   readonly at: Date
 }
+
+/** A car that was typed on an offer, from before such a car always had a record. */
+export interface TypedTradeIn {
+  readonly car: string
+  readonly licencePlate: string
+  readonly vin: string
+  readonly firstRegistration: CalendarDay
+  readonly mileageKm: number
+  readonly keys: number
+  readonly allowanceCents: number
+  readonly expectedCents: number | null
+}
+
+/** Makes a trade-in of what was typed and sold: valued as it was sold, so that it is received, paid and stocked like any other. */
+export async function recordTypedTradeIn(
+  tx: Tx,
+  { car, keys, expectedCents, allowanceCents, ...typed }: TypedTradeIn,
+  of: { branchId: string; ownerId: string; customerId: string | null; by: string; at: Date },
+): Promise<number> {
+  const { by, at, ...place } = of
+  const [brand = '', ...model] = car.trim().split(/\s+/)
+  const worth = expectedCents || allowanceCents
+  const { number } = await insertTradeIn(tx, Number(brusselsDay(at).slice(0, 4)), {
+    ...{ ...place, brand: brand || '–', model: model.join(' ') || '–', keyCount: keys },
+    ...{ firstRegistration: typed.firstRegistration, mileageKm: typed.mileageKm },
+    licencePlate: normaliseLicencePlate(typed.licencePlate),
+    vin: isVin(typed.vin) ? typed.vin : '',
+    ...{ bookletState: 'not-filled', isFirstOwner: false, hadAccident: false, sellerVat: 'private', createdAt: at },
+    ...(worth > 0 && { state: 'valued', expectedCents: worth, valuedBy: by, valuedAt: at }),
+  })
+  return number
+}
+
+const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
 const released = { state: 'valued', allowanceCents: null, agreedAt: null, dealNumber: null } as const
 
@@ -56,7 +92,9 @@ export async function tradeInsNumbered(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   return db
     .selectFrom('tradeIn')
-    .select(['number', 'vin', 'dealNumber', 'customerId'])
+    .select(['number', 'rev', 'tradeInNumber', 'state', 'expectedCents', 'dealNumber', 'customerId'])
+    .select(['branchId', 'ownerId', 'licencePlate', 'vin', 'firstRegistration', 'mileageKm', 'keyCount'])
+    .select(carOfTradeIn.as('car'))
     .where('number', 'in', numbers)
     .orderBy('number')
     .execute()

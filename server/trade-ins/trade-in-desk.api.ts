@@ -126,15 +126,15 @@ const ofCustomer = query({
   path: 'GET /sales/tradein/ofcustomer',
   right: 'TRADE_IN_VIEW',
   place: 'rows',
-  summary: 'The cars of a customer that have a value and are not here yet: what an offer can take in.',
+  summary: 'The cars of a customer that are not here yet: what an offer can take in, and what each is worth to us.',
   input: TradeInsOfCustomerRequest,
   output: TradeInsOfCustomerAnswer,
   async run({ db, call: { staff } }, { customer }) {
     const rows = await tradeInsOfCustomer(db, staff.who, customer)
     return {
-      tradeIns: rows.map(({ expectedCents, allowanceCents, ...tradeIn }) => ({
+      tradeIns: rows.map(({ allowanceCents, ...tradeIn }) => ({
         ...tradeIn,
-        ...{ expectedCents: expectedCents!, allowanceCents: allowanceCents ?? expectedCents! },
+        allowanceCents: allowanceCents ?? tradeIn.expectedCents ?? 0,
       })),
     }
   },

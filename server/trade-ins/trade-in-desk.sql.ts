@@ -14,6 +14,9 @@ const place = { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }
 const nameOfStaff = (alias: string) =>
   sql<string>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
 
+/** What its car is called. */
+export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`
+
 /** The trade-ins that somebody may see, as their list shows them. */
 export function listedTradeIns(db: Db, who: Who) {
   return db
@@ -24,7 +27,7 @@ export function listedTradeIns(db: Db, who: Who) {
     .select(['tradeIn.state', 'tradeIn.sellerVat', 'tradeIn.expectedCents', 'tradeIn.allowanceCents'])
     .select(['tradeIn.createdAt', 'tradeIn.searched', 'customer.searched as customerSearched'])
     .select([
-      sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`.as('car'),
+      carOfTradeIn.as('car'),
       sql<string | null>`nullif(trade_in.licence_plate, '')`.as('licencePlate'),
       sql<number>`extract(year from trade_in.first_registration)::integer`.as('year'),
       nameOfStaff('owner').as('owner'),
@@ -135,16 +138,16 @@ export function openTwinOf(db: Db, { id, vin }: { id: string | null; vin: string
     .executeTakeFirst()
 }
 
-/** The cars of a customer that have a value and are not here yet, as far as somebody may see them. */
+/** The cars of a customer that are not here yet and in no other sale, as far as somebody may see them. */
 export function tradeInsOfCustomer(db: Db, who: Who, customer: number) {
   return db
     .selectFrom('tradeIn')
     .innerJoin('customer', 'customer.id', 'tradeIn.customerId')
     .select(['tradeIn.number as id', 'tradeInNumber', 'licencePlate', 'vin', 'firstRegistration', 'mileageKm'])
     .select(['keyCount as keys', 'expectedCents', 'allowanceCents'])
-    .select(sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`.as('car'))
+    .select(carOfTradeIn.as('car'))
     .where('customer.number', '=', customer)
-    .where('tradeIn.state', 'in', ['valued', 'agreed'])
+    .where('tradeIn.state', 'in', ['draft', 'valued', 'agreed'])
     .where(within(who, 'TRADE_IN_VIEW', place))
     .orderBy('tradeIn.number')
     .execute()

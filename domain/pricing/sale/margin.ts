@@ -39,7 +39,10 @@ export function marginOf(
   const costCents = inputs.carCount * costOf(costs, sold.goods)
   const supportNetCents = inputs.carCount * supportCents
   const overpaidCents = sum(
-    inputs.tradeIns.map(({ expectedCents }, at) => Math.max(0, -sold.tradeIns[at]!.amountCents - expectedCents)),
+    inputs.tradeIns.map(({ expectedCents }, at) => {
+      const givenCents = -sold.tradeIns[at]!.amountCents
+      return expectedCents === null ? 0 : Math.max(0, givenCents - expectedCents)
+    }),
   )
   const marginCents = revenueNetCents - costCents + supportNetCents - overpaidCents
   return {

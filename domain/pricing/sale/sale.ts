@@ -64,8 +64,8 @@ export interface TradeInOffered {
   readonly id: string
   /** With the VAT that a taxable seller invoices. */
   readonly allowanceCents: Cents
-  /** What it is worth to us. */
-  readonly expectedCents: Cents
+  /** What it is worth to us; null: nobody valued it, and the offer does not bind us yet. */
+  readonly expectedCents: Cents | null
   readonly keys: number
   readonly firstRegistration: CalendarDay
 }

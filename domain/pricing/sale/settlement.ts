@@ -66,7 +66,7 @@ export function allowancesOf(
 ): SettlementLine[] {
   return tradeIns.map(({ id, allowanceCents, expectedCents }, at) => {
     const given = allowanceCents + (at === 0 ? allowancePremiums(chosen, rateBp) : 0)
-    const remark = given > expectedCents ? 'allowance-above-expected' : null
+    const remark = expectedCents !== null && given > expectedCents ? 'allowance-above-expected' : null
     return { ruleId: 'SETTLE.TRADE-IN', id, amountCents: -given || 0, remark }
   })
 }
