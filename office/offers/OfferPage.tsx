@@ -75,6 +75,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     onSaved(saved, isNew) {
       if (isNew) settle(`/offer/${saved.id}`)
     },
+    of: loaded?.type ?? type,
   })
   const { row, isDirty } = edited
   const refusal = useEditRefusal(offer)
