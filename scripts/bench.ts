@@ -21,6 +21,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   guess: () => import('./bench/guess.ts'),
   timing: () => import('./bench/timing.ts'),
   uploads: () => import('./bench/uploads.ts'),
+  imports: () => import('./bench/imports.ts'),
   starve: () => import('./bench/starve.ts'),
   kills: () => import('./bench/kills.ts'),
   salesrace: () => import('./bench/salesrace.ts'),

@@ -3,6 +3,12 @@ import { Field } from './Field.tsx'
 import box from './Field.module.css'
 import styles from './NumberField.module.css'
 
+/** Null: nothing stands there. NaN: no number, for the reason given or because it is none. */
+export interface TypedNumber {
+  readonly value: number | null
+  readonly problem?: string | undefined
+}
+
 interface NumberFieldProps {
   id: string
   label: string
@@ -13,6 +19,8 @@ interface NumberFieldProps {
   value: number | null
   /** Where thousands and decimals are marked as there: nl-BE. */
   locale: string
+  /** What a text means. */
+  read: (text: string) => TypedNumber
   unit?: ReactNode
   /** So many stand there when one leaves it: 1250 becomes 1.250,00. */
   decimals?: number | undefined
@@ -21,39 +29,46 @@ interface NumberFieldProps {
   onBlur?: () => void
 }
 
-const longest = 14
-
-/** A number as Belgians type it, decimals behind a comma; its unit stands behind it. */
-export function NumberField({ value, locale, unit, decimals, disabled, onChange, onBlur, ...field }: NumberFieldProps) {
+/** A number as Belgians type it, decimals behind a comma; when one leaves it, it stands there as it was understood. */
+export function NumberField({
+  value,
+  locale,
+  read,
+  unit,
+  decimals,
+  disabled,
+  onChange,
+  onBlur,
+  ...field
+}: NumberFieldProps) {
   const [text, setText] = useState(textOf(value, locale, decimals))
   // The form may give it another value: undone, or merged with somebody else's.
   const [known, setKnown] = useState(value)
+  const typed = read(text)
   if (!Object.is(known, value)) {
     setKnown(value)
-    if (!Object.is(numberOf(text), value)) setText(textOf(value, locale, decimals))
+    if (!Object.is(typed.value, value)) setText(textOf(value, locale, decimals))
   }
   return (
-    <Field {...field}>
+    <Field {...field} error={typed.problem ?? field.error}>
       {(control) => (
         <span className={box.box}>
           <input
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={longest}
             {...control}
             className={`${box.control} ${unit ? styles.withUnit : styles.number}`}
             disabled={disabled}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              const number = numberOf(event.target.value)
-              setKnown(number)
-              onChange(number)
+              const next = read(event.target.value).value
+              setKnown(next)
+              onChange(next)
             }}
             onBlur={() => {
-              if (decimals !== undefined && value !== null && !Number.isNaN(value))
-                setText(textOf(value, locale, decimals))
+              if (value !== null && !Number.isNaN(value)) setText(textOf(value, locale, decimals))
               onBlur?.()
             }}
           />
@@ -69,11 +84,4 @@ function textOf(value: number | null, locale: string, decimals?: number): string
   if (decimals === undefined) return String(value).replace('.', ',')
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return new Intl.NumberFormat(locale, digits).format(value)
-}
-
-/** `1.250,5` and `1250,5` in, 1250.5 out; null when empty, NaN when no number. */
-function numberOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s.  ]/g, '').replace(',', '.')
-  if (plain === '') return null
-  return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }

@@ -1,3 +1,4 @@
+import { readNumber } from '../platform/number-text.ts'
 import type { Rule } from '../platform/validation.ts'
 
 export const VEHICLE_CLASSES = { 'private-car': 1, 'utility-car': 2, truck: 3 } as const
@@ -48,13 +49,10 @@ const mostKilometres = 2_000_000
 
 /** Kilometres as people type them (`45.000`, `45 000 km`) in, the number out; undefined for anything else. */
 export function parseMileage(text: string): number | undefined {
-  const digits = text
-    .trim()
-    .replace(/\s*km$/i, '')
-    .replace(/[\s.,'’](?=\d{3}(\D|$))/g, '')
-  if (!/^\d{1,7}$/.test(digits)) return undefined
-  const kilometres = Number(digits)
-  return kilometres <= mostKilometres ? kilometres : undefined
+  const read = readNumber(text.replace(/\s*km\s*$/i, ''), { decimals: 0 })
+  if (read === undefined || read === 'doubtful') return undefined
+  const kilometres = read.value
+  return Number.isInteger(kilometres) && kilometres >= 0 && kilometres <= mostKilometres ? kilometres : undefined
 }
 
 /** The rules for a chassis number and for kilometres as people type them. Empty passes. */

@@ -91,6 +91,12 @@ export function formatInstant(instant: Date): string {
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
+/** What clocks in Brussels show at an instant, as if it were shown in Greenwich. */
+export function brusselsWallClock(instant: Date): Date {
+  const { year, month, day, hour, minute } = brusselsClock(instant)
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+}
+
 function brusselsClock(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
   const parts = brusselsParts.formatToParts(instant)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''

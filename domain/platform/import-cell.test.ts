@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
-import { cellValue, isSameWord, type CellWords } from './import-cell.ts'
+import { cellValue, isSameWord, type CellKind, type CellWords } from './import-cell.ts'
 import { rim } from './every-kind.test-data.ts'
 import {
   choice,
@@ -25,6 +25,7 @@ const words: CellWords = {
   yes: ['ja', 'oui'],
   no: ['nee', 'non'],
   reference: (text) => (text === 'Alu' ? alloy : undefined),
+  numbers: null,
 }
 const alloy = { id: 7, label: { nl: 'Alu', fr: 'Jante alu' } }
 const months = whole({ min: 12, max: 84, unit: 'months' })
@@ -66,8 +67,49 @@ describe('a cell', () => {
     [day(), '2026-11-20', '2026-11-20'],
     [colour(), '#1F4B5C', '#1f4b5c'],
     [months, '  ', null],
-  ])('%o: %s says %j', (field, cell, value) => {
-    expect(cellValue(field, cell, words)).toEqual({ value })
+    [active, 'neen', false],
+    [active, 'WAAR', true],
+    [active, 'FAUX', false],
+    [text({ max: 9 }), 'Model\nmet\ttab\u2028', 'Model met tab'],
+    [day(), '2026-11-20 14:05', '2026-11-20'],
+    [money({ min: 0, max: 9 }), '18,500.00 EUR', 1_850_000],
+  ])('%o: %s says %j', (field, text, value) => {
+    expect(cellValue(field, { text, kind: 'text' }, words)).toEqual({ value })
+  })
+
+  test.each<[Parameters<typeof cellValue>[0], string, CellKind, unknown]>([
+    [text({ max: 9 }), '1.2', 'number', '1.2'],
+    [depth, '1.2', 'number', 1.2],
+    [money({ min: 0, max: 9 }), '18500', 'number', 1_850_000],
+    [money({ min: 0, max: 9 }), '18.5', 'number', 1850],
+    [months, '24', 'number', 24],
+    [percent(), '21', 'percent', 2100],
+    [percent(), '21', 'number', 2100],
+    [day(), '2026-03-09', 'day', '2026-03-09'],
+    [active, 'true', 'yesNo', true],
+    [active, '0', 'number', false],
+  ])('%o: the cell %s of a spreadsheet, a %s, says %j', (field, text, kind, value) => {
+    expect(cellValue(field, { text, kind }, words)).toEqual({ value })
+  })
+
+  test.each<[Parameters<typeof cellValue>[0], string, CellKind, string]>([
+    [text({ max: 9 }), '2026-03-09', 'day', 'day-in-text'],
+    [text({ max: 9 }), '#N/A', 'error', 'cell-error'],
+    [months, '#DEEL/0!', 'text', 'cell-error'],
+    [money({ min: 0, max: 9 }), '21', 'percent', 'number'],
+    [months, '2026-03-09', 'day', 'number'],
+    [day(), '45678', 'number', 'day'],
+    [money({ min: 0, max: 9 }), '18,500', 'text', 'doubtful-number'],
+    [percent(), '0.500', 'text', 'doubtful-number'],
+  ])('%o: the cell %s, a %s, is refused: %s', (field, text, kind, name) => {
+    expect(cellValue(field, { text, kind }, words)).toEqual({ problem: { name } })
+  })
+
+  test('is read as the file writes its numbers, where somebody said how', () => {
+    const said = { ...words, numbers: 'point' as const }
+    const price = money({ min: 0, max: 9 })
+    expect(cellValue(price, { text: '18,500', kind: 'text' }, said)).toEqual({ value: 1_850_000 })
+    expect(cellValue(price, { text: '18.5', kind: 'number' }, said)).toEqual({ value: 1850 })
   })
 
   test.each<[Parameters<typeof cellValue>[0], string, string]>([
@@ -80,8 +122,8 @@ describe('a cell', () => {
     [money({ min: 0, max: 9 }), 'veel', 'number'],
     [flags(['summer', 'winter']), 'zomer, lente', 'choice'],
     [one(rim), 'Goud', 'reference'],
-  ])('%o: %s is refused: %s', (field, cell, name) => {
-    expect(cellValue(field, cell, words)).toEqual({ problem: { name } })
+  ])('%o: %s is refused: %s', (field, text, name) => {
+    expect(cellValue(field, { text, kind: 'text' }, words)).toEqual({ problem: { name } })
   })
 })
 

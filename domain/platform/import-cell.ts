@@ -1,7 +1,18 @@
 import { isCalendarDay } from './calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
+import { readNumber, type NumberStyle } from './number-text.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
 import { tidied } from './text-forms.ts'
+
+/** What a spreadsheet says of a cell by its type and format; of a CSV, and where somebody typed, every cell is a text. */
+export type CellKind = 'text' | 'number' | 'percent' | 'day' | 'yesNo' | 'error'
+
+/** A cell of a file. */
+export interface ImportCell {
+  readonly text: string
+  /** A `number` is written as code writes it, 1234.5, and a `percent` in hundreds: 21 for 21 %. */
+  readonly kind: CellKind
+}
 
 /** What people may have written in a cell, besides the names of the code. */
 export interface CellWords {
@@ -11,6 +22,8 @@ export interface CellWords {
   readonly no: readonly string[]
   /** The row of another resource that is called so; undefined: none, or several. */
   reference(text: string): Reference | undefined
+  /** How somebody said that the numbers of the file are written; null: each speaks for itself. */
+  readonly numbers: NumberStyle | null
 }
 
 /** Undefined: the cell says nothing, and what is there stays. */
@@ -21,6 +34,7 @@ type CellParsers = {
     text: string,
     field: FieldOf<K>,
     words: CellWords,
+    kind: CellKind,
   ) => CellOutcome<FieldKinds[K]['value']>
 }
 
@@ -33,20 +47,18 @@ const parsers: CellParsers = {
     const found = chosenName(text, namesToChoose(of), words)
     return found === undefined ? { problem: { name: 'choice' } } : { value: found }
   },
-  whole: (text, { unit }) => numeric(text, unit),
-  decimal: (text, { unit }) => numeric(text, unit),
-  money(text) {
-    const euros = numberIn(text.replaceAll(/^€|€$/g, ''))
-    return euros === undefined ? { problem: { name: 'number' } } : { value: Number((euros * 100).toFixed(6)) }
-  },
-  percent(text) {
-    const percents = numberIn(text.replace(/\s*%$/, ''))
-    // 12.34 times 100 is not quite 1234.
-    return percents === undefined ? { problem: { name: 'number' } } : { value: Number((percents * 100).toFixed(6)) }
-  },
+  whole: (text, { unit }, { numbers }, kind) => numeric(withoutUnit(text, unit), { kind, decimals: 0, style: numbers }),
+  decimal: (text, { unit, decimals }, { numbers }, kind) =>
+    numeric(withoutUnit(text, unit), { kind, decimals, style: numbers }),
+  money: (text, _, { numbers }, kind) =>
+    inHundredths(numeric(text.replaceAll(/^(?:€|EUR)|(?:€|EUR)$/gi, ''), { kind, decimals: 2, style: numbers })),
+  percent: (text, _, { numbers }, kind) =>
+    inHundredths(
+      numeric(text.replace(/\s*%$/, ''), { kind: kind === 'percent' ? 'number' : kind, decimals: 2, style: numbers }),
+    ),
   yesNo(text, _, { yes, no }) {
-    if ([...yes, '1', 'true', 'x'].some((word) => isSameWord(word, text))) return { value: true }
-    if ([...no, '0', 'false'].some((word) => isSameWord(word, text))) return { value: false }
+    if ([...yes, ...yesWords].some((word) => isSameWord(word, text))) return { value: true }
+    if ([...no, ...noWords].some((word) => isSameWord(word, text))) return { value: false }
     return { problem: { name: 'yes-or-no' } }
   },
   day(text) {
@@ -68,21 +80,52 @@ const parsers: CellParsers = {
   },
 }
 
+const yesWords = ['1', 'true', 'waar', 'vrai', 'yes', 'y', 'j', 'o', 'x']
+const noWords = ['0', 'false', 'onwaar', 'faux', 'neen', 'no', 'n']
+
 /** The name of the code that a word of people means. */
 function chosenName(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
   return names.find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
 }
 
-/** The text of a cell in, its value out. An empty one empties the field; of yes and no it says nothing. */
+/** A cell in, its value out. An empty one empties the field; of yes and no it says nothing. */
 export function cellValue(
   field: FieldOf<Exclude<Kind, 'translated'>>,
-  cell: string,
+  { text: written, kind }: ImportCell,
   words: CellWords,
 ): CellOutcome<unknown> {
-  const text = unescaped(cell.trim())
+  const text = oneLineOf(unescaped(written.trim()))
   if (text === '') return { value: valueOfEmpty(field.kind) }
-  const parse = parsers[field.kind] as (text: string, field: unknown, words: CellWords) => CellOutcome<unknown>
-  return parse(text, field, words)
+  const problem = cellProblem(field, text, kind)
+  if (problem) return { problem }
+  const parse = parsers[field.kind] as (
+    text: string,
+    field: unknown,
+    words: CellWords,
+    kind: CellKind,
+  ) => CellOutcome<unknown>
+  return parse(text, field, words, kind)
+}
+
+const textual: readonly Kind[] = ['text', 'code', 'articleCode', 'translated']
+
+/** What makes a cell unreadable whatever it says: an error of the spreadsheet, or a text that it took for a day. */
+export function cellProblem(
+  { kind: wanted }: Pick<FieldOf<Kind>, 'kind'>,
+  text: string,
+  kind: CellKind,
+): FieldProblem | undefined {
+  if (kind === 'error' || ERROR_TEXT.test(text)) return { name: 'cell-error' }
+  return kind === 'day' && textual.includes(wanted) ? { name: 'day-in-text' } : undefined
+}
+
+/** As spreadsheets say in English, Dutch and French that they could not work a cell out. */
+const ERROR_TEXT =
+  /^#(?:N\/[AB]|REF!|VERW!|DIV\/0!|DEEL\/0!|VALUE!|WAARDE!|VALEUR!|NAME\?|NAAM\?|NOM\?|NUM!|GETAL!|NOMBRE!|NULL!|LEEG!|NUL!)$/
+
+/** Line ends and tabs of a cell in a field that has one line are spaces. */
+export function oneLineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
 function valueOfEmpty(kind: Kind): [] | null | undefined {
@@ -125,22 +168,36 @@ const unitWords: Readonly<Record<Unit, readonly string[]>> = {
   year: [],
 }
 
-function numeric(text: string, unit: Unit | undefined): CellOutcome<number> {
+interface NumberCell {
+  readonly kind: CellKind
+  readonly decimals: number
+  readonly style: NumberStyle | null
+}
+
+function numeric(text: string, { kind, decimals, style }: NumberCell): CellOutcome<number> {
+  if (kind === 'number') return { value: Number(text) }
+  if (kind !== 'text') return { problem: { name: 'number' } }
+  const read = readNumber(text, { decimals, style })
+  if (read === 'doubtful') return { problem: { name: 'doubtful-number' } }
+  return read === undefined ? { problem: { name: 'number' } } : read
+}
+
+function withoutUnit(text: string, unit: Unit | undefined): string {
   const word = unit && unitWords[unit].find((one) => text.toLowerCase().endsWith(one))
-  const value = numberIn(word === undefined ? text : text.slice(0, -word.length))
-  return value === undefined ? { problem: { name: 'number' } } : { value }
+  return word === undefined ? text : text.slice(0, -word.length)
 }
 
-/** As Belgians write numbers: `1.234,5`, `1 234,5`, `1234.5`. Dots that part groups of three are no decimals. */
-export function numberIn(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s']/g, '')
-  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
-  return /^-?\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : undefined
+/** Cents of euros, basis points of percents. 12.34 times 100 is not quite 1234. */
+function inHundredths(outcome: CellOutcome<number>): CellOutcome<number> {
+  return 'value' in outcome && typeof outcome.value === 'number'
+    ? { value: Number((outcome.value * 100).toFixed(6)) }
+    : outcome
 }
 
-/** `20/11/2026`, `20-11-2026`, `20.11.2026` and `2026-11-20`. */
+/** `20/11/2026`, `20-11-2026`, `20.11.2026` and `2026-11-20`, with or without the hour behind it. */
 export function dayIn(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  const iso = year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const written = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(written) ?? []
+  const iso = year === undefined ? written : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   return isCalendarDay(iso) ? iso : undefined
 }

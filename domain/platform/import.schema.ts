@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam, severalLines } from './fields.schema.ts'
-import { columnsOf, importLines, IMPORT_STATES, ROW_ACTIONS } from './import.ts'
+import { columnsOf, importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
+import { NUMBER_STYLES } from './number-text.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
 import type { Resource } from './resource.ts'
 import { listAnswer, listRequest } from './resource.schema.ts'
@@ -16,6 +17,12 @@ const Import = z.strictObject({
   finishedAt: Instant.nullable(),
   separator: z.string().nullable(),
   encoding: z.string().nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.int().min(0).nullable(),
+  headLine: z.int().min(1),
+  firstLines: z.array(z.strictObject({ line: z.int().min(1), text: z.string() })),
+  numbers: z.enum(NUMBER_STYLES).nullable(),
+  isDoubtful: z.boolean(),
   heads: z.array(z.string()),
   columns: z.array(z.string()),
   counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
@@ -46,11 +53,23 @@ export function importSchemas(resource: Resource) {
     imports: z.strictObject({ data: z.array(Import) }),
     linesRequest: z.strictObject({ id: PublicNumber, ...listRequest(importLines).shape }),
     lines: listAnswer(importLines, ImportLine),
-    mapping: z.strictObject({ id: PublicNumber, columns: z.array(z.enum(columns)).max(200) }),
+    mapping: z.strictObject({
+      id: PublicNumber,
+      columns: z.array(z.enum(columns)).max(MOST_COLUMNS),
+      numbers: z.enum(NUMBER_STYLES).nullable().optional(),
+    }),
+    rereading: z.strictObject({
+      id: PublicNumber,
+      sheet: z.int().min(0).max(999).nullable(),
+      headLine: z.int().min(1).max(1_048_576).nullable(),
+    }),
     mending: z.strictObject({
       id: PublicNumber,
       line: z.int().min(2),
-      column: z.int().min(0).max(199),
+      column: z
+        .int()
+        .min(0)
+        .max(MOST_COLUMNS - 1),
       text: severalLines(5_000),
     }),
     template: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),

@@ -1,8 +1,10 @@
 import { LANGUAGES } from './languages.ts'
+import type { NumberStyle } from './number-text.ts'
 import { choice, text, whole, type Fields, type ListDefinition, type Resource } from './resource.ts'
 import type { Change } from './resource-calls.ts'
 
-export const IMPORT_STATES = ['checking', 'ready', 'applying', 'done'] as const
+/** `failed`: a fault of ours that no waiting mends; whoever brought the file can begin again. */
+export const IMPORT_STATES = ['checking', 'ready', 'applying', 'done', 'failed'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** What a line of a file would do. */
@@ -12,6 +14,14 @@ export type RowAction = (typeof ROW_ACTIONS)[number]
 /** Of the file. */
 export const LARGEST_IMPORT_BYTES = 20 * 1024 * 1024
 export const MOST_IMPORT_LINES = 20_000
+/** As many as the portals for cars write, and some more. */
+export const MOST_COLUMNS = 400
+
+/** A line at the beginning of a file, short, to choose the heads from. */
+export interface FirstLine {
+  readonly line: number
+  readonly text: string
+}
 
 /** A file that somebody brought, and how far it is. */
 export interface Import {
@@ -24,6 +34,16 @@ export interface Import {
   /** As they were guessed; null: a spreadsheet has none. */
   readonly separator: string | null
   readonly encoding: string | null
+  /** The names of the sheets that people see, and which of them was read; of a CSV none. */
+  readonly sheets: string[]
+  readonly sheet: number | null
+  /** Which line of the file holds the heads, and the first ones to choose from. */
+  readonly headLine: number
+  readonly firstLines: FirstLine[]
+  /** How the numbers of the file are written, where somebody said so. */
+  readonly numbers: NumberStyle | null
+  /** A number of the file can be read in two ways. */
+  readonly isDoubtful: boolean
   readonly heads: string[]
   /** What each column of the file says; an empty text: nothing. */
   readonly columns: string[]

@@ -1,6 +1,7 @@
 import type { ChangeRef } from './change.schema.ts'
 import type { Import, ImportLine } from './import.ts'
 import type { Filters, ListView, Place } from './list-view.ts'
+import type { NumberStyle } from './number-text.ts'
 import type { OfficePageSize } from './paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
 
@@ -134,8 +135,13 @@ export interface ResourceCalls<R extends Resource> {
   imports: { input: Record<string, never>; result: { data: Import[] } }
   getimport: { input: { id: number }; result: { import: Import } }
   importlines: { input: ListRequest & { id: number }; result: ListAnswer<ImportLine> }
-  /** Says what each column of the file is; all lines are looked at again. */
-  mapimport: { input: { id: number; columns: readonly string[] }; result: { import: Import } }
+  /** Says what each column of the file is, and how its numbers are written; all lines are looked at again. */
+  mapimport: {
+    input: { id: number; columns: readonly string[]; numbers?: NumberStyle | null }
+    result: { import: Import }
+  }
+  /** Reads the file again: another sheet, or another line of heads. */
+  rereadimport: { input: { id: number; sheet: number | null; headLine: number | null }; result: { import: Import } }
   /** Puts another text into one cell; its line is looked at again. */
   mendimport: { input: { id: number; line: number; column: number; text: string }; result: { import: Import } }
   /** Brings in what is not wrong. */
@@ -163,6 +169,7 @@ const methods = {
   getimport: 'GET',
   importlines: 'POST',
   mapimport: 'POST',
+  rereadimport: 'POST',
   mendimport: 'POST',
   applyimport: 'POST',
   template: 'GET',

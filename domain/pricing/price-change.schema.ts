@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
+import { NUMBER_STYLES } from '../platform/number-text.ts'
 import { CentsAmount, Day, Instant, PublicNumber, oneLine } from '../platform/fields.schema.ts'
 import { HIGHEST_PRICE_CENTS, LINE_REFUSALS, ROUNDING_DIRECTIONS, ROUNDING_STEPS } from './price-change.ts'
 import { PRICED_KINDS } from './price-plan.ts'
@@ -101,8 +102,12 @@ export const PriceFileRead = z.strictObject({
   empty: z.int(),
   problems: z.array(z.strictObject({ line: z.int(), text: z.string(), message: z.string() })),
   problemCount: z.int(),
+  /** A price can be read in two ways: the same file is sent again with how it writes its numbers. */
+  isDoubtful: z.boolean(),
 })
 export type PriceFileRead = z.infer<typeof PriceFileRead>
+
+export const PriceFileWritten = z.strictObject({ numbers: z.enum(NUMBER_STYLES).optional() })
 
 export const PriceChangeNothing = z.strictObject({})
 export const PriceChangesDone = z.strictObject({

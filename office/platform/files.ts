@@ -3,9 +3,14 @@ import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { tellFailure } from './failure.ts'
 
-/** Sends a file to an endpoint that takes one. */
-export async function sendFile(path: string, file: File): Promise<unknown> {
+/** Sends a file to an endpoint that takes one, with what else that asks for. */
+export async function sendFile(
+  path: string,
+  file: File,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('FormFile', file, file.name)
   const headers = apiHeaders('POST')
   const signal = AbortSignal.timeout(timeoutMs)

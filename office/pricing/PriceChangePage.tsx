@@ -7,6 +7,7 @@ import { ROUNDING_DIRECTIONS, ROUNDING_STEPS } from '@forecourt/domain/pricing/p
 import { PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { type RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -19,6 +20,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download, sendFile } from '../platform/files.ts'
+import { NumberStyleSelect } from '../platform/import/NumberStyleSelect.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -73,7 +75,11 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
   const apply = useCommand((request: ApiInput<'POST /sales/pricechange/apply'>) =>
     api('POST /sales/pricechange/apply', request),
   )
-  const bring = useCommand((sent: File) => sendFile('POST /sales/pricechange/read', sent) as Promise<FileRead>)
+  const [sent, setSent] = useState<{ file: File; numbers: NumberStyle | null }>()
+  const bring = useCommand(
+    ({ file: brought, numbers }: NonNullable<typeof sent>) =>
+      sendFile('POST /sales/pricechange/read', brought, numbers === null ? {} : { numbers }) as Promise<FileRead>,
+  )
   const scope: Scope = { versions: [...versions].map(Number), kinds: [...kinds], withOthers }
 
   /** What was looked at is another by now. */
@@ -82,6 +88,13 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
     setProblems({})
     look.reset()
     apply.reset()
+  }
+
+  function read(next: NonNullable<typeof sent>) {
+    forget()
+    setFile(undefined)
+    setSent(next)
+    bring.mutate(next, { onSuccess: setFile })
   }
 
   /** Undefined: something is missing, and the form says what. */
@@ -225,12 +238,17 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                 error={problems.file ?? bring.error?.message}
                 busy={bring.isPending && m['office.pricechange.reading']()}
                 texts={{ choose: m['office.import.choose'](), drop: m['office.import.drop']() }}
-                onFiles={([sent]) => {
-                  forget()
-                  setFile(undefined)
-                  if (sent) bring.mutate(sent, { onSuccess: setFile })
+                onFiles={([brought]) => {
+                  if (brought) read({ file: brought, numbers: null })
                 }}
               />
+              {sent && (sent.numbers !== null || file?.isDoubtful) && (
+                <NumberStyleSelect
+                  value={sent.numbers}
+                  disabled={bring.isPending}
+                  onChange={(numbers) => read({ ...sent, numbers })}
+                />
+              )}
               {file && <ReadFile file={file} />}
             </>
           ) : (

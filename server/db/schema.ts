@@ -991,12 +991,27 @@ export interface Import {
   heads: string[]
   /** What each column of the file says: code, name.nl; an empty text: nothing. */
   columns: string[]
-  state: 'checking' | 'ready' | 'applying' | 'done'
+  state: 'checking' | 'ready' | 'applying' | 'done' | 'failed'
   actor: string
   /** What the audit knows all its steps by. */
   batch: WithDefault<string>
   createdAt: Timestamp
   finishedAt: Nullable<Timestamp>
+  /** The names of the sheets that people see; of a CSV none. */
+  sheets: WithDefault<string[]>
+  /** Which of them was read, from 0. */
+  sheet: number | null
+  /** As the file counts its lines. */
+  headLine: WithDefault<number>
+  /** The first lines with something in them, to choose the heads from: [{line, text}]. */
+  firstLines: WithDefault<JsonColumn>
+  /** How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself. */
+  numbers: 'comma' | 'point' | null
+}
+
+export interface ImportFile {
+  importId: string
+  bytes: Uint8Array
 }
 
 export interface ImportRow {
@@ -1017,6 +1032,10 @@ export interface ImportRow {
   /** By field, in both languages. */
   problems: WithDefault<JsonColumn>
   doneAt: Nullable<Timestamp>
+  /** What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow. */
+  kinds: WithDefault<string>
+  /** A number in it can be read in two ways. */
+  isDoubtful: WithDefault<boolean>
 }
 
 export interface InfoBlock {
@@ -3486,6 +3505,7 @@ export interface DB {
   handoverCapacity: HandoverCapacity
   hero: Hero
   import: Import
+  importFile: ImportFile
   importRow: ImportRow
   infoBlock: InfoBlock
   interiorColour: InteriorColour

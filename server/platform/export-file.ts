@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsWallClock, formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platform/resource.ts'
@@ -8,8 +8,11 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FileAnswer } from './file-answer.ts'
 import type { Row } from './resource-rows.ts'
 
+/** A value that spreadsheets sort, filter and show by what it is: of a share 0.21 is 21 %. */
+type Formatted = { readonly day: CalendarDay } | { readonly at: Date } | { readonly share: number }
+
 /** What stands in one cell; text of a spreadsheet is never a formula, because its type is said. */
-type Cell = string | number | null
+type Cell = string | number | null | Formatted
 
 type Words = {
   readonly language: Language
@@ -25,10 +28,10 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   choice: (name, { choice }) => choice(name),
   whole: (value) => value,
   decimal: (value) => value,
-  percent: (basisPoints) => basisPoints / 100,
+  percent: (basisPoints) => ({ share: basisPoints / 10_000 }),
   yesNo: (value, { language }) => (value ? m['export.yes'] : m['export.no'])({}, { locale: language }),
-  day: (value) => value,
-  instant: (value) => formatInstant(new Date(value)),
+  day: (day) => ({ day }),
+  instant: (value) => ({ at: new Date(value) }),
   colour: (value) => value,
   money: (cents) => cents / 100,
   flags: (names, { choice }) => names.map(choice).join(', '),
@@ -78,20 +81,35 @@ export async function spreadsheet(
   lines: readonly Cell[][],
   fileName: string,
 ): Promise<FileAnswer> {
-  const typed = (value: Cell) =>
-    typeof value === 'string' ? { type: String, value } : value === null ? null : { value }
   const heads = head.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))
-  const book = await writeXlsxFile([heads, ...lines.map((line) => line.map(typed))], { stickyRowsCount: 1 }).toBuffer()
+  const book = await writeXlsxFile([heads, ...lines.map((line) => line.map(typedCell))], {
+    stickyRowsCount: 1,
+  }).toBuffer()
   return new FileAnswer(new Uint8Array(book), {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName,
   })
 }
 
+function typedCell(cell: Cell) {
+  if (cell === null) return null
+  if (typeof cell === 'string') return { type: String, value: cell }
+  if (typeof cell === 'number') return { type: Number, value: cell }
+  if ('share' in cell) return { type: Number, value: cell.share, format: '0.##%' }
+  // A spreadsheet knows no zones: the clock of Brussels stands in it as if it were the one of Greenwich.
+  if ('at' in cell) return { type: Date, value: brusselsWallClock(cell.at), format: 'dd/mm/yyyy hh:mm' }
+  return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'dd/mm/yyyy' }
+}
+
 /** As spreadsheets of this country read it: semicolons, decimal commas, and a mark that says it is UTF-8. */
 function csv(head: readonly string[], lines: readonly Cell[][], fileName: string, language: Language): FileAnswer {
   const decimals = new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 6 })
-  const written = (cell: Cell) => (typeof cell === 'number' ? decimals.format(cell) : quoted(harmless(cell ?? '')))
+  const written = (cell: Cell) => {
+    if (typeof cell === 'number') return decimals.format(cell)
+    if (cell === null || typeof cell === 'string') return quoted(harmless(cell ?? ''))
+    if ('share' in cell) return decimals.format(Number((cell.share * 100).toFixed(4)))
+    return 'at' in cell ? formatInstant(cell.at) : formatDay(cell.day)
+  }
   const text = [head, ...lines].map((line) => `${line.map(written).join(';')}\r\n`).join('')
   return new FileAnswer(new TextEncoder().encode(`\uFEFF${text}`), { contentType: 'text/csv; charset=utf-8', fileName })
 }

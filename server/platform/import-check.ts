@@ -4,7 +4,17 @@ import { sql } from 'kysely'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
-import { draftOf, inBoth, keyOf, problemsOf, readLine, type Problems, type Said } from './import-line.ts'
+import {
+  draftOf,
+  draftSchema,
+  inBoth,
+  keyOf,
+  problemsOf,
+  readLine,
+  type DraftSchema,
+  type Problems,
+  type Said,
+} from './import-line.ts'
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
 import { referencesByText } from './references.ts'
 import type { ApiRefusal } from './refusal.ts'
@@ -20,12 +30,12 @@ type SaidLine = { readonly line: number; readonly said: Said; readonly key: stri
 export async function checkLines(
   tx: Tx,
   resource: Resource,
-  { id, columns }: StoredImport,
+  { id, columns, numbers }: Pick<StoredImport, 'id' | 'columns' | 'numbers'>,
   lines: readonly StoredLine[],
 ): Promise<void> {
   const references = await referencesByText(tx, resource, columns)
-  const read = lines.map(({ line, cells }): SaidLine => {
-    const said = readLine(resource, columns, cells, references)
+  const read = lines.map(({ line, ...cells }): SaidLine => {
+    const said = readLine(resource, cells, { columns, references, numbers })
     return { line, said, key: keyOf(resource, said) }
   })
   const firstLines = await noteKeys(
@@ -37,10 +47,12 @@ export async function checkLines(
   const current = await rowsByKey(tx, resource, keys)
   await sql`savepoint rehearsal`.execute(tx)
   const checked: CheckedLine[] = []
+  const schema = draftSchema(resource)
   for (const one of read) {
     const first = one.key === null ? one.line : firstLines.get(one.key)!
     const twin = first < one.line ? { [resource.importKey[0]!]: doubleText(first) } : {}
-    checked.push(await checkLine(tx, resource, one, { row: one.key === null ? undefined : current.get(one.key), twin }))
+    const row = one.key === null ? undefined : current.get(one.key)
+    checked.push(await checkLine(tx, resource, one, { row, twin, schema }))
   }
   await sql`rollback to savepoint rehearsal`.execute(tx)
   await keepChecked(tx, id, checked)
@@ -50,13 +62,13 @@ async function checkLine(
   tx: Tx,
   resource: Resource,
   { line, said }: SaidLine,
-  { row, twin }: { row: Row | undefined; twin: Problems },
+  { row, twin, schema }: { row: Row | undefined; twin: Problems; schema: DraftSchema },
 ): Promise<CheckedLine> {
   const before = row ? valuesOf(resource, row) : null
   const after = draftOf(resource, said, row)
   const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
-  const problems = { ...problemsOf(resource, after), ...said.problems, ...twin }
-  const found = { line, ...target, before, after, problems }
+  const problems = { ...problemsOf(resource, after, schema), ...said.problems, ...twin }
+  const found = { line, ...target, before, after, problems, isDoubtful: said.isDoubtful }
   if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
   if (before && isSame(before, after)) return { ...found, action: 'same' }
   const saved = await saveRow(tx, resource, { ...after, id: row?.id ?? null, rev: row?.rev ?? 0 })

@@ -31,13 +31,17 @@ function headsOf(resource: Resource, column: string): string[] {
 }
 
 /** What people may have written in the cells of a field. */
-export function cellWords(resource: Resource, field: string, reference: CellWords['reference']): CellWords {
+export function cellWords(
+  resource: Resource,
+  field: string,
+  more: Pick<CellWords, 'reference' | 'numbers'>,
+): CellWords {
   const inAll = (text: (locale: Language) => string) => LANGUAGES.map(text)
   return {
     choices: (name) => inAll((locale) => resourceText(resource, `choices.${field}.${name}`, locale)),
     yes: inAll((locale) => m['export.yes']({}, { locale })),
     no: inAll((locale) => m['export.no']({}, { locale })),
-    reference,
+    ...more,
   }
 }
 

@@ -1,54 +1,75 @@
+import type { z } from 'zod'
 import { fieldProblem, type FieldProblem } from '@forecourt/domain/platform/field-problem.ts'
-import { cellValue, unescaped } from '@forecourt/domain/platform/import-cell.ts'
+import { cellProblem, cellValue, oneLineOf, unescaped } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { valueSchema } from '@forecourt/domain/platform/resource.schema.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { cellWords } from './import-columns.ts'
 import type { References } from './references.ts'
-import type { Row } from './resource-rows.ts'
+import { keyText, type Row } from './resource-rows.ts'
+import { kindOfCell } from './sheet-rows.ts'
 
 /** What is wrong with a line, by field and in both languages; what is about no field has an empty name. */
 type InBoth = Readonly<Record<Language, string>>
 export type Problems = Record<string, InBoth>
 
 /** What a line says of the fields that its file has columns for. */
-export type Said = { readonly values: Readonly<Record<string, unknown>>; readonly problems: Problems }
+export type Said = {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly problems: Problems
+  readonly isDoubtful: boolean
+}
 
 type Values = Record<string, unknown>
 
 const nothing = () => undefined
 
+interface Reading {
+  readonly columns: readonly string[]
+  readonly references: References
+  readonly numbers: NumberStyle | null
+}
+
 /** The cells of a line in, what they say out. */
 export function readLine(
   resource: Resource,
-  columns: readonly string[],
-  cells: readonly string[],
-  references: References,
+  { cells, kinds }: { cells: readonly string[]; kinds: string },
+  { columns, references, numbers }: Reading,
 ): Said {
   const values: Values = {}
   const problems: Problems = {}
+  let isDoubtful = false
   for (const [index, column] of columns.entries()) {
     if (column === '') continue
     const [name, language] = column.split('.') as [string, string | undefined]
     const field = resource.fields[name]!
-    const cell = cells[index] ?? ''
+    const cell = { text: cells[index] ?? '', kind: kindOfCell(kinds, index) }
     if (field.kind === 'translated') {
-      const text = unescaped(cell.trim())
+      const typed = unescaped(cell.text.trim())
+      const problem = cellProblem(field, typed, cell.kind)
+      if (problem) problems[name] = problemTexts(problem)
+      const text = field.lines === undefined ? oneLineOf(typed) : typed
       values[name] = { ...(values[name] as object | undefined), [language!]: text === '' ? undefined : text }
       continue
     }
-    const outcome = cellValue(field, cell, cellWords(resource, name, references.get(name) ?? nothing))
-    if ('problem' in outcome) problems[name] = problemTexts(outcome.problem)
-    else if (outcome.value !== undefined) values[name] = outcome.value
+    const words = cellWords(resource, name, { numbers, reference: references.get(name) ?? nothing })
+    const outcome = cellValue(field, cell, words)
+    if ('problem' in outcome) {
+      problems[name] = problemTexts(outcome.problem)
+      isDoubtful ||= outcome.problem.name === 'doubtful-number'
+    } else if (outcome.value !== undefined) values[name] = outcome.value
   }
-  return { values, problems }
+  return { values, problems, isDoubtful }
 }
 
 /** What a line is known again by; null: it does not say. */
 export function keyOf({ importKey, fields }: Resource, { values }: Said): string | null {
   const isSaid = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
-  return isSaid ? JSON.stringify(importKey.map((name) => values[name] ?? null)) : null
+  return isSaid ? keyText(importKey.map((name) => values[name] ?? null)) : null
 }
 
 /** The row as the line would have it: what it does not say stays, and a new row begins as its form does. */
@@ -57,22 +78,42 @@ export function draftOf(resource: Resource, { values }: Said, current: Row | und
   const draft = Object.keys(resource.fields).map((name) => {
     const before = (start as Values)[name] ?? null
     if (!(name in values)) return [name, before] as const
-    const isTranslated = resource.fields[name]!.kind === 'translated'
-    return [name, isTranslated ? translatedTogether(before as Translated | null, values[name] as object) : values[name]]
+    const { kind } = resource.fields[name]!
+    if (kind === 'translated')
+      return [name, translatedTogether(before as Translated | null, values[name] as Translated)]
+    return [name, kind === 'flags' && isSameSet(before, values[name]) ? before : values[name]]
   })
   return Object.fromEntries(draft) as Values
 }
 
-export function problemsOf(resource: Resource, draft: Values): Problems {
-  const found = Object.entries(resource.fields).flatMap(([name, field]) => {
+/** What the form of a resource takes, field by field. */
+export type DraftSchema = ReadonlyMap<string, z.ZodType>
+
+export function draftSchema({ fields }: Resource): DraftSchema {
+  return new Map(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)]))
+}
+
+/** What is wrong with a row, field by field: what a form would refuse is refused here too. */
+export function problemsOf({ fields }: Resource, draft: Values, schema: DraftSchema): Problems {
+  const found = Object.entries(fields).flatMap(([name, field]) => {
     const problem = fieldProblem(field, draft[name])
-    return problem ? [[name, problemTexts(problem)] as const] : []
+    if (problem) return [[name, problemTexts(problem)] as const]
+    const { error } = schema.get(name)!.safeParse(draft[name])
+    return error ? [[name, inBoth((locale) => m['problems.form']({}, { locale }))] as const] : []
   })
   return Object.fromEntries(found)
 }
 
-function translatedTogether(before: Translated | null, said: object): Translated | null {
-  const together = { ...before, ...said }
+/** Names that are kept in another order say the same. */
+function isSameSet(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && isSame(one.toSorted(), other.toSorted())
+}
+
+/** A text that a cell only tidied at its ends stays as it is kept. */
+function translatedTogether(before: Translated | null, said: Translated): Translated | null {
+  const tidied = LANGUAGES.filter((language) => before?.[language]?.trim() === said[language])
+  const kept = Object.fromEntries(tidied.map((language) => [language, before?.[language]]))
+  const together = { ...before, ...said, ...kept }
   const filled = LANGUAGES.flatMap((language) => (together[language] ? [[language, together[language]] as const] : []))
   return filled.length === 0 ? null : { nl: '', ...(Object.fromEntries(filled) as object) }
 }

@@ -1,7 +1,9 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { writeAs } from './audit.ts'
 import type { Tx } from './database.ts'
+import { isPassing } from './envelope.ts'
 import { checkLines, problemsOfRefusal } from './import-check.ts'
 import {
   importForUpdate,
@@ -13,7 +15,8 @@ import {
   type StoredImport,
   type StoredLine,
 } from './imports.sql.ts'
-import { job, type Job } from './jobs.ts'
+import { inBoth } from './import-line.ts'
+import { job, type Job, type JobContext } from './jobs.ts'
 import type { Draft } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
 
@@ -26,52 +29,112 @@ declare module './jobs.ts' {
 
 /** In one transaction: whoever is killed has lost no more, and whoever waits for a row waits no longer. */
 const linesAtOnce = 200
+/** So many in a row that cannot be looked at: it is not the lines. */
+const mostFailures = 20
 
 /** Looks at the lines of a file, and brings them in. Each step says what it did in its own transaction: killed, they go on. */
 export function importJobs(resources: readonly Resource[]): Job[] {
-  const steps = (step: Step, state: StoredImport['state'], next: StoredImport['state']) => {
-    return async (tx: Tx, importId: string, now: Date): Promise<boolean> => {
-      const imported = await importForUpdate(tx, { id: importId })
-      const resource = resources.find(({ name }) => name === imported?.resource)
-      if (!imported || !resource || imported.state !== state) return false
-      if (await step(tx, resource, imported, now)) return true
-      await setState(tx, importId, next, next === 'done' ? now : null)
-      return false
+  const working =
+    (stage: Stage) =>
+    async (at: JobContext, { importId }: { importId: string }) => {
+      const take = (limit: number) =>
+        at.transact((tx) => takeStep(tx, resources, importId, { stage, limit, now: at.now }))
+      let isUnderway = true
+      while (isUnderway) {
+        try {
+          isUnderway = await take(linesAtOnce)
+        } catch (error) {
+          // What passes by itself is tried again by whoever runs the job.
+          if (isPassing(error)) throw error
+          at.services.log.error({ err: error, importId }, 'lines of an import fail; they are taken one by one')
+          isUnderway = await takeSingly(at, importId, { stage, take })
+        }
+      }
     }
-  }
-  const check = steps(checkSome, 'checking', 'ready')
-  const apply = steps(applySome, 'applying', 'done')
-  return [
-    job('check-import', async ({ transact, now }, { importId }) => {
-      while (await transact((tx) => check(tx, importId, now)));
-    }),
-    job('apply-import', async ({ transact, now }, { importId }) => {
-      while (await transact((tx) => apply(tx, importId, now)));
-    }),
-  ]
+  return [job('check-import', working(checking)), job('apply-import', working(applying))]
+}
+
+interface Stage {
+  readonly state: StoredImport['state']
+  readonly next: StoredImport['state']
+  readonly lines: (tx: Tx, id: string, limit: number) => Promise<StoredLine[]>
+  readonly work: (
+    tx: Tx,
+    resource: Resource,
+    imported: StoredImport,
+    lines: readonly StoredLine[],
+    now: Date,
+  ) => Promise<void>
 }
 
 /** @returns whether there was anything to do */
-type Step = (tx: Tx, resource: Resource, imported: StoredImport, now: Date) => Promise<boolean>
-
-const checkSome: Step = async (tx, resource, imported) => {
-  const lines = await linesToCheck(tx, imported.id, linesAtOnce)
-  if (lines.length > 0) await checkLines(tx, resource, imported, lines)
+async function takeStep(
+  tx: Tx,
+  resources: readonly Resource[],
+  importId: string,
+  { stage, limit, now }: { stage: Stage; limit: number; now: Date },
+): Promise<boolean> {
+  const imported = await importForUpdate(tx, { id: importId })
+  const resource = resources.find(({ name }) => name === imported?.resource)
+  if (!imported || !resource || imported.state !== stage.state) return false
+  const lines = await stage.lines(tx, importId, limit)
+  if (lines.length > 0) await stage.work(tx, resource, imported, lines, now)
+  else await setState(tx, importId, stage.next, stage.next === 'done' ? now : null)
   return lines.length > 0
 }
 
-/** Writes under the name of whoever brought the file; the file is the reason. */
-const applySome: Step = async (tx, resource, { id, actor, batch, fileName }, now) => {
-  const lines = await linesToApply(tx, id, linesAtOnce)
-  await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
-  const done: number[] = []
-  for (const line of lines) {
-    const saved = await saveRow(tx, resource, draftOfLine(line))
-    if (typeof saved === 'number') done.push(line.line)
-    else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
+/**
+ * Finds the lines that our own fault lies in and marks them; where it lies in all, the import ends as failed, so that
+ * nobody waits for what never comes. @returns whether there is more to do
+ */
+async function takeSingly(
+  { transact, services, now }: JobContext,
+  importId: string,
+  { stage, take }: { stage: Stage; take: (limit: number) => Promise<boolean> },
+): Promise<boolean> {
+  let failures = 0
+  for (let tried = 0; tried < linesAtOnce; tried++) {
+    try {
+      if (!(await take(1))) {
+        if (tried > 0 && failures === tried) await transact((tx) => setState(tx, importId, 'failed', now))
+        return false
+      }
+      failures = 0
+    } catch (error) {
+      if (isPassing(error)) throw error
+      services.log.error({ err: error, importId }, 'a line of an import fails')
+      failures++
+      const hasMore = await transact(async (tx) => {
+        const [line] = await stage.lines(tx, importId, 1)
+        if (line)
+          await keepWrong(tx, importId, line.line, { '': inBoth((locale) => m['problems.our-fault']({}, { locale })) })
+        if (line && failures < mostFailures) return true
+        await setState(tx, importId, 'failed', now)
+        return false
+      })
+      if (!hasMore) return false
+    }
   }
-  await keepDone(tx, id, done, now)
-  return lines.length > 0
+  return true
+}
+
+const checking: Stage = { state: 'checking', next: 'ready', lines: linesToCheck, work: checkLines }
+
+/** Writes under the name of whoever brought the file; the file is the reason. */
+const applying: Stage = {
+  state: 'applying',
+  next: 'done',
+  lines: linesToApply,
+  async work(tx, resource, { id, actor, batch, fileName }, lines, now) {
+    await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
+    const done: number[] = []
+    for (const line of lines) {
+      const saved = await saveRow(tx, resource, draftOfLine(line))
+      if (typeof saved === 'number') done.push(line.line)
+      else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
+    }
+    await keepDone(tx, id, done, now)
+  },
 }
 
 function draftOfLine({ target, rev, after }: StoredLine): Draft {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Import, ImportState, RowAction } from '@forecourt/domain/platform/import.ts'
+import type { FirstLine, Import, ImportState, RowAction } from '@forecourt/domain/platform/import.ts'
+import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import type { Db, Tx } from './database.ts'
 import type { Problems } from './import-line.ts'
 import type { Sheet } from './sheet.ts'
@@ -9,6 +10,7 @@ export type StoredImport = {
   readonly resource: string
   readonly fileName: string
   readonly columns: readonly string[]
+  readonly numbers: NumberStyle | null
   readonly state: ImportState
   readonly actor: string
   readonly batch: string
@@ -18,6 +20,7 @@ export type StoredImport = {
 export type StoredLine = {
   readonly line: number
   readonly cells: readonly string[]
+  readonly kinds: string
   readonly action: RowAction | null
   readonly target: number | null
   readonly rev: number | null
@@ -33,47 +36,90 @@ export type CheckedLine = {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly problems: Problems
+  /** A number in it can be read in two ways. */
+  readonly isDoubtful: boolean
 }
 
-type NewImport = Pick<StoredImport, 'resource' | 'fileName' | 'columns' | 'actor'> & {
+/** How a file was read: from which sheet, and which line holds the heads. */
+export type Reading = {
+  readonly sheet: Sheet
+  readonly heads: readonly string[]
+  readonly headLine: number
+  readonly columns: readonly string[]
+  readonly firstLines: readonly FirstLine[]
+}
+
+type NewImport = Pick<StoredImport, 'resource' | 'fileName' | 'actor'> & {
   contentHash: string
-  sheet: Sheet
-  heads: readonly string[]
+  bytes: Uint8Array
+  reading: Reading
   now: Date
 }
 
-const linesAtOnce = 2_000
-
-/** Keeps a file as it is, its first row as the heads. @returns its key and its number */
+/** Keeps a file with its lines. @returns its key and its number */
 export async function insertImport(
   tx: Tx,
-  { sheet: { rows, separator, encoding }, now, heads, columns, ...facts }: NewImport,
+  { reading, bytes, now, ...facts }: NewImport,
 ): Promise<{ id: string; number: number }> {
   const made = await tx
     .insertInto('import')
-    .values({
-      ...facts,
-      separator,
-      encoding,
-      heads: [...heads],
-      columns: [...columns],
-      state: 'checking',
-      createdAt: now,
-    })
+    .values({ ...facts, ...columnsOfReading(reading), state: 'checking', createdAt: now })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
-  const lines = rows
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .filter(({ line, cells }) => line > 1 && cells.some((cell) => cell.trim() !== ''))
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const some = JSON.stringify(lines.slice(from, from + linesAtOnce))
-    await sql`
-      insert into import_row (import_id, line, cells)
-      select ${made.id}, line, cells from jsonb_to_recordset(${some}::jsonb) as sent (line integer, cells text[])`.execute(
-      tx,
-    )
-  }
+  await tx
+    .insertInto('importFile')
+    .values({ importId: made.id, bytes: Buffer.from(bytes) })
+    .execute()
+  await insertLines(tx, made.id, reading)
   return made
+}
+
+/** Reads a kept file in another way: its lines begin anew. */
+export async function replaceReading(tx: Tx, id: string, reading: Reading): Promise<void> {
+  await tx.deleteFrom('importRow').where('importId', '=', id).execute()
+  await tx.updateTable('import').set(columnsOfReading(reading)).where('id', '=', id).execute()
+  await insertLines(tx, id, reading)
+}
+
+/** Whether anything of it was brought in. */
+export async function isBegun(tx: Tx, id: string): Promise<boolean> {
+  const done = await tx
+    .selectFrom('importRow')
+    .select('line')
+    .where('importId', '=', id)
+    .where('doneAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+export async function bytesOfImport(db: Db, id: string): Promise<Uint8Array | undefined> {
+  const found = await db.selectFrom('importFile').select('bytes').where('importId', '=', id).executeTakeFirst()
+  return found?.bytes
+}
+
+function columnsOfReading({ sheet, heads, headLine, columns, firstLines }: Reading) {
+  return {
+    separator: sheet.separator,
+    encoding: sheet.encoding,
+    sheets: [...sheet.sheets],
+    sheet: sheet.sheet,
+    heads: [...heads],
+    columns: [...columns],
+    headLine,
+    firstLines: JSON.stringify(firstLines),
+  }
+}
+
+/** The parts are JSON already: nobody has to read them here. */
+async function insertLines(tx: Tx, id: string, { sheet, headLine }: Reading): Promise<void> {
+  for (const part of sheet.parts) {
+    await sql`
+      insert into import_row (import_id, line, cells, kinds)
+      select ${id}, line, cells, kinds
+      from jsonb_to_recordset(${part}::jsonb) as sent (line integer, cells text[], kinds text)
+      where line > ${headLine}`.execute(tx)
+  }
 }
 
 /** An import of this resource, which nobody else moves on until the transaction ends. */
@@ -83,7 +129,7 @@ export async function importForUpdate(
 ): Promise<StoredImport | undefined> {
   return tx
     .selectFrom('import')
-    .select(['id', 'resource', 'fileName', 'columns', 'state', 'actor', 'batch'])
+    .select(['id', 'resource', 'fileName', 'columns', 'numbers', 'state', 'actor', 'batch'])
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(number !== undefined, (query) => query.where('number', '=', number!))
     .forUpdate()
@@ -94,11 +140,15 @@ export async function setState(tx: Tx, id: string, state: ImportState, finishedA
   await tx.updateTable('import').set({ state, finishedAt }).where('id', '=', id).execute()
 }
 
-/** Other columns, so every line that is not done is to be looked at again. */
-export async function setColumns(tx: Tx, id: string, columns: readonly string[]): Promise<void> {
+/** Other columns, or numbers written otherwise, so every line that is not done is to be looked at again. */
+export async function setColumns(
+  tx: Tx,
+  id: string,
+  { columns, numbers }: { columns: readonly string[]; numbers: NumberStyle | null },
+): Promise<void> {
   await tx
     .updateTable('import')
-    .set({ columns: [...columns] })
+    .set({ columns: [...columns], numbers })
     .where('id', '=', id)
     .execute()
   await tx
@@ -120,6 +170,8 @@ export async function setCell(
     .set({
       cells: sql<string[]>`cells[:${column}] || array_fill(''::text, array[greatest(${column} - cardinality(cells), 0)])
       || ${text}::text || cells[${column + 2}:]`,
+      // What somebody typed is a text, whatever the spreadsheet said of the cell.
+      kinds: sql<string>`overlay(rpad(kinds, greatest(length(kinds), ${column + 1}), 't') placing 't' from ${column + 1})`,
     })
     .where('importId', '=', id)
     .where('line', '=', line)
@@ -128,7 +180,7 @@ export async function setCell(
   return numUpdatedRows === 1n
 }
 
-const asStored = ['line', 'cells', 'action', 'target', 'rev', 'after'] as const
+const asStored = ['line', 'cells', 'kinds', 'action', 'target', 'rev', 'after'] as const
 
 /** The first lines that nobody has looked at. */
 export async function linesToCheck(tx: Tx, id: string, limit: number): Promise<StoredLine[]> {
@@ -201,9 +253,10 @@ export async function keepChecked(tx: Tx, id: string, lines: readonly CheckedLin
   await sql`
     update import_row kept
     set action = found.action, target = found.target, rev = found.rev, before = found.before, after = found.after,
-      problems = found.problems
+      problems = found.problems, is_doubtful = found."isDoubtful"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as found (line integer, action text, target integer, rev integer, before jsonb, after jsonb, problems jsonb)
+      as found (line integer, action text, target integer, rev integer, before jsonb, after jsonb, problems jsonb,
+        "isDoubtful" boolean)
     where kept.import_id = ${id} and kept.line = found.line`.execute(tx)
 }
 
@@ -255,12 +308,14 @@ export async function importsOf(
     }
   >`
     select brought.number as id, file_name as "fileName", state, actor_name(actor) as by, created_at as at,
-      finished_at as "finishedAt", separator, encoding, heads, columns, batch,
+      finished_at as "finishedAt", separator, encoding, sheets, sheet, head_line as "headLine", first_lines as "firstLines",
+      numbers, heads, columns, batch,
       (select jsonb_build_object(
           'add', count(*) filter (where action = 'add'), 'change', count(*) filter (where action = 'change'),
           'same', count(*) filter (where action = 'same'), 'wrong', count(*) filter (where action = 'wrong'),
           'waiting', count(*) filter (where action is null), 'done', count(done_at))
         from import_row where import_id = brought.id) as counts,
+      exists (select from import_row where import_id = brought.id and is_doubtful) as "isDoubtful",
       (select jsonb_build_object('id', number, 'by', actor_name(actor), 'at', to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from import earlier
         where earlier.resource = brought.resource and earlier.content_hash = brought.content_hash

@@ -9,10 +9,10 @@ const shop = await runningShop()
 const { pool } = shop.database
 const staff = await signedInStaff(shop)
 
-async function send(text: string | Buffer, name = 'brandstoffen.csv', token = staff.token) {
+async function send(text: string | Buffer, name = 'brandstoffen.csv', token = staff.token, list = 'fuel') {
   const form = new FormData()
   form.append('FormFile', new File([typeof text === 'string' ? text : new Uint8Array(text)], name))
-  const response = await fetch(`${shop.origin}/api/sales/fuel/import`, {
+  const response = await fetch(`${shop.origin}/api/sales/${list}/import`, {
     method: 'POST',
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },
     body: form,
@@ -34,7 +34,7 @@ async function settled(id: number): Promise<Import> {
     .poll(
       async () => {
         found = await getImport(id)
-        return ['ready', 'done'].includes(found.state)
+        return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
     )
@@ -149,6 +149,147 @@ describe('the lines of a file', () => {
     await staff.call('POST /sales/audit/undo', done.change!)
     expect((await fuels()).filter(({ code }) => code === 'diesel')).toEqual([before])
     expect((await brought('code;Dénomination (fr)\ndiesel;Diesel\n')).columns).toEqual(['code', 'name.fr'])
+  })
+})
+
+describe('where a table stands in a file', () => {
+  const lineOf = (word: string) => `${word};${word};;${kind};ja\r\n`
+
+  test('is found below titles, and behind what the file says of itself', async () => {
+    const made = await brought(`sep=;\r\n\r\nBrandstoffen van 2026;;;;\r\n${head}${lineOf('ether')}`)
+    expect(made).toMatchObject({ headLine: 4, counts: { add: 1, wrong: 0 } })
+    expect(made.firstLines.map(({ line, text }) => [line, text.split(' · ')[0]])).toEqual([
+      [3, 'Brandstoffen van 2026'],
+      [4, 'Code'],
+      [5, 'ether'],
+    ])
+    expect((await lines(made.id)).map(({ id }) => id)).toEqual([5])
+  })
+
+  test('is said by hand: another line of heads, another sheet', async () => {
+    const made = await brought(`a;b\r\nx;y\r\nmijn code;omschrijving\r\nmethaan;Methaan\r\n`)
+    expect(made).toMatchObject({ headLine: 1, heads: ['a', 'b'], columns: ['', ''] })
+    const reread = (more: object) =>
+      staff.call('POST /sales/fuel/rereadimport', { id: made.id, sheet: null, headLine: null, ...more })
+    expect((await reread({ headLine: 3 })).result.import).toMatchObject({
+      headLine: 3,
+      heads: ['mijn code', 'omschrijving'],
+    })
+    expect((await settled(made.id)).counts).toMatchObject({ wrong: 1 })
+    expect((await lines(made.id)).map(({ id }) => id)).toEqual([4])
+    expect((await reread({ headLine: 400 })).errors[0]!.name).toBe('no-table-in-file')
+    expect(
+      (await staff.call('POST /sales/painttype/rereadimport', { id: made.id, sheet: null, headLine: 3 })).status,
+    ).toBe(404)
+
+    const row = (...texts: string[]) => texts.map((value) => ({ value }))
+    const book = await writeXlsxFile([
+      { sheet: 'Oud', data: [row('Code', 'Naam (nl)'), row('oud', 'Oud')] },
+      { sheet: 'Nieuw', data: [row('Code', 'Naam (nl)', 'Energie'), row('nieuw', 'Nieuw', kind)] },
+    ]).toBuffer()
+    const two = await brought(book, 'boek.xlsx')
+    expect(two).toMatchObject({ sheets: ['Oud', 'Nieuw'], sheet: 0, counts: { wrong: 1 } })
+    await staff.call('POST /sales/fuel/rereadimport', { id: two.id, sheet: 1, headLine: null })
+    expect(await settled(two.id)).toMatchObject({
+      sheet: 1,
+      columns: ['code', 'name.nl', 'fuelType'],
+      counts: { add: 1 },
+    })
+    await applied(two.id)
+    expect(
+      (await staff.call('POST /sales/fuel/rereadimport', { id: two.id, sheet: 0, headLine: null })).errors[0]!.name,
+    ).toBe('import-begun')
+  })
+})
+
+describe('what cells mean', () => {
+  test('line ends and tabs in a field of one line are spaces, so that its row can be saved again', async () => {
+    const made = await brought(`${head}"kolen";"Met\nenter\ten\u2028meer";;${kind};neen\r\n`)
+    expect((await applied(made.id)).counts.done).toBe(1)
+    const { result } = await staff.call('POST /sales/fuel/list', { searchFilter: { value: 'Met enter' } })
+    expect(result.data[0]).toMatchObject({ name: { nl: 'Met enter en meer' }, isActive: false })
+    expect((await staff.call('POST /sales/fuel/save', { fuel: result.data[0]! })).status).toBe(200)
+  })
+
+  test('numbers, days and errors of a spreadsheet keep what they are', async () => {
+    const book = await writeXlsxFile([
+      [{ value: 'Code' }, { value: 'Naam (nl)' }, { value: 'Energie' }],
+      [{ value: 'getal' }, { value: 1.2, type: Number }, { value: kind }],
+      [{ value: 'dag' }, { value: new Date('2026-03-09T00:00:00Z'), type: Date, format: 'd/m' }, { value: kind }],
+      [{ value: 'fout' }, { value: '#N/B' }, { value: kind }],
+    ]).toBuffer()
+    const found = await lines((await brought(book, 'cellen.xlsx')).id)
+    expect(found[0]!.after).toMatchObject({ name: { nl: '1.2' } })
+    expect(found[1]!.problems['name']).toContain('datum')
+    expect(found[2]!.problems['name']).toContain('fout van het rekenblad')
+    const { id } = await brought(book, 'cellen.xlsx')
+    await staff.call('POST /sales/fuel/mendimport', { id, line: 3, column: 1, text: '9-3' })
+    expect((await lines(id))[1]).toMatchObject({ action: 'add', after: { name: { nl: '9-3' } } })
+  })
+
+  test('a number that can be read in two ways is asked about once for the file', async () => {
+    const priced = 'code;name nl;serviceKind;priceCents;validFrom\r\n'
+    const list = 'saleservice'
+    const call = async (path: 'GET' | 'POST', action: string, input: object) =>
+      (await staff.call.unchecked(`${path} /sales/${list}/${action}`, input)) as {
+        result: { import: Import; data: ImportLine[] }
+      }
+    const { import: made } = await send(
+      `${priced}levering-a;A;delivery;18,500;01/01/2027\r\nlevering-b;B;delivery;1,234.50;01/01/2027\r\n`,
+      'diensten.csv',
+      staff.token,
+      list,
+    )
+    const ready = async () => {
+      let found: Import | undefined
+      await expect
+        .poll(async () => (found = (await call('GET', 'getimport', { id: made!.id })).result.import).state, {
+          timeout: 30_000,
+        })
+        .toBe('ready')
+      return found!
+    }
+    const doubtful = await ready()
+    expect(doubtful).toMatchObject({ isDoubtful: true, numbers: null })
+    const first = (await call('POST', 'importlines', { id: made!.id })).result.data
+    expect(first[0]!.problems['priceCents']).toContain('twee manieren')
+    expect(first[1]!.after).toMatchObject({ priceCents: 123_450 })
+    await call('POST', 'mapimport', { id: made!.id, columns: doubtful.columns, numbers: 'point' })
+    expect(await ready()).toMatchObject({ isDoubtful: false, numbers: 'point' })
+    const after = (await call('POST', 'importlines', { id: made!.id })).result.data
+    expect(after.map((line) => line.after?.['priceCents'])).toEqual([1_850_000, 123_450])
+  })
+})
+
+describe('a fault of ours', () => {
+  const failing = (condition: string) =>
+    pool.query(`
+      create or replace function fail() returns trigger language plpgsql as $$
+      begin
+        if ${condition} then raise exception 'out of order'; end if;
+        return new;
+      end $$;
+      create or replace trigger failing before insert on fuel for each row execute function fail()`)
+  const mended = () => pool.query('drop trigger failing on fuel')
+  const some = (count: number) =>
+    head + Array.from({ length: count }, (_, index) => `stuk-${index};Stuk ${index};;${kind};ja\r\n`).join('')
+
+  test('in one line stops no other: it is marked, and can be looked at again', async () => {
+    await failing(`new.code = 'stuk-1'`)
+    const made = await brought(some(4))
+    await mended()
+    expect(made).toMatchObject({ state: 'ready', counts: { add: 3, wrong: 1, waiting: 0 } })
+    const wrong = await lines(made.id, { queryFilter: { action: ['wrong'] } })
+    expect(wrong[0]!.problems['']).toContain('De fout ligt bij ons')
+  })
+
+  test.each([3, 60])('in all %d lines ends the import as failed, with a way on', async (count) => {
+    await failing('true')
+    const made = await brought(some(count))
+    expect(made.state).toBe('failed')
+    await mended()
+    await staff.call('POST /sales/fuel/mapimport', { id: made.id, columns: made.columns })
+    expect(await settled(made.id)).toMatchObject({ state: 'ready', counts: { add: count, wrong: 0 } })
   })
 })
 

@@ -9,8 +9,9 @@ import { importSchemas } from '@forecourt/domain/platform/import.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { resourcePath, type ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Db, Tx } from './database.ts'
-import { command, query, upload, type Endpoint } from './endpoint.ts'
+import { command, exchange, query, upload, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
 import { actorOf } from './identity.ts'
@@ -18,26 +19,30 @@ import { checkLines } from './import-check.ts'
 import type { Problems } from './import-line.ts'
 import { matchColumns } from './import-columns.ts'
 import {
+  bytesOfImport,
   importForUpdate,
   importKeyOf,
   importsOf,
   insertImport,
+  isBegun,
   lastColumns,
   linesOf,
   lineAndTwins,
+  replaceReading,
   setCell,
   setColumns,
   setState,
+  type Reading,
   type StoredImport,
 } from './imports.sql.ts'
 import { enqueue } from './jobs.ts'
 import { listRows } from './list.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { rowNotFound } from './resource-save.ts'
-import { readSheet } from './sheet.ts'
+import { readSheet, type SheetRow } from './sheet.ts'
 
 const mostShown = 20
-const mostColumns = 200
+const longestFirstLine = 120
 
 /** The calls that bring rows of a resource in from a file. All ask for the right to change it. */
 export function importEndpoints(resource: Resource): Endpoint[] {
@@ -52,20 +57,41 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     output: schemas.import,
     maxBytes: LARGEST_IMPORT_BYTES,
     async run({ db, transact, call }, _, { name: fileName, bytes }) {
-      const sheet = await readSheet(bytes)
-      const heads = sheet?.rows[0]?.map((head) => head.trim()).slice(0, mostColumns)
-      if (!sheet || !heads || sheet.rows.length < 2) return refuse('no-table-in-file', { status: 422 })
-      if (sheet.rows.length - 1 > MOST_IMPORT_LINES)
-        return refuse('too-many-to-import', { status: 422, values: { most: String(MOST_IMPORT_LINES) } })
-      const columns = (await lastColumns(db, name, heads)) ?? matchColumns(resource, heads)
+      const reading = await readImport(db, resource, bytes, { sheet: null, headLine: null })
+      if (isRefusal(reading)) return reading
       const contentHash = createHash('sha256').update(bytes).digest('hex')
       const number = await transact(async (tx) => {
-        const facts = { resource: name, fileName: lastPart(fileName), contentHash, columns, heads, sheet }
+        const facts = { resource: name, fileName: lastPart(fileName), contentHash, bytes, reading }
         const made = await insertImport(tx, { ...facts, actor: actorOf(call), now: call.now })
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
       return answer(db, name, number)
+    },
+  })
+
+  const reread = exchange({
+    path: resourcePath(resource, 'rereadimport'),
+    right,
+    summary:
+      'Reads a file again, before anything of it was brought in: another sheet, or another line of heads; what was mended is gone.',
+    input: schemas.rereading,
+    output: schemas.import,
+    async run({ db, transact }, { id, sheet, headLine }) {
+      const key = await importKeyOf(db, name, id)
+      const bytes = key === undefined ? undefined : await bytesOfImport(db, key)
+      if (bytes === undefined) return rowNotFound()
+      const reading = await readImport(db, resource, bytes, { sheet, headLine })
+      if (isRefusal(reading)) return reading
+      const refused = await transact(async (tx) => {
+        const imported = await editable(tx, name, id)
+        if ('reason' in imported) return imported
+        if (await isBegun(tx, imported.id)) return refuse('import-begun')
+        await replaceReading(tx, imported.id, reading)
+        await checkAgain(tx, imported.id)
+        return undefined
+      })
+      return refused ?? answer(db, name, id)
     },
   })
 
@@ -104,18 +130,18 @@ export function importEndpoints(resource: Resource): Endpoint[] {
   const map = command({
     path: resourcePath(resource, 'mapimport'),
     right,
-    summary: 'Says what each column of a file is, after which every line is looked at again.',
+    summary:
+      'Says what each column of a file is and how its numbers are written, after which every line is looked at again.',
     input: schemas.mapping,
     output: schemas.import,
-    async run({ tx }, { id, columns }) {
+    async run({ tx }, { id, columns, numbers }) {
       const imported = await editable(tx, name, id)
       if ('reason' in imported) return imported
       const said = columns.filter((column) => column !== '')
       if (columns.length !== imported.columns.length || new Set(said).size !== said.length)
         return refuse('column-said-twice', { status: 422, field: 'columns' })
-      await setColumns(tx, imported.id, columns)
-      await setState(tx, imported.id, 'checking', null)
-      await enqueue(tx, 'check-import', { importId: imported.id }, { key: `check-import:${imported.id}` })
+      await setColumns(tx, imported.id, { columns, numbers: numbers === undefined ? imported.numbers : numbers })
+      await checkAgain(tx, imported.id)
       return answer(tx, name, id)
     },
   })
@@ -163,7 +189,53 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     run: ({ call: { language } }, { format }) => exportFile(resource, [], format, language),
   })
 
-  return [bring, list, get, lines, map, mend, apply, template]
+  return [bring, reread, list, get, lines, map, mend, apply, template]
+}
+
+async function checkAgain(tx: Tx, id: string): Promise<void> {
+  await setState(tx, id, 'checking', null)
+  await enqueue(tx, 'check-import', { importId: id }, { key: `check-import:${id}` })
+}
+
+/** Reads a file, and finds its heads where nobody said where they stand. */
+async function readImport(
+  db: Db,
+  resource: Resource,
+  bytes: Uint8Array,
+  { sheet: wanted, headLine }: { sheet: number | null; headLine: number | null },
+): Promise<Reading | ApiRefusal> {
+  const sheet = await readSheet(bytes, { sheet: wanted, mostLines: MOST_IMPORT_LINES })
+  if (isRefusal(sheet)) return sheet
+  const head = sheet.first[headRow(resource, sheet.first, headLine)]
+  if (!head || sheet.count < 2 || head === sheet.first.at(sheet.count - 1))
+    return refuse('no-table-in-file', { status: 422 })
+  if (sheet.count - 1 - sheet.first.indexOf(head) > MOST_IMPORT_LINES)
+    return refuse('too-many-to-import', { status: 422, values: { most: String(MOST_IMPORT_LINES) } })
+  const heads = head.cells.map((cell) => cell.trim())
+  return {
+    sheet,
+    heads,
+    headLine: head.line,
+    columns: (await lastColumns(db, resource.name, heads)) ?? matchColumns(resource, heads),
+    firstLines: sheet.first.map(({ line, cells }) => ({ line, text: shortText(cells) })),
+  }
+}
+
+/** The line that somebody named; or else the first that holds more heads that we know than the others, or simply the first with several cells. */
+function headRow(resource: Resource, first: readonly SheetRow[], headLine: number | null): number {
+  if (headLine !== null) return first.findIndex(({ line }) => line === headLine)
+  const known = first.map(({ cells }) => matchColumns(resource, cells).filter((column) => column !== '').length)
+  const most = Math.max(...known)
+  if (most > 0) return known.indexOf(most)
+  const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  return Math.max(several, 0)
+}
+
+function shortText(cells: readonly string[]): string {
+  return cells
+    .filter((cell) => cell.trim() !== '')
+    .join(' · ')
+    .slice(0, longestFirstLine)
 }
 
 async function answer(db: Db, resource: string, number: number) {
@@ -175,7 +247,7 @@ async function answer(db: Db, resource: string, number: number) {
 async function editable(tx: Tx, resource: string, number: number): Promise<StoredImport | ApiRefusal> {
   const imported = await importForUpdate(tx, { number })
   if (imported?.resource !== resource) return rowNotFound()
-  return imported.state === 'ready' || imported.state === 'done' ? imported : refuse('import-underway')
+  return imported.state === 'checking' || imported.state === 'applying' ? refuse('import-underway') : imported
 }
 
 function lineOf(row: Record<string, unknown>, language: Language): ImportLine {

@@ -4,7 +4,7 @@ import type { Field, FieldOf, Reference, Resource } from '@forecourt/domain/plat
 import { snakeCase } from './column-names.ts'
 import type { Db, Tx } from './database.ts'
 import { referenceTo } from './field-columns.ts'
-import { rowsOf, type Draft } from './resource-rows.ts'
+import { calledRowsOf, type Draft } from './resource-rows.ts'
 
 /** By field: the row that a text calls by its name in either language, or by its code. */
 export type References = ReadonlyMap<string, (text: string) => Reference | undefined>
@@ -87,7 +87,7 @@ function isReference(field: Field): field is FieldOf<'one'> {
 
 /** Null: several rows are called so. */
 async function rowsByWord(db: Db, of: Resource): Promise<Map<string, Reference | null>> {
-  const rows = await rowsOf(db, of).execute()
+  const rows = await calledRowsOf(db, of).execute()
   const known = new Map<string, Reference | null>()
   for (const row of rows as Record<string, unknown>[]) {
     const label = row[of.label] as Reference['label']

@@ -57,7 +57,15 @@ async function ask(
   const caller: Caller = {
     ...{ requestId: crypto.randomUUID(), ip: '::1', userAgent: '', cookies: {}, setCookie() {} },
     ...{ language, now: services.clock() },
-    staff: { userId: '0', sessionId: '', number: 1, name: 'Sofie Maes', email: 'sofie@example.be', language, who },
+    staff: {
+      userId: '00000000-0000-7000-8000-000000000000',
+      sessionId: '',
+      number: 1,
+      name: 'Sofie Maes',
+      email: 'sofie@example.be',
+      language,
+      who,
+    },
   }
   return run(
     endpoints.find(({ path }) => path === resourcePath(tyre, action))!,
@@ -134,6 +142,63 @@ describe('a field that points at a row of another list', () => {
     const sent = draft({ rim: { id: 999_999, label: 'Weg' } })
     expect(await ask('save', { tyre: sent })).toMatchObject({ reason: 'reference-gone', fields: ['tyre.rim'] })
     expect(await codes(only(sent.code))).toEqual([])
+  })
+})
+
+describe('two editors of one row', () => {
+  const others: Partial<Tyre> = {
+    ...{
+      article: 'ZB-2',
+      name: { nl: 'Regenband', fr: 'Pneu pluie' },
+      maker: 'Zuid',
+      season: 'winter',
+      category: 'truck',
+    },
+    ...{ widthMm: 215, depthMm: null, marginBp: 1300, mark: null, priceCents: 10_000, uses: ['snow', 'road'] },
+    ...{ soldFrom: '2026-04-01', isActive: false },
+  }
+  const names = Object.keys(others) as (keyof typeof others)[]
+
+  test.each(names)('join where one changed %s and the other something else', async (name) => {
+    const next = names[(names.indexOf(name) + 1) % names.length]!
+    const row = await save()
+    await save({ ...row, [name]: others[name] })
+    const joined = await save({ ...row, [next]: others[next] })
+    expect(joined).toEqual({ ...row, [name]: others[name], [next]: others[next], rev: 3 })
+  })
+
+  test('join over several revisions, and whatever a row that they point at is called by now', async () => {
+    const { rows } = await pool.query<Reference>(
+      `insert into rim (name) values ('{"nl": "Chroom"}'), ('{"nl": "Magnesium"}') returning number as id, name as label`,
+    )
+    const row = await save({ rim: rows[0]! })
+    const second = await save({ ...row, maker: 'West' })
+    await save({ ...second, rim: rows[1]! })
+    await pool.query(`update rim set name = '{"nl": "Verchroomd"}' where number = $1`, [rows[0]!.id])
+    expect(await save({ ...row, widthMm: 225 })).toMatchObject({ maker: 'West', rim: rows[1], widthMm: 225, rev: 4 })
+  })
+
+  test.each(names)('are told where both changed %s', async (name) => {
+    const row = await save()
+    const theirs = await save({ ...row, [name]: others[name] })
+    const mine = { ...row, ...{ article: 'ZB-3', name: { nl: 'Derde' }, maker: 'Oost', season: 'all-season' } }
+    const third = { ...mine, widthMm: 235, depthMm: 1, marginBp: 1, mark: '#000000', priceCents: 1, uses: ['track'] }
+    const sent =
+      name === 'category' || name === 'isActive'
+        ? { ...row, [name]: row[name] }
+        : { ...row, [name]: { ...third, soldFrom: '2026-05-01' }[name] }
+    const answer = await ask('save', { tyre: sent })
+    // Of two there is no third: whoever sends what it was before changed nothing.
+    if (name === 'category' || name === 'isActive') expect(answer).toMatchObject({ tyre: { ...theirs, rev: 3 } })
+    else expect(answer).toMatchObject({ reason: 'changed-meanwhile', detail: { theirs } })
+  })
+
+  test('are told where the audit does not know all that was', async () => {
+    const row = await save()
+    await save({ ...row, maker: 'Zuid' })
+    // Counted by the row, and nothing that the audit would keep.
+    await pool.query('update tyre set maker = maker where number = $1', [row.id])
+    expect(await ask('save', { tyre: { ...row, widthMm: 215 } })).toMatchObject({ reason: 'changed-meanwhile' })
   })
 })
 

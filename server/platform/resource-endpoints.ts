@@ -89,11 +89,14 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const save = command({
-    ...toWrite('save', 'Saves a row; one that somebody else changed meanwhile is refused with both versions at hand.'),
+    ...toWrite(
+      'save',
+      'Saves a row. What somebody else saved meanwhile in other fields stays; the same field in two ways is refused with theirs.',
+    ),
     input: schemas.draft,
     output: schemas.saved,
     async run({ tx }, input) {
-      const id = await saveRow(tx, resource, input[name] as Draft)
+      const id = await saveRow(tx, resource, input[name] as Draft, { joins: true })
       if (isRefusal(id)) return id
       const saved = await rowOf(tx, resource, id)
       return { [name]: saved!, change: await changeUnderway(tx) }

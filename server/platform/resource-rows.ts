@@ -28,6 +28,12 @@ export function rowsOf(db: Db, { name, fields }: Resource) {
     .select(selectFields(name, fields))
 }
 
+/** Every row as others call it, also of what is only read: a view that people choose from has no revision. */
+export function calledRowsOf(db: Db, { name, fields, label }: Resource) {
+  const calling = Object.fromEntries(Object.entries(fields).filter(([field]) => field === label || field === 'code'))
+  return tables(db).selectFrom(name).select('number as id').select(selectFields(name, calling))
+}
+
 /** What PostgreSQL answered in, the row as the API has it out. */
 export function readRow({ fields }: Resource, stored: Readonly<Record<string, unknown>>): Row {
   return { id: stored['id'] as number, rev: stored['rev'] as number, ...readFields(fields, stored) }
@@ -38,7 +44,16 @@ export async function rowOf(db: Db, resource: Resource, id: number): Promise<Row
   return stored && readRow(resource, stored)
 }
 
-/** Rows by what an import knows them again by: the values of their key, as JSON. */
+/** The values of a key as one text; the same whatever order their own values stand in: a translated text is an object. */
+export function keyText(values: readonly unknown[]): string {
+  return JSON.stringify(values, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+}
+
+/** Rows by what an import knows them again by: the values of their key, as `keyText` writes them. */
 export async function rowsByKey(
   db: Db,
   resource: Resource,
@@ -67,7 +82,7 @@ export async function rowsByKey(
   return new Map(
     rows.map((stored) => {
       const row = readRow(resource, stored)
-      return [JSON.stringify(importKey.map((name) => row[name])), row]
+      return [keyText(importKey.map((name) => row[name])), row]
     }),
   )
 }
@@ -94,6 +109,40 @@ export async function rowAndEditor(
   if (!stored) return undefined
   const by = await lastEditorOf(db, snakeCase(resource.name), stored['key'])
   return { row: readRow(resource, stored), by, at: stored['updatedAt'] as Date }
+}
+
+/**
+ * A row as it was at an earlier revision, from the changes that the audit kept since; undefined: it does not know them all,
+ * or was made to forget some.
+ */
+export async function rowAtRevision(
+  tx: Tx,
+  resource: Resource,
+  { id, rev }: { id: number; rev: number },
+): Promise<Row | undefined> {
+  const { name, fields } = resource
+  const { rows } = await sql<{ before: unknown }>`
+    select case when count(distinct change.id) = kept.rev - ${rev} and not bool_or(is_blanked)
+      then jsonb_object_agg(part.key, part.value order by change.id desc) end as before
+    from ${sql.table(name)} as kept
+    cross join lateral (
+      select id, before, is_blanked from audit_row
+      where subject = ${snakeCase(name)} and row_id = kept.id::text and kind = 'u'
+      order by id desc limit greatest(kept.rev - ${rev}, 0)
+    ) as change
+    cross join lateral jsonb_each(change.before) as part
+    where kept.number = ${id} group by kept.rev`.execute(tx)
+  const before = rows[0]?.before
+  if (!before) return undefined
+  const past = sql<Tables[string]>`(
+    select (jsonb_populate_record(kept, ${JSON.stringify(before)}::jsonb)).*
+    from ${sql.table(name)} as kept where kept.number = ${id})`
+  const stored = await tables(tx)
+    .selectFrom(past.as(name))
+    .select(['number as id'])
+    .select(selectFields(name, fields))
+    .executeTakeFirst()
+  return stored && readRow(resource, { ...stored, rev })
 }
 
 export type NamedRow = { subject: string; id: number | null; label: string | null }

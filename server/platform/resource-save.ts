@@ -1,13 +1,21 @@
-import { isSame } from '@forecourt/domain/platform/merge.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
+import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
 import { keepingRules } from './constraints.ts'
 import type { Tx } from './database.ts'
 import { goneReferences } from './references.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
-import { insertRow, rowAndEditor, rowOf, updateRow, type Draft } from './resource-rows.ts'
+import { insertRow, rowAndEditor, rowAtRevision, rowOf, updateRow, type Draft } from './resource-rows.ts'
 
-/** Saves a row on top of the revision that it began with. @returns its number */
-export async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number | ApiRefusal> {
+/**
+ * Saves a row on top of the revision that it began with. Where somebody saved other fields meanwhile, `joins` puts both
+ * together; the same field in two ways is refused with theirs. @returns its number
+ */
+export async function saveRow(
+  tx: Tx,
+  resource: Resource,
+  draft: Draft,
+  { joins = false }: { joins?: boolean } = {},
+): Promise<number | ApiRefusal> {
   const { id } = draft
   const gone = await goneReferences(tx, resource, draft)
   if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
@@ -17,8 +25,29 @@ export async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise
   }
   return keepingRules(tx, resource.name, async () => {
     if (id === null) return insertRow(tx, resource, draft)
-    return (await updateRow(tx, resource, draft)) ? id : notAsItWas(tx, resource, id)
+    if (await updateRow(tx, resource, draft)) return id
+    const joined = joins ? await joinedWithTheirs(tx, resource, { ...draft, id }) : undefined
+    return joined && (await updateRow(tx, resource, joined)) ? id : notAsItWas(tx, resource, id)
   })
+}
+
+/** What somebody saves on an older revision and what was saved since, where no field was changed by both. */
+async function joinedWithTheirs(tx: Tx, resource: Resource, draft: Draft & { id: number }): Promise<Draft | undefined> {
+  const base = await rowAtRevision(tx, resource, draft)
+  const theirs = await rowOf(tx, resource, draft.id)
+  if (!base || !theirs || theirs.rev <= draft.rev) return undefined
+  const valuesOf = (row: Readonly<Record<string, unknown>>) => comparableValues(resource, row)
+  const { row, conflicts } = merge(valuesOf(base), valuesOf(draft), valuesOf(theirs))
+  return conflicts.length > 0 ? undefined : { ...row, id: draft.id, rev: theirs.rev }
+}
+
+/** Of another row that a field points at only which it is: what it is called may have changed on its own. */
+function comparableValues({ fields }: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = Object.entries(fields).map(([name, { kind }]) => {
+    const value = row[name]
+    return [name, kind === 'one' && value ? { id: (value as Reference).id } : value]
+  })
+  return Object.fromEntries(values) as Record<string, unknown>
 }
 
 /** What a row of a fixed list is known by, where a draft says otherwise. */

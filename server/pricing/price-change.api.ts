@@ -1,7 +1,10 @@
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { numberIn, isSameWord } from '@forecourt/domain/platform/import-cell.ts'
+import { fieldProblem } from '@forecourt/domain/platform/field-problem.ts'
+import { cellValue, isSameWord } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
+import { money } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { amountBy, changedLine, HIGHEST_PRICE_CENTS } from '@forecourt/domain/pricing/price-change.ts'
@@ -16,6 +19,7 @@ import {
   PriceChangesDone,
   PriceFileRead,
   PriceFileRequest,
+  PriceFileWritten,
 } from '@forecourt/domain/pricing/price-change.schema.ts'
 import { type PricedKind, priceOn } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -24,7 +28,8 @@ import { command, query, upload } from '../platform/endpoint.ts'
 import { spreadsheet } from '../platform/export-file.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { refuse } from '../platform/refusal.ts'
-import { readSheet } from '../platform/sheet.ts'
+import { kindOfCell } from '../platform/sheet-rows.ts'
+import { readSheet, rowsOfSheet, type SheetRow } from '../platform/sheet.ts'
 import { keyOf, lookAtChange, partsOf, tooMany } from './price-change.ts'
 import { lastPriceChanges, thingsOf, type NamedThing } from './price-change.sql.ts'
 import { lockPriceList, writePrices } from './range.sql.ts'
@@ -128,19 +133,24 @@ const readFile = upload({
   right: 'PRICE_LIST_EDIT',
   summary:
     'Reads new prices from a file as the export made it, CSV or XLSX; names the lines that it does not understand.',
-  input: PriceChangeNothing,
+  input: PriceFileWritten,
   output: PriceFileRead,
   maxBytes: largestFile,
-  async run({ call: { language } }, _, { name, bytes }) {
-    const sheet = await readSheet(bytes)
-    const heads = sheet?.rows[0]
-    if (!sheet || !heads || sheet.rows.length < 2) return refuse('no-table-in-file', { status: 422 })
-    if (sheet.rows.length - 1 > MOST_PRICE_LINES) return tooMany()
-    const place = (column: number) =>
-      heads.findIndex((head) => LANGUAGES.some((locale) => isSameWord(headsOf(locale)[column]!, head)))
-    const [keyAt, priceAt] = [place(0), place(newPriceColumn)]
-    if (keyAt === -1 || priceAt === -1) return refuse('no-price-columns', { status: 422 })
-    return { fileName: name.split(/[/\\]/).at(-1)!.slice(0, 200), ...linesIn(sheet.rows, keyAt, priceAt, language) }
+  async run({ call: { language } }, { numbers }, { name, bytes }) {
+    const sheet = await readSheet(bytes, { mostLines: MOST_PRICE_LINES })
+    if (isRefusal(sheet)) return sheet
+    const rows = rowsOfSheet(sheet)
+    const place = (cells: readonly string[], column: number) =>
+      cells.findIndex((head) => LANGUAGES.some((locale) => isSameWord(headsOf(locale)[column]!, head)))
+    // What people write above a table stays above it.
+    const headsAt = sheet.first.findIndex(({ cells }) => place(cells, 0) !== -1 && place(cells, newPriceColumn) !== -1)
+    const heads = rows[headsAt]
+    if (!heads) return refuse('no-price-columns', { status: 422 })
+    const columns = { key: place(heads.cells, 0), price: place(heads.cells, newPriceColumn) }
+    return {
+      fileName: name.split(/[/\\]/).at(-1)!.slice(0, 200),
+      ...readPriceLines(rows.slice(headsAt + 1), { ...columns, numbers: numbers ?? null }, language),
+    }
   },
 })
 
@@ -153,38 +163,56 @@ function headsOf(locale: Language): string[] {
   return names.map((name) => m[`office.pricechange.columns.${name}`]({}, { locale }))
 }
 
-function linesIn(rows: readonly (readonly string[])[], keyAt: number, priceAt: number, locale: Language) {
+interface PriceColumns {
+  readonly key: number
+  readonly price: number
+  readonly numbers: NumberStyle | null
+}
+
+/** What a cell of prices is read as: an amount of which a quarter of a cent is none. */
+const pricedField = money({ min: 0, max: HIGHEST_PRICE_CENTS })
+
+function readPriceLines(
+  rows: readonly SheetRow[],
+  { key: keyAt, price: priceAt, numbers }: PriceColumns,
+  locale: Language,
+) {
   const lines = new Map<string, number>()
   const problems: PriceFileRead['problems'] = []
   let empty = 0
-  for (const [index, row] of rows.entries()) {
-    if (index === 0) continue
-    const [key, text] = [(row[keyAt] ?? '').trim(), (row[priceAt] ?? '').trim()]
+  let isDoubtful = false
+  for (const { line, cells, kinds } of rows) {
+    const [key, text] = [(cells[keyAt] ?? '').trim(), (cells[priceAt] ?? '').trim()]
     if (text === '') {
       empty++
       continue
     }
-    const euro = numberIn(text.replaceAll(/^€|€$/g, '').trim())
-    const cents = euro === undefined ? undefined : Number((euro * 100).toFixed(6))
-    const problem = (name: 'key' | 'twice' | 'number') =>
+    const read = cellValue(pricedField, { text, kind: kindOfCell(kinds, priceAt) }, { ...noWords, numbers })
+    const cents = 'value' in read ? (read.value as number) : undefined
+    const problem = (name: 'key' | 'twice' | 'number' | 'doubtful') =>
       problems.push({
-        line: index + 1,
-        text: name === 'number' ? text : key,
+        line,
+        text: name === 'key' || name === 'twice' ? key : text,
         message: m[`office.pricechange.problem.${name}`]({}, { locale }),
       })
     if (!partsOf(key)) problem('key')
     else if (lines.has(key)) problem('twice')
-    else if (cents === undefined || !Number.isInteger(cents) || cents < 0 || cents > HIGHEST_PRICE_CENTS)
-      problem('number')
+    else if ('problem' in read && read.problem.name === 'doubtful-number') {
+      isDoubtful = true
+      problem('doubtful')
+    } else if (cents === undefined || fieldProblem(pricedField, cents)) problem('number')
     else lines.set(key, cents)
   }
   return {
     lines: [...lines].map(([key, cents]) => ({ key, cents })),
     empty,
+    isDoubtful,
     problems: problems.slice(0, MOST_LINES_SHOWN),
     problemCount: problems.length,
   }
 }
+
+const noWords = { choices: () => [], yes: [], no: [], reference: () => undefined }
 
 function told(thing: NamedThing, language: Language) {
   const { kind, name, version } = thing

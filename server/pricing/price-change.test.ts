@@ -1,9 +1,10 @@
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceChangeRequest, PriceFileRead, PriceScope } from '@forecourt/domain/pricing/price-change.schema.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
-import { readSheet } from '../platform/sheet.ts'
+import { readSheet, rowsOfSheet } from '../platform/sheet.ts'
 import type { Answer, Call } from '../test/api-calls.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -163,8 +164,9 @@ describe('many prices at once', () => {
 
 describe('by a file', () => {
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
-  async function send(text: string): Promise<Answer<PriceFileRead>> {
+  async function send(text: string, fields: Record<string, string> = {}): Promise<Answer<PriceFileRead>> {
     const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('FormFile', new File([text], 'prijzen.csv'))
     const response = await fetch(`${shop.origin}/api/sales/pricechange/read`, { method: 'POST', headers, body })
     return { status: response.status, ...((await response.json()) as Omit<Answer<PriceFileRead>, 'status'>) }
@@ -174,8 +176,9 @@ describe('by a file', () => {
     const { change } = byPercent(1_000, { kinds: ['option'], withOthers: true })
     const asked = { from: soon, scope: change.scope, change }
     const response = await call.file('POST /sales/pricechange/export', asked)
-    const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()))
-    expect(sheet!.rows).toEqual([
+    const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()), { mostLines: 10 })
+    if (isRefusal(sheet)) throw new Error(sheet.reason)
+    expect(rowsOfSheet(sheet).map(({ cells }) => cells)).toEqual([
       ['Sleutel', 'Soort', 'Code', 'Naam', 'Versie', 'Prijs', 'Btw', 'Nieuwe prijs'],
       [`option:${option}`, 'Optie', 'H1', 'Zetelverwarming', '', '450', 'Incl. btw', '495'],
     ])
@@ -195,6 +198,25 @@ describe('by a file', () => {
     const done = await applied({ from: soon, change })
     expect(done.result.changed).toBe(1)
     expect((await pricesOf(optionId)).at(-1)).toEqual([148_050, soon, null])
+  })
+
+  test('a price that can be read in two ways is named, until somebody says how the file writes them', async () => {
+    const file = `Prijslijst 2027;\n\nSleutel;Nieuwe prijs\nversion:${version};19,990\noption:${option};0.330\nversion:${other};21,490.00\n`
+    const { result } = await send(file)
+    expect(result).toMatchObject({ isDoubtful: true, lines: [{ key: `version:${other}`, cents: 2_149_000 }] })
+    expect(result.problems).toEqual([
+      { line: 4, text: '19,990', message: 'Deze prijs kunt u op twee manieren lezen.' },
+      { line: 5, text: '0.330', message: 'Deze prijs kunt u op twee manieren lezen.' },
+    ])
+    expect((await send(file, { numbers: 'point' })).result).toMatchObject({
+      isDoubtful: false,
+      problemCount: 0,
+      lines: [
+        { key: `version:${version}`, cents: 1_999_000 },
+        { key: `option:${option}`, cents: 33 },
+        { key: `version:${other}`, cents: 2_149_000 },
+      ],
+    })
   })
 
   test('a file without these columns, and a line of what is gone, are refused', async () => {

@@ -1,7 +1,13 @@
-/** `6.390` or `6 390,50` in, cents out; undefined for what is no amount. */
+import { readNumber } from '@forecourt/domain/platform/number-text.ts'
+
+const mostCents = 1_000_000_000
+
+/** `6.390` or `6 390,50` in, cents out; undefined for what is no amount, or may be two. */
 export function centsIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s.€]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+  const read = readNumber(text.replaceAll('€', ''), { decimals: 2 })
+  if (read === undefined || read === 'doubtful') return undefined
+  const cents = Number((read.value * 100).toFixed(6))
+  return Number.isInteger(cents) && cents >= 0 && cents < mostCents ? cents : undefined
 }
 
 /** Cents in, what stands in a box for euros out. */

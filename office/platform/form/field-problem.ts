@@ -25,6 +25,12 @@ export function problemText(field: Field, value: Value): string | undefined {
       return m['problems.plain']()
     case 'number':
       return m['problems.number']()
+    case 'doubtful-number':
+      return m['problems.doubtful-number']()
+    case 'cell-error':
+      return m['problems.cell-error']()
+    case 'day-in-text':
+      return m['problems.day-in-text']()
     case 'whole':
       return m['problems.whole']()
     case 'decimals':

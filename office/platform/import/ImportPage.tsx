@@ -19,6 +19,7 @@ import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
 import { importOptions, isUnderway, linesOptions } from './import-calls.ts'
 import { actionText, columnText, LinesTable } from './LinesTable.tsx'
+import { NumberStyleSelect } from './NumberStyleSelect.tsx'
 import styles from './ImportPage.module.css'
 
 /** What a file would do, line by line, before it does. */
@@ -35,6 +36,7 @@ export function ImportPage() {
       <Head {...{ resource, texts, imported }} />
       <div className={styles.notices}>
         <Progress imported={imported} />
+        {imported.state === 'failed' && <Failed {...{ resource, imported }} />}
         {imported.earlier && imported.state !== 'done' && (
           <Notice tone="warning">
             {m['office.import.imported-before']({
@@ -44,8 +46,9 @@ export function ImportPage() {
           </Notice>
         )}
       </div>
+      <Reading {...{ resource, texts, imported }} />
       <Columns key={imported.columns.join()} {...{ resource, texts, imported }} />
-      {imported.state !== 'checking' && <Lines {...{ resource, texts, imported }} />}
+      {imported.state !== 'checking' && imported.state !== 'failed' && <Lines {...{ resource, texts, imported }} />}
     </>
   )
 }
@@ -69,7 +72,7 @@ function Head({ resource, imported }: Parts) {
           <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
             {m['office.import.other']()}
           </LinkButton>
-          {!isUnderway(imported) && waiting > 0 && (
+          {!isUnderway(imported) && imported.state !== 'failed' && waiting > 0 && (
             <Button look="primary" icon="check" busy={apply.isPending} onClick={() => apply.mutate(undefined)}>
               {waiting === 1 ? m['office.import.apply-one']() : m['office.import.apply']({ count: waiting })}
             </Button>
@@ -100,6 +103,7 @@ function Progress({ imported }: { imported: Import }) {
       : counts.wrong === 1
         ? m['office.import.wrong-stays']()
         : m['office.import.wrong-stay']({ count: counts.wrong })
+  if (state === 'failed') return null
   if (state === 'done')
     return (
       <Notice tone={counts.wrong > 0 ? 'warning' : 'success'} live>
@@ -111,12 +115,71 @@ function Progress({ imported }: { imported: Import }) {
   return wrong && <Notice tone="warning">{wrong}</Notice>
 }
 
+/** Our own fault, that no waiting mends: what somebody can do is have it looked at again, or read otherwise. */
+function Failed({ resource, imported: { id, columns } }: Pick<Parts, 'resource' | 'imported'>) {
+  const again = useCommand(() => sendTo(resource, 'mapimport', { id, columns }))
+  return (
+    <Notice tone="failure" live>
+      <p>{m['office.import.failed']()}</p>
+      <FailureNotice failure={again.error} />
+      <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
+        {m['office.import.failed-again']()}
+      </Button>
+    </Notice>
+  )
+}
+
 function Share({ count, total, text }: { count: number; total: number; text: string }) {
   return (
     <div className={styles.share} role="status">
       {text}
       <progress max={Math.max(1, total)} value={count} aria-label={text} />
     </div>
+  )
+}
+
+/** Where in the file the table stands, and how its numbers are written. */
+function Reading({ resource, imported }: Parts) {
+  const { id, columns, sheets, sheet, headLine, firstLines, numbers, isDoubtful, counts } = imported
+  const reread = useCommand((place: { sheet: number | null; headLine: number | null }) =>
+    sendTo(resource, 'rereadimport', { id, ...place }),
+  )
+  const write = useCommand((style: typeof numbers) => sendTo(resource, 'mapimport', { id, columns, numbers: style }))
+  const isBusy = isUnderway(imported) || reread.isPending || write.isPending
+  const isBegun = counts.done > 0
+  if (isBegun && !isDoubtful) return null
+  return (
+    <section className={styles.reading}>
+      {isDoubtful && <Notice tone="warning">{m['office.import.numbers-doubtful']()}</Notice>}
+      <div className={styles.heads}>
+        {!isBegun && sheets.length > 1 && (
+          <Select
+            label={m['office.import.sheet']()}
+            value={String(sheet ?? 0)}
+            disabled={isBusy}
+            options={sheets.map((name, index) => ({ value: String(index), label: name }))}
+            onChange={({ target }) => reread.mutate({ sheet: Number(target.value), headLine: null })}
+          />
+        )}
+        {!isBegun && firstLines.length > 1 && (
+          <Select
+            label={m['office.import.head-line']()}
+            hint={m['office.import.reread-hint']()}
+            value={String(headLine)}
+            disabled={isBusy}
+            options={firstLines.map(({ line, text }) => ({
+              value: String(line),
+              label: m['office.import.head-row']({ line, text }),
+            }))}
+            onChange={({ target }) => reread.mutate({ sheet, headLine: Number(target.value) })}
+          />
+        )}
+        {(isDoubtful || numbers !== null) && (
+          <NumberStyleSelect value={numbers} disabled={isBusy} onChange={(style) => write.mutate(style)} />
+        )}
+      </div>
+      <FailureNotice failure={reread.error ?? write.error} />
+    </section>
   )
 }
 

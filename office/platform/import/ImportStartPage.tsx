@@ -117,6 +117,7 @@ function Earlier({ resource }: NamedResource) {
 
 function outcomeText(imported: Import): string {
   if (isUnderway(imported)) return m['office.import.underway']()
+  if (imported.state === 'failed') return m['office.import.failed-short']()
   if (imported.counts.done === 0) return m['office.import.not-done']()
   if (!imported.change) return m['office.import.taken-back']()
   return imported.counts.done === 1

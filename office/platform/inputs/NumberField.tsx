@@ -1,8 +1,22 @@
 import type { ComponentProps } from 'react'
-import { NumberField as AnyNumberField } from '@forecourt/ui/NumberField.tsx'
+import { readNumber } from '@forecourt/domain/platform/number-text.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { NumberField as AnyNumberField, type TypedNumber } from '@forecourt/ui/NumberField.tsx'
 import { currentLocale } from '../language.ts'
 
-/** A number as the language of the page writes it. */
-export function NumberField(props: Omit<ComponentProps<typeof AnyNumberField>, 'locale'>) {
-  return <AnyNumberField locale={currentLocale()} {...props} />
+type NumberFieldProps = Omit<ComponentProps<typeof AnyNumberField>, 'locale' | 'read'> & {
+  /** How many decimals its value may have, for what is read in two ways otherwise. */
+  decimalsRead?: number | undefined
+}
+
+/** A number as the language of the page writes it, read as every number is. */
+export function NumberField({ decimalsRead = 2, ...props }: NumberFieldProps) {
+  return <AnyNumberField locale={currentLocale()} read={(text) => readTyped(text, decimalsRead)} {...props} />
+}
+
+function readTyped(text: string, decimals: number): TypedNumber {
+  if (text.trim() === '') return { value: null }
+  const read = readNumber(text, { decimals })
+  if (read === 'doubtful') return { value: Number.NaN, problem: m['problems.doubtful-number']() }
+  return { value: read?.value ?? Number.NaN }
 }

@@ -3,6 +3,7 @@ import {
   namesToChoose,
   type Bounds,
   type FieldKinds,
+  type FieldOf,
   type Kind,
   type Unit,
 } from '@forecourt/domain/platform/resource.ts'
@@ -165,10 +166,23 @@ function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
       {...state}
       unit={unitOf(place.field)}
       decimals={place.field.kind === 'money' ? 2 : undefined}
+      decimalsRead={decimalsOf(place.field)}
       value={value === null ? null : value / parts}
       onChange={(number) => onChange(number === null ? null : Number((number * parts).toFixed(6)))}
     />
   )
+}
+
+function decimalsOf(field: FieldOf<'whole' | 'decimal' | 'percent' | 'money'>): number {
+  switch (field.kind) {
+    case 'whole':
+      return 0
+    case 'decimal':
+      return field.decimals
+    case 'percent':
+    case 'money':
+      return 2
+  }
 }
 
 interface FieldInputProps extends FieldState {

@@ -16,6 +16,7 @@ export function States() {
           id="price"
           label="Prijs"
           locale="nl-BE"
+          read={read}
           unit="€ incl. btw"
           decimals={2}
           value={price}
@@ -26,6 +27,7 @@ export function States() {
           label="Korting"
           optional="(niet verplicht)"
           locale="nl-BE"
+          read={read}
           unit="€"
           decimals={2}
           value={discount}
@@ -37,6 +39,7 @@ export function States() {
           id="mileage"
           label="Kilometerstand"
           locale="nl-BE"
+          read={read}
           unit="km"
           value={mileage}
           onChange={setMileage}
@@ -45,13 +48,18 @@ export function States() {
           id="share"
           label="Verhoging"
           locale="nl-BE"
+          read={read}
           unit="%"
           error="Vul een getal in, bv. 2,5."
           value={share}
           onChange={setShare}
         />
-        <NumberField id="seats" label="Zitplaatsen" locale="nl-BE" disabled value={5} onChange={() => {}} />
+        <NumberField id="seats" label="Zitplaatsen" locale="nl-BE" read={read} disabled value={5} onChange={() => {}} />
       </State>
     </>
   )
+}
+
+function read(text: string) {
+  return { value: text === '' ? null : Number(text.replaceAll('.', '').replace(',', '.')) }
 }

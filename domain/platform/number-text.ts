@@ -1,0 +1,61 @@
+/** Which sign stands before the decimals: `1.234,5` as Belgians write, or `1,234.5` as the English do. */
+export const NUMBER_STYLES = ['comma', 'point'] as const
+export type NumberStyle = (typeof NUMBER_STYLES)[number]
+
+/** Undefined: no number. Doubtful: `18,500` is eighteen and a half to some and eighteen thousand five hundred to others. */
+export type NumberRead = { readonly value: number } | 'doubtful' | undefined
+
+interface NumberNeeds {
+  /** So many decimals at most. */
+  readonly decimals: number
+  /** How somebody said that the numbers of a file are written. */
+  readonly style?: NumberStyle | null
+}
+
+/**
+ * The one way in which a text becomes a number, typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`.
+ * Two signs explain each other, and so do several groups; a point before one group of three parts thousands, as Belgians
+ * write it. What both ways of writing read differently and nothing explains is doubtful: 18,500 or 0.330 euros.
+ */
+export function readNumber(text: string, { decimals, style = null }: NumberNeeds): NumberRead {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}'’`´]/gu, '')
+    .replace(/^[‐‑‒–—−]/, '-')
+  const [, minus = '', digits = ''] = /^([-+]?)([\d.,]*\d)$/.exec(plain) ?? []
+  if (digits === '') return undefined
+  const value = style === null ? readDigits(digits, decimals) : readInStyle(digits, style)
+  if (value === undefined || value === 'doubtful') return value
+  return { value: minus === '-' && value !== 0 ? -value : value }
+}
+
+const marks = { comma: { thousands: '.', decimal: ',' }, point: { thousands: ',', decimal: '.' } } as const
+
+function readInStyle(digits: string, style: NumberStyle): number | undefined {
+  const { thousands, decimal } = marks[style]
+  const [whole = '', fraction, ...rest] = digits.split(decimal)
+  if (rest.length > 0 || fraction?.includes(thousands)) return undefined
+  if (!whole.includes(thousands)) return Number(fraction === undefined ? whole : `${whole}.${fraction}`)
+  return isGrouped(whole, thousands) ? Number(`${whole.replaceAll(thousands, '')}.${fraction ?? 0}`) : undefined
+}
+
+function readDigits(digits: string, decimals: number): number | 'doubtful' | undefined {
+  const [sign, ...others] = new Set(digits.replaceAll(/\d/g, ''))
+  if (sign === undefined) return Number(digits)
+  if (others.length > 0)
+    return readInStyle(digits, digits.lastIndexOf(',') > digits.lastIndexOf('.') ? 'comma' : 'point')
+  const groups = digits.split(sign)
+  if (groups.length > 2) return isGrouped(digits, sign) ? Number(groups.join('')) : undefined
+  const [whole = '', last = ''] = groups
+  if (last.length !== 3 || whole === '') return Number(`${whole}.${last}`)
+  const mayBeGroup = /^[1-9]\d{0,2}$/.test(whole)
+  // What is counted has no decimals: 60,000 km are sixty thousand.
+  if (mayBeGroup && decimals === 0) return Number(groups.join(''))
+  if (mayBeGroup && sign === '.') return decimals < 3 ? Number(groups.join('')) : 'doubtful'
+  // Three digits are decimals then, which an amount or a share has not.
+  return decimals < 3 ? 'doubtful' : Number(`${whole}.${last}`)
+}
+
+function isGrouped(text: string, thousands: string): boolean {
+  return new RegExp(`^[1-9]\\d{0,2}(\\${thousands}\\d{3})+$`).test(text)
+}

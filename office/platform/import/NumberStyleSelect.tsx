@@ -1,0 +1,26 @@
+import { NUMBER_STYLES, type NumberStyle } from '@forecourt/domain/platform/number-text.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Select } from '@forecourt/ui/Select.tsx'
+
+interface NumberStyleSelectProps {
+  value: NumberStyle | null
+  disabled?: boolean
+  onChange: (value: NumberStyle | null) => void
+}
+
+/** How the numbers of a file are written, where some of them can be read in two ways. */
+export function NumberStyleSelect({ value, disabled, onChange }: NumberStyleSelectProps) {
+  return (
+    <Select
+      label={m['office.import.numbers']()}
+      value={value ?? ''}
+      disabled={disabled}
+      options={[
+        { value: '', label: m['office.import.numbers-each']() },
+        { value: 'comma', label: m['office.import.numbers-comma']() },
+        { value: 'point', label: m['office.import.numbers-point']() },
+      ]}
+      onChange={({ target }) => onChange(NUMBER_STYLES.find((style) => style === target.value) ?? null)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_IMPORT_LINES } from '@forecourt/domain/platform/import.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { resources } from '@forecourt/domain/resources.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { exportFile } from '../../server/platform/export-file.ts'
+import { matchColumns } from '../../server/platform/import-columns.ts'
+import { draftOf, keyOf, readLine } from '../../server/platform/import-line.ts'
+import { referencesByText } from '../../server/platform/references.ts'
+import { readRow, rowsByKey, rowsOf } from '../../server/platform/resource-rows.ts'
+import { readSheet, rowsOfSheet } from '../../server/platform/sheet.ts'
+import { closeAtEnd } from '../../server/test/at-end.ts'
+import { demoDatabase } from './demo.test-data.ts'
+
+const database = openDatabase(await demoDatabase())
+closeAtEnd(() => database.close())
+const db = database.kysely
+
+/** What an import of this list’s own export would change. */
+async function differences(resource: Resource, format: 'csv' | 'xlsx', language: Language) {
+  const rows = (await rowsOf(db, resource).orderBy('number').execute()).map((row) => readRow(resource, row))
+  const { body } = await exportFile(resource, rows, format, language)
+  const sheet = await readSheet(body as Uint8Array, { mostLines: MOST_IMPORT_LINES })
+  if (isRefusal(sheet)) return rows.length === 0 ? [] : [sheet.reason]
+  const [heads, ...lines] = rowsOfSheet(sheet)
+  const columns = matchColumns(resource, heads!.cells)
+  const reading = { columns, numbers: null, references: await referencesByText(db, resource, columns) }
+  const said = lines.map((line) => readLine(resource, line, reading))
+  const keys = said.map((one) => keyOf(resource, one))
+  const current = await rowsByKey(
+    db,
+    resource,
+    keys.flatMap((key) => (key === null ? [] : [JSON.parse(key) as unknown[]])),
+  )
+  const unknown = columns.flatMap((column, index) => (column === '' ? [`no field for ${heads!.cells[index]}`] : []))
+  const others = said.flatMap((one, index) => {
+    const row = current.get(keys[index] ?? '')
+    if (Object.keys(one.problems).length > 0) return [`line ${lines[index]!.line}: ${JSON.stringify(one.problems)}`]
+    if (!row) return [`line ${lines[index]!.line}: not known again`]
+    const draft = draftOf(resource, one, row)
+    return Object.keys(resource.fields)
+      .filter((name) => !isSame(draft[name], row[name]))
+      .map(
+        (name) => `line ${lines[index]!.line}: ${name} ${JSON.stringify(row[name])} → ${JSON.stringify(draft[name])}`,
+      )
+  })
+  return lines.length === rows.length ? [...unknown, ...others] : [`${lines.length} lines of ${rows.length} rows`]
+}
+
+describe('what any list exports, it knows again line by line', () => {
+  test.each(resources.map((resource) => [resource.name, resource] as const))('%s', async (_, resource) => {
+    for (const format of ['csv', 'xlsx'] as const)
+      for (const language of ['nl', 'fr'] as const)
+        expect((await differences(resource, format, language)).slice(0, 5), `${format} ${language}`).toEqual([])
+  })
+})
