@@ -113,13 +113,14 @@ function isField(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`)
 }
 
-/** Alone, before, after and within other signs, as long as the text must be. */
+/** Whether a sign is kept: alone, before, after and within other signs, as long as the text must be. */
 function takes(schema: z.ZodType, sign: string): boolean {
   const length = Math.max(1, ...[...lengths(schema)])
   const rest = 'a'.repeat(length)
-  return [sign.repeat(length), sign + rest, rest + sign, `a${sign}${rest}`, sign].some(
-    (text) => schema.safeParse(text).success,
-  )
+  return [sign.repeat(length), sign + rest, rest + sign, `a${sign}${rest}`, sign].some((text) => {
+    const { success, data } = schema.safeParse(text)
+    return success && (typeof data !== 'string' || data.includes(sign))
+  })
 }
 
 function lengths(schema: z.ZodType): number[] {

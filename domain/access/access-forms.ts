@@ -1,7 +1,5 @@
-import { form, line, secret } from '../platform/form.ts'
+import { form, line, secret, emailLine } from '../platform/form.ts'
 import {
-  email,
-  MAX_EMAIL_LENGTH,
   password as passwordRule,
   type FieldViolation,
   type PasswordBounds,
@@ -10,7 +8,7 @@ import {
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, typedCode } from './verification.ts'
 
-const address = line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] })
+const address = emailLine({ required: true })
 const code = line({ max: LONGEST_TYPED_CODE, required: true, rules: [typedCode] })
 const password = secret({ max: LONGEST_PASSWORD })
 

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
-import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { oneLine, PublicNumber, typedEmail } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
-const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
+const TypedEmail = typedEmail().meta({ example: 'lotte@example.be' })
 
 /** A password as it is given; what a new one must have, the settings say. */
 export const GivenPassword = oneLine(LONGEST_PASSWORD).min(1).meta({ example: 'Welkom2026' })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { RowOf } from '../platform/resource.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { GivenPassword } from './access.schema.ts'
 import { user, USER_STATES } from './user.ts'
 
@@ -27,7 +26,7 @@ const profile = {
   rev: z.int().min(0),
   firstName: typedText(60),
   lastName: typedText(60),
-  email: typedText(MAX_EMAIL_LENGTH),
+  email: typedEmail(),
   phone: typedText(30),
   language: z.enum(LANGUAGES),
   /** Null: not chosen yet; saving asks for one. */

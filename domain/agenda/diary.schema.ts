@@ -7,9 +7,6 @@ export const LinkToken = z
   .regex(/^[\w-]{22,64}$/)
   .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEg' })
 
-/** Made by the screen, 32 hexadecimal digits: the same call again books nothing more. */
-export const OnceKey = z.string().regex(/^[0-9a-f]{32}$/)
-
 export const Month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
-import { Day, Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { Day, Instant, OnceKey, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { APPOINTMENT_STATES } from './appointment.ts'
-import { LinkToken, Month, OnceKey } from './diary.schema.ts'
+import { LinkToken, Month } from './diary.schema.ts'
 import { testDriveForm } from './test-drive.ts'
 
 const choice = {

@@ -2,14 +2,13 @@ import type { CarStanding } from '../orders/paid-order.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
-import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { blankForm, form, lines, type FormValues, emailLine } from '../platform/form.ts'
 
 /** Who comes to drive. */
 export const testDriveForm = form({
   fields: {
     ...nameFields,
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
     ...phoneFields,
     remarks: lines({ max: 500, rules: [noNationalNumber] }),
   },

@@ -1,4 +1,5 @@
 import { readNumber } from '../platform/number-text.ts'
+import { plainCode } from '../platform/pasted.ts'
 import type { Rule } from '../platform/validation.ts'
 
 export const VEHICLE_CLASSES = { 'private-car': 1, 'utility-car': 2, truck: 3 } as const
@@ -24,7 +25,7 @@ export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 
 /** A chassis number as people copy it in, as it is stored out. */
 export function normaliseVin(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, '')
+  return plainCode(text)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { form, line, violationsOf, type ReasonsOf } from '../platform/form.ts'
+import { plainPostalCode } from '../platform/pasted.ts'
 import { matches, type FieldViolation } from '../platform/validation.ts'
 import { type Address, DEFAULT_COUNTRY_CODE } from './address.ts'
-import { isPostalCodeOf, type CountryCode } from './countries.ts'
+import { hasPostalCodes, isPostalCodeOf, type CountryCode } from './countries.ts'
 import { noNationalNumber } from './national-number.ts'
 
 /** What an address needs; the box is optional, and number and box apart are asked in Belgium alone. */
@@ -10,11 +11,13 @@ export const addressForm = form({
     streetName: line({ max: 100, required: true, rules: [noNationalNumber] }),
     houseNumber: line({ max: 12, required: true, rules: [matches(/^\d.*$/)] }),
     boxNumber: line({ max: 12, rules: [noNationalNumber] }),
-    postalCode: line({ max: 12, required: true }),
+    postalCode: line({ max: 12, required: true, reads: plainPostalCode }),
     city: line({ max: 80, required: true, rules: [noNationalNumber] }),
   },
-  unused: (_typed, countryCode: CountryCode) =>
-    countryCode === DEFAULT_COUNTRY_CODE ? [] : ['houseNumber', 'boxNumber'],
+  unused: (_typed, countryCode: CountryCode) => [
+    ...(countryCode === DEFAULT_COUNTRY_CODE ? [] : (['houseNumber', 'boxNumber'] as const)),
+    ...(hasPostalCodes(countryCode) ? [] : (['postalCode'] as const)),
+  ],
   check: ({ postalCode }, countryCode: CountryCode) => [
     isPostalCodeOf(countryCode, postalCode) ? undefined : { field: 'postalCode', reason: 'postal-code' },
   ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressLine } from './address.ts'
-import { addressPartsOf } from './address-text.ts'
+import { addressPartsOf, withNumberApart } from './address-text.ts'
 
 describe('an address on one line', () => {
   test.each([
@@ -40,5 +40,24 @@ describe('an address on one line', () => {
         expect(addressPartsOf(addressLine({ ...parts, countryCode }, language))).toEqual(parts)
       }),
     )
+  })
+})
+
+describe('a street that a browser filled in with its number', () => {
+  test.each([
+    ['Koningin Astridlaan 27', '', '', 'Koningin Astridlaan', '27', ''],
+    ['Koningin Astridlaan 27', '27', '', 'Koningin Astridlaan', '27', ''],
+    ['Kerkstraat 12a bus 3', '12A', '', 'Kerkstraat', '12a', '3'],
+    ['Rue de la Loi 16', '16', 'B', 'Rue de la Loi', '16', 'B'],
+    ['Rue du 11 Novembre', '5', '', 'Rue du 11 Novembre', '5', ''],
+    ['Square 1830', '', '', 'Square 1830', '', ''],
+    ['Laan 27', '5', '', 'Laan 27', '5', ''],
+    ['Kerkstraat', '12', '', 'Kerkstraat', '12', ''],
+  ])('%s, %s: said once', (streetName, houseNumber, boxNumber, street, number, box) => {
+    expect(withNumberApart({ streetName, houseNumber, boxNumber })).toEqual({
+      streetName: street,
+      houseNumber: number,
+      boxNumber: box,
+    })
   })
 })

@@ -15,6 +15,23 @@ export function addressPartsOf(text: string): AddressParts {
   return { ...streetPartsOf(before), postalCode, city: city.trim() }
 }
 
+/** Years that streets are named after: no number of a house. */
+const year = /^1[89]\d\d$/
+
+/**
+ * An address whose street came with its number, as browsers fill it in, in; both apart out. A number that was typed as well is not
+ * said twice; another one leaves the street as it is.
+ */
+export function withNumberApart<Typed extends Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'>>(
+  typed: Typed,
+): Typed {
+  const { streetName, houseNumber, boxNumber } = streetPartsOf(typed.streetName)
+  const known = typed.houseNumber.trim().replace(' ', '')
+  if (houseNumber === '' || (known === '' ? year.test(houseNumber) : known.toLowerCase() !== houseNumber.toLowerCase()))
+    return typed
+  return { ...typed, streetName, houseNumber, boxNumber: typed.boxNumber.trim() || boxNumber }
+}
+
 function streetPartsOf(line: string): Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'> {
   const tidy = line
     .replace(/\s+/g, ' ')

@@ -1,6 +1,11 @@
-import { type Language, localeOf } from '../platform/languages.ts'
+import { LANGUAGES, type Language, localeOf } from '../platform/languages.ts'
+
+// Made once: each costs as much as a hundred names.
+const names = Object.fromEntries(
+  LANGUAGES.map((language) => [language, new Intl.DisplayNames(localeOf(language), { type: 'region' })]),
+)
 
 /** An ISO 3166 code in, what the country is called out: `BE` is `België`, `Belgique`. */
 export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code
+  return names[language]?.of(code) ?? code
 }

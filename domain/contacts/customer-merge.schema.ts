@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { PublicNumber, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { CustomerRecord } from './customer.schema.ts'
 import { MERGE_FIELD_NAMES } from './customer-merge.ts'
 import { MOST_OF_A_KIND } from './customer-record.ts'
@@ -10,7 +9,7 @@ import { MOST_OF_A_KIND } from './customer-record.ts'
 export const DuplicatesRequest = z.strictObject({
   id: PublicNumber.nullable(),
   name: typedText(170),
-  emails: z.array(typedText(MAX_EMAIL_LENGTH)).max(MOST_OF_A_KIND),
+  emails: z.array(typedEmail()).max(MOST_OF_A_KIND),
   phones: z.array(typedText(30)).max(MOST_OF_A_KIND),
   vatPrefix: typedText(2),
   vatNumber: typedText(20),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { FLEET_MEMBER_TYPES } from './customer.ts'
 import { PERSONAL_DATA_PARTS, STAYING_REASONS } from '../platform/personal-data.ts'
 
@@ -27,7 +26,7 @@ export const LinkAccountRequest = z.strictObject({ customer: PublicNumber, accou
 export const LinkAccountAnswer = z.strictObject({ change: ChangeRef.nullable() })
 
 /** `GET /sales/customer/getbyemail`: which customers an address is of, for whoever found it elsewhere. */
-export const CustomersByEmailRequest = z.strictObject({ email: typedText(MAX_EMAIL_LENGTH) })
+export const CustomersByEmailRequest = z.strictObject({ email: typedEmail() })
 export const CustomersByEmailAnswer = z.strictObject({
   customers: z.array(z.strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() })),
 })
@@ -35,7 +34,7 @@ export const CustomersByEmailAnswer = z.strictObject({
 /** `POST /sales/customer/addreach`: an address of mail, and a phone, that turn out to be a customer's. */
 export const AddReachRequest = z.strictObject({
   id: PublicNumber,
-  email: typedText(MAX_EMAIL_LENGTH),
+  email: typedEmail(),
   phone: typedText(30),
 })
 export const AddReachAnswer = z.strictObject({ change: ChangeRef.nullable() })

@@ -1,4 +1,4 @@
-import { line, lines, form, violationsOf } from '../platform/form.ts'
+import { line, lines, form, violationsOf, emailLine } from '../platform/form.ts'
 import { email as emailRule, firstViolation, required, type FieldViolation } from '../platform/validation.ts'
 import type { AddressInput } from './contact.schema.ts'
 import { addressViolations } from './address-form.ts'
@@ -101,7 +101,7 @@ const contactForm = form({
     firstName: line({ max: firstName.max, rules: [noNationalNumber] }),
     lastName,
     jobTitle: line({ max: 80 }),
-    email: line({ max: 254, rules: [emailRule] }),
+    email: emailLine({}),
     phone: line({ max: 25 }),
   },
 })
@@ -119,6 +119,26 @@ export function customerViolations(customer: CustomerFacts): FieldViolation[] {
         ...(contact.phone === '' ? [] : phoneViolations(contact.phone, 'phone')),
       ]),
     ),
+  ]
+}
+
+/** What a company lacks that an invoice, or whoever has to reach it, needs. It can be kept without. */
+export type CompanyGap = 'number' | 'address' | 'reach'
+
+export function companyGaps(
+  customer: Pick<
+    CustomerFacts,
+    'isCompany' | 'enterpriseNumber' | 'vatNumber' | 'addresses' | 'emails' | 'phones' | 'contacts'
+  >,
+): CompanyGap[] {
+  const { isCompany, enterpriseNumber, vatNumber, addresses, emails, phones, contacts } = customer
+  if (!isCompany) return []
+  const isReached =
+    emails.length > 0 || phones.length > 0 || contacts.some(({ email, phone }) => email !== '' || phone !== '')
+  return [
+    ...(enterpriseNumber === '' && vatNumber === '' ? (['number'] as const) : []),
+    ...(addresses.length === 0 ? (['address'] as const) : []),
+    ...(isReached ? [] : (['reach'] as const)),
   ]
 }
 

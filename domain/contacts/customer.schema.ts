@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { namesOf } from '../platform/enumeration.ts'
-import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { ADDRESS_TYPES } from './address.ts'
 import { addressForm } from './address-form.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -60,7 +59,7 @@ const facts = {
       countryCode: z.enum(COUNTRY_CODES),
     }),
   ),
-  emails: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), address: typedText(MAX_EMAIL_LENGTH) })),
+  emails: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), address: typedEmail() })),
   phones: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), number: typedText(30) })),
   contacts: many(
     z.strictObject({
@@ -68,7 +67,7 @@ const facts = {
       firstName: typedText(80),
       lastName: typedText(80),
       jobTitle: typedText(80),
-      email: typedText(MAX_EMAIL_LENGTH),
+      email: typedEmail(),
       phone: typedText(30),
       fleetRole: z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable(),
     }),

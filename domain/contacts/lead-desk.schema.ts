@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  OnceKey,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+} from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
@@ -152,7 +160,7 @@ export const LeadAnswered = z.strictObject({ lead: Lead })
 
 /** `rev`: as the screen shows it; somebody may have done something since. */
 const act = { id: PublicNumber, rev: z.int().min(0) }
-const written = { ...act, onceKey: z.string().regex(/^[0-9a-f]{32}$/) }
+const written = { ...act, onceKey: OnceKey }
 
 export const LeadActRequest = z.strictObject(act)
 /** The lead that something is booked for, beside the call that books it. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { Day, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
+import { Day, OnceKey, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { leadForm } from './lead.ts'
 
 /** What tells people from machines: a field that people do not see, and the moment the form was opened, signed by us. */
-export const FormProofInput = z.strictObject({ trap: severalLines(500), stamp: oneLine(200) })
+export const FormProofInput = z.strictObject({
+  trap: severalLines(500),
+  stamp: oneLine(200),
+  /** What is sent again with the same key, because its answer got lost, is one lead. */
+  onceKey: OnceKey.optional(),
+})
 
 /** `GET /shop/contact/getstamp` */
 export const StampRequest = z.strictObject({})

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../platform/calendar.ts'
-import { choice, form, line, lines, type FormValues } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH, missing, type FieldViolation } from '../platform/validation.ts'
+import { choice, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
+import { missing, type FieldViolation } from '../platform/validation.ts'
 import { knownPhone } from '../platform/phone.ts'
 
 /** What somebody asks of us. */
@@ -15,7 +15,7 @@ export const leadForm = form({
   fields: {
     name: line({ max: 120, required: true }),
     company: line({ max: 120 }),
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
     /** As typed. */
     phone: line({ max: 30, rules: [knownPhone] }),
     contactBy: choice(CONTACT_WAYS),

@@ -1,7 +1,7 @@
 import { passwordViolation } from '../access/access-forms.ts'
 import { LONGEST_PASSWORD } from '../access/password.ts'
-import { agreement, form, line, secret, type FormValues } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH, type PasswordBounds } from '../platform/validation.ts'
+import { agreement, form, secret, type FormValues, emailLine } from '../platform/form.ts'
+import { type PasswordBounds } from '../platform/validation.ts'
 import { companyViolation, customerTypeFields, nameFields, unusedOfCompany } from './customer.ts'
 
 /** Who signs up: as typed in the form. What a password must have, the settings say. */
@@ -9,7 +9,7 @@ export const signUpForm = form({
   fields: {
     ...customerTypeFields,
     ...nameFields,
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
     password: secret({ max: LONGEST_PASSWORD }),
     acceptTerms: agreement(),
   },

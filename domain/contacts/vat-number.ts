@@ -1,3 +1,4 @@
+import { plainVatNumber } from '../platform/pasted.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'
 import type { Violation } from '../platform/validation.ts'
 import { type VatPrefix, vatNumberRules } from './vat-number-rules.ts'
@@ -18,7 +19,7 @@ export function parseVatNumber(
   const known = prefixOf(prefix)
   if (!known) return refuse('vat-country')
   const { form, hasCheck, complete } = vatNumberRules[known]
-  const typed = text.toUpperCase().replace(/[\s./:()-]/g, '')
+  const typed = plainVatNumber(text)
   const bare = withoutPrefix(known, typed)
   const number = complete ? complete(bare) : bare
   if (!form.test(number)) return refuse('vat-number')

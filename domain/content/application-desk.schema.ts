@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  OnceKey,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+} from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
@@ -63,7 +71,7 @@ export const ApplicationActRequest = z.strictObject(act)
 export const ApplicationStatusRequest = z.strictObject({ ...act, status })
 export const ApplicationReplyRequest = z.strictObject({
   ...act,
-  onceKey: z.string().regex(/^[0-9a-f]{32}$/),
+  onceKey: OnceKey,
   subject: oneLine(200),
   text: severalLines(8000),
   /** Where it stands once the mail is written. */

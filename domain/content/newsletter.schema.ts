@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { typedLines, typedText } from '../platform/fields.schema.ts'
+import { typedLines, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { email } from '../platform/validation.ts'
 import { newsletterForm } from './newsletter.ts'
 
-const Address = typedText(254)
+const Address = typedEmail()
 
 /** `POST /shop/maillist/subscribe` */
 export const SubscribeRequest = z

@@ -1,5 +1,4 @@
-import { agreement, form, line, several } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { agreement, form, several, emailLine } from '../platform/form.ts'
 
 /** Names the words of consent (`newsletter.terms` in the texts). Give it a new date whenever those words change. */
 export const NEWSLETTER_TERMS_VERSION = '2026-11-22'
@@ -13,7 +12,7 @@ export const NOTICE_SECONDS = 8
 /** Who subscribes to what: branches by number. */
 export const newsletterForm = form({
   fields: {
-    emailAddress: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    emailAddress: emailLine({ required: true }),
     branches: several({ max: 50 }),
     acceptTerms: agreement(),
   },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { CardPicture } from '../media/picture.schema.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  OnceKey,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/fields.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 
 /** What opens an offer: the secret of a link in a mail, or of an account for a day. */
@@ -9,7 +17,6 @@ const OfferLink = z
   .regex(/^[\w-]{43}$/)
   .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEgq3Zt0mS5k1vXw9cB7yNdE' })
 /** Made by the screen, 32 hexadecimal digits: the same call again asks nothing more. */
-const OnceKey = z.string().regex(/^[0-9a-f]{32}$/)
 
 const State = z.enum(CUSTOMER_OFFER_STATES)
 const OfferNumber = z.string().regex(/^OF-\d{4}-\d{6}$/)

@@ -7,9 +7,8 @@ import {
 } from '../contacts/customer.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '../contacts/vat-number.ts'
-import { form, line } from '../platform/form.ts'
+import { form, emailLine } from '../platform/form.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'
-import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import type { OrderCustomer } from './order.ts'
 
 /** The customer checkout starts with: a private guest. */
@@ -63,7 +62,7 @@ export const customerForm = form({
   fields: {
     ...customerTypeFields,
     ...nameFields,
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
     ...phoneFields,
   },
   unused: unusedOfCompany,

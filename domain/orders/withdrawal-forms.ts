@@ -1,5 +1,5 @@
-import { form, ids, line } from '../platform/form.ts'
-import { email, matches, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { form, ids, line, emailLine } from '../platform/form.ts'
+import { matches } from '../platform/validation.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 
@@ -11,7 +11,7 @@ export const findOrderForm = form({
       required: true,
       rules: [(typed) => matches(ORDER_NUMBER_PATTERN)(typed.toUpperCase())],
     }),
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
   },
 })
 

@@ -20,7 +20,7 @@ export const department = resource({
     streetName: text({ max: 80 }),
     houseNumber: text({ max: 12 }),
     boxNumber: optional(text({ max: 12 })),
-    postalCode: text({ max: 4, form: 'plain' }),
+    postalCode: text({ max: 4, form: 'postal-code' }),
     city: translated({ max: 60 }),
     latitude: decimal(LATITUDE),
     longitude: decimal(LONGITUDE),

@@ -1,3 +1,4 @@
+import { plainIban } from '../platform/pasted.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'
 
 /** Length of an IBAN per country of the single euro payments area (ISO 13616 registry). */
@@ -47,7 +48,7 @@ const lengths: Readonly<Record<string, number>> = {
 export function parseIban(
   text: string,
 ): { ok: true; iban: string } | Refusal<'format' | 'country' | 'length' | 'check-digits'> {
-  const iban = text.replace(/\s/g, '').toUpperCase()
+  const iban = plainIban(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return refuse('format')
   const length = lengths[iban.slice(0, 2)]
   if (length === undefined) return refuse('country')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from './calendar.ts'
+import { plainEmail, plainLine, plainLines } from './pasted.ts'
+import { MAX_EMAIL_LENGTH } from './validation.ts'
 
 /** The short public number of a thing, as it stands in addresses. */
 export const PublicNumber = z.int().min(1).max(999_999_999).meta({ example: 20_418 })
@@ -24,28 +26,42 @@ export const Day = z
 /** An instant in UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T14:05:00.000Z' })
 
+const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+const ofSeveralLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
+
 /** A text of one line, to the letter. Control characters are refused. */
 export function oneLine(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+  return z.string().max(maxLength).regex(ofOneLine)
 }
 
 /** A text of several lines, to the letter; nothing that cannot be seen but line ends and tabs. */
 export function severalLines(maxLength: number) {
+  return z.string().max(maxLength).regex(ofSeveralLines)
+}
+
+/** A text of one line that people type or paste in; white space around it goes, and what pasting brings along unseen. */
+export function typedText(maxLength: number) {
+  return readText(maxLength, (typed) => plainLine(typed).trim())
+}
+
+/** A text of one line that is read in its own way (pasted.ts), and kept so. */
+export function readText(maxLength: number, reads: (typed: string) => string) {
+  return z.string().overwrite(reads).max(maxLength).regex(ofOneLine)
+}
+
+/** An address of mail as people type or paste it. Whether it is one, `email` of validation.ts says. */
+export function typedEmail() {
+  return readText(MAX_EMAIL_LENGTH, plainEmail)
+}
+
+/** A text of several lines that people type or paste in; white space around it goes, and what nobody sees. */
+export function typedLines(maxLength: number) {
   return z
     .string()
+    .overwrite((typed) => plainLines(typed).trim())
     .max(maxLength)
-    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+    .regex(ofSeveralLines)
 }
 
-/** A text of one line that people type in; white space around it goes. */
-export function typedText(maxLength: number) {
-  return oneLine(maxLength).trim()
-}
-
-/** A text of several lines that people type in; white space around it goes. */
-export function typedLines(maxLength: number) {
-  return severalLines(maxLength).trim()
-}
+/** Made by the screen, 32 hexadecimal digits: the same call again makes nothing more. */
+export const OnceKey = z.string().regex(/^[0-9a-f]{32}$/)

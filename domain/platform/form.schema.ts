@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { oneLine, PublicNumber, typedLines, typedText } from './fields.schema.ts'
+import { oneLine, PublicNumber, readText, typedLines, typedText } from './fields.schema.ts'
 import type { FieldValue, FormField, FormFieldKind, FormFieldOf, FormFields } from './form.ts'
 
 /** The schema of a field's value, by kind. */
 const schemas: { readonly [K in FormFieldKind]: (field: FormFieldOf<K>) => z.ZodType } = {
-  line: ({ max }) => typedText(max),
+  line: ({ max, reads }) => (reads ? readText(max, reads) : typedText(max)),
   lines: ({ max }) => typedLines(max),
   secret: ({ max }) => oneLine(max),
   choice: ({ of, isOpen }) => z.enum(isOpen ? [...of, ''] : of),

@@ -1,4 +1,14 @@
-import { firstViolation, maxLength, required, type FieldViolation, type Rule, type Violation } from './validation.ts'
+import { plainEmail, plainLine, plainLines } from './pasted.ts'
+import {
+  email,
+  firstViolation,
+  MAX_EMAIL_LENGTH,
+  maxLength,
+  required,
+  type FieldViolation,
+  type Rule,
+  type Violation,
+} from './validation.ts'
 
 /** The kinds of field of a form: what a definition says of one, and the value it holds while somebody fills it in. */
 interface FormFieldKinds {
@@ -18,7 +28,13 @@ interface FormFieldKinds {
   agreement: { says: object; value: boolean }
 }
 
-type TextSays = { readonly max: number; readonly required?: true; readonly rules?: readonly Rule[] }
+type TextSays = {
+  readonly max: number
+  readonly required?: true
+  readonly rules?: readonly Rule[]
+  /** How a line is read that machines read as well, and what is kept of it (pasted.ts). */
+  readonly reads?: (typed: string) => string
+}
 
 export type FormFieldKind = keyof FormFieldKinds
 export type FormFieldOf<K extends FormFieldKind> = FormFieldKinds[K]['says'] & { readonly kind: K }
@@ -76,6 +92,9 @@ export function form<const F extends FormFields, Context = void, Found extends F
 }
 
 export const line = <const Says extends TextSays>(says: Says) => ({ kind: 'line', ...says }) as const
+/** A line that holds an address of mail. */
+export const emailLine = <const Says extends { readonly required?: true }>(says: Says) =>
+  line({ max: MAX_EMAIL_LENGTH, rules: [email], reads: plainEmail, ...says })
 export const lines = <const Says extends TextSays>(says: Says) => ({ kind: 'lines', ...says }) as const
 export const secret = <const Says extends { readonly max: number }>(says: Says) =>
   ({ kind: 'secret', ...says }) as const
@@ -127,11 +146,17 @@ export function violationsOf<F extends FormFields, Context, Found extends Findin
     }) as FieldViolation<FormReason<F, Found>>[]
 }
 
+/** What counts of a text as it was typed or pasted. */
+export function textIn({ kind, reads }: FormFieldOf<'line' | 'lines'>, typed: string): string {
+  if (reads) return reads(typed)
+  return (kind === 'line' ? plainLine(typed) : plainLines(typed)).trim()
+}
+
 function fieldViolation(field: FormField, value: unknown): Violation | undefined {
   switch (field.kind) {
     case 'line':
     case 'lines': {
-      const text = (value as string).trim()
+      const text = textIn(field, value as string)
       return firstViolation(text, ...(field.required ? [required] : []), maxLength(field.max), ...(field.rules ?? []))
     }
     case 'secret':

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { oneLine, typedText } from './fields.schema.ts'
+import { oneLine, typedText, typedEmail } from './fields.schema.ts'
 import { MAIL_SECURITIES, MAIL_SOURCES } from './mail-server.ts'
-import { MAX_EMAIL_LENGTH } from './validation.ts'
 
 const server = {
   host: typedText(253),
   port: z.int().min(1).max(65_535),
   security: z.enum(MAIL_SECURITIES),
   username: typedText(200),
-  sender: typedText(MAX_EMAIL_LENGTH),
+  sender: typedEmail(),
 }
 
 export const MailServer = z.strictObject({

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  DIAL_CODES,
-  dialCodeOf,
-  formatPhone,
-  formatPhoneInBelgium,
-  parsePhone,
-  phoneViolations,
-  splitPhone,
-} from './phone.ts'
+import { dialCodeOf, formatPhone, formatPhoneInBelgium, parsePhone, phoneViolations, splitPhone } from './phone.ts'
+import { PHONE_COUNTRIES } from './phone-countries.ts'
 
 describe('phone numbers', () => {
   test.each([
@@ -22,6 +15,13 @@ describe('phone numbers', () => {
     ['+31', '06 12345678', '+31612345678', 'other'],
     ['+39', '06 1234 5678', '+390612345678', 'other'],
     ['+352', '621 123 456', '+352621123456', 'other'],
+    ['+32', '+31 6 12345678', '+31612345678', 'other'],
+    ['+380', '050 123 45 67', '+380501234567', 'other'],
+    ['+1', '1 (212) 555-0123', '+12125550123', 'other'],
+    ['+243', '081 234 5678', '+243812345678', 'other'],
+    ['+36', '06 20 123 4567', '+36201234567', 'other'],
+    ['+7', '8 912 345-67-89', '+79123456789', 'other'],
+    ['+225', '07 08 09 10 11', '+2250708091011', 'other'],
   ])('%s %s is %s', (dialCode, typed, e164, phoneType) => {
     expect(parsePhone(dialCode, typed)).toEqual({ ok: true, e164, phoneType })
   })
@@ -32,7 +32,9 @@ describe('phone numbers', () => {
     ['+32', '0478 12 34 567', 'length'],
     ['+32', 'bel mij', 'format'],
     ['+32', '', 'format'],
-    ['+32', '+31 6 12345678', 'format'],
+    ['+32', '+3161234567899999', 'length'],
+    ['+32', '+999 12345', 'dial-code'],
+    ['+380', '1234', 'length'],
     ['+999', '0478 12 34 56', 'dial-code'],
     ['', '0478 12 34 56', 'dial-code'],
     ['+31', '1234', 'length'],
@@ -92,8 +94,14 @@ describe('phone numbers', () => {
     )
   })
 
-  test('every dial code is found again, the longest first', () => {
-    for (const { dialCode } of DIAL_CODES) expect(dialCodeOf(`${dialCode}123456`)).toBe(dialCode)
-    expect(DIAL_CODES[0]?.dialCode).toBe('+32')
+  test('every country of the world can be phoned, and its dial code is found again', () => {
+    for (const { dialCode, lengths } of PHONE_COUNTRIES) {
+      expect(dialCodeOf(`${dialCode}123456`)).toBe(dialCode)
+      expect(dialCode).toMatch(/^\+[1-9]\d{0,2}$/)
+      for (const [least, most] of lengths) expect([1 <= least, least <= most, most <= 15]).toEqual([true, true, true])
+    }
+    expect(new Set(PHONE_COUNTRIES.map(({ code }) => code)).size).toBe(PHONE_COUNTRIES.length)
+    expect(PHONE_COUNTRIES.slice(0, 5).map(({ code }) => code)).toEqual(['BE', 'NL', 'FR', 'DE', 'LU'])
+    expect(PHONE_COUNTRIES.length).toBeGreaterThan(240)
   })
 })

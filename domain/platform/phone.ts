@@ -1,4 +1,6 @@
 import { line } from './form.ts'
+import { plainPhone, plainSigns } from './pasted.ts'
+import { PHONE_COUNTRIES, type PhoneCountry } from './phone-countries.ts'
 import { type Refusal, accept, refuse } from './result.ts'
 import { type FieldViolation, required, type Rule } from './validation.ts'
 
@@ -17,57 +19,49 @@ export interface TypedPhone {
   phone: string
 }
 
-/** A country one can have a number of. `code` is its ISO 3166 code, `dialCode` stands in front of its numbers. */
-export interface DialCode {
-  code: string
-  dialCode: string
-}
-
 export const DEFAULT_DIAL_CODE = '+32'
 
 /** A number with its country apart, as typed. */
 export const phoneFields = { dialCode: line({ max: 5 }), phone: line({ max: 25 }) }
 
-/** Belgium and its neighbours first, then by Dutch name. */
-export const DIAL_CODES: readonly DialCode[] = (
-  'BE+32 NL+31 FR+33 DE+49 LU+352 BG+359 CY+357 DK+45 EE+372 FI+358 GR+30 ' +
-  'HU+36 IE+353 IT+39 HR+385 LV+371 LT+370 MT+356 MA+212 NO+47 AT+43 PL+48 ' +
-  'PT+351 RO+40 SI+386 SK+421 ES+34 CZ+420 TR+90 GB+44 SE+46 CH+41'
+/** The country whose numbering plan counts for a dial code, by that code. */
+const countries: ReadonlyMap<string, PhoneCountry> = new Map(
+  PHONE_COUNTRIES.toReversed().map((country) => [country.dialCode, country]),
 )
-  .split(' ')
-  .map((country) => ({ code: country.slice(0, 2), dialCode: country.slice(2) }))
-
-// Countries whose national numbers keep their 0 after the dial code.
-const keepsZero = ['+39']
 
 /**
- * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A zero
- * in front is the national prefix and goes. Belgian numbers are checked by length: mobile numbers have nine digits and
- * start with 45 to 49, others eight; so Liège, 4 and eight digits, is told apart (numbering plan of the BIPT, E.164).
- * Refusals: `dial-code` (not in the list), `format` (other signs), `length`.
+ * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A number that says its
+ * country is of that country. What is dialled within a country alone, the 0 in front, goes. Belgian numbers are checked by
+ * length: mobile numbers have nine digits and start with 45 to 49, others eight; so Liège, 4 and eight digits, is told
+ * apart (numbering plan of the BIPT, E.164). Refusals: `dial-code` (of no country), `format` (other signs), `length`.
  */
 export function parsePhone(
   dialCode: string,
   text: string,
 ): ({ ok: true } & PhoneNumber) | Refusal<'dial-code' | 'format' | 'length'> {
-  if (!DIAL_CODES.some((known) => known.dialCode === dialCode)) return refuse('dial-code')
-  const compact = text.replace(/[\s./()-]/g, '').replace(/^00/, '+')
-  const withoutCode = compact.startsWith(dialCode) ? compact.slice(dialCode.length) : compact
+  const compact = plainPhone(text)
+  const country = countries.get(compact.startsWith('+') ? (dialCodeOf(compact) ?? '') : dialCode)
+  if (!country) return refuse('dial-code')
+  const withoutCode = compact.startsWith('+') ? compact.slice(country.dialCode.length) : compact
   if (!/^\d+$/.test(withoutCode)) return refuse('format')
-  const national = keepsZero.includes(dialCode) ? withoutCode : withoutCode.replace(/^0/, '')
-  if (dialCode === DEFAULT_DIAL_CODE) return belgianPhone(national)
-  const digits = national.length + dialCode.length - 1
-  // E.164 allows 15 digits in all; the shortest national numbers have five.
-  if (national.length < 5 || digits > 15) return refuse('length')
-  return accept({ e164: dialCode + national, phoneType: 'other' })
+  if (country.dialCode === DEFAULT_DIAL_CODE) return belgianPhone(withoutCode.replace(/^0/, ''))
+  const national = nationalNumber(country, withoutCode)
+  if (national === undefined) return refuse('length')
+  return accept({ e164: country.dialCode + national, phoneType: 'other' })
+}
+
+/** Digits as dialled within a country or from abroad in, those behind its dial code out; undefined: too few or too many. */
+function nationalNumber({ trunkPrefix, lengths }: PhoneCountry, digits: string): string | undefined {
+  const isPossible = (number: string) =>
+    lengths.some(([least, most]) => number.length >= least && number.length <= most)
+  const withoutPrefix = digits.startsWith(trunkPrefix) ? digits.slice(trunkPrefix.length) : digits
+  return [withoutPrefix, digits].find(isPossible)
 }
 
 /** A number as people type it, with or without a country code, in; as it is stored out. Undefined: no such number. */
 export function phoneOf(typed: string): string | undefined {
-  const compact = typed.replaceAll(/[\s./()-]/g, '').replace(/^00/, '+')
-  const dialCode = compact.startsWith('+') ? dialCodeOf(compact) : DEFAULT_DIAL_CODE
-  const parsed = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
-  return parsed?.ok ? parsed.e164 : undefined
+  const parsed = parsePhone(DEFAULT_DIAL_CODE, typed)
+  return parsed.ok ? parsed.e164 : undefined
 }
 
 /** The rule for a number in one field, with or without a country code. Empty passes. */
@@ -90,7 +84,7 @@ export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation
  * other; undefined without a country that we know.
  */
 export function splitPhone(typed: string): TypedPhone | undefined {
-  const international = typed.trim().replace(/^00/, '+')
+  const international = plainSigns(typed).replace(/^tel:/i, '').replace(/^00/, '+')
   const dialCode = international.startsWith('+') ? dialCodeOf(international) : undefined
   if (dialCode === undefined) return undefined
   const number = parsePhone(dialCode, international)
@@ -114,11 +108,10 @@ export function formatPhoneInBelgium(e164: string): string {
     : formatPhone(e164)
 }
 
-/** A stored number in, its dial code out, the longest that fits; undefined for a country not in the list. */
+/** A stored number in, its dial code out; undefined for one of no country. */
 export function dialCodeOf(e164: string): string | undefined {
-  return DIAL_CODES.map(({ dialCode }) => dialCode)
-    .toSorted((one, other) => other.length - one.length)
-    .find((dialCode) => e164.startsWith(dialCode))
+  // No code begins another: they have one to three digits.
+  return [2, 3, 4].map((length) => e164.slice(0, length)).find((code) => countries.has(code))
 }
 
 function belgianPhone(national: string): ({ ok: true } & PhoneNumber) | Refusal<'length'> {

@@ -54,8 +54,10 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
 
 /** Kept as it is written everywhere, however it was typed. */
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {
-  return typedText(max)
+  return z
+    .string()
     .overwrite((typed) => tidied(form, typed))
+    .max(max)
     .refine((text) => isOfForm(form, text))
 }
 

@@ -9,7 +9,12 @@ const letters: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
   đ: 'd',
-  Đ: 'D', // whole letters, no accents
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  ı: 'i', // whole letters, no accents
 }
 
 /** Text in, the same text without accents out: `Écaussinnes` → `Ecaussinnes`. */
@@ -17,12 +22,18 @@ export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[œŒæÆßøØłŁđĐ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[œŒæÆßøØłŁđĐðÐþÞı]/g, (letter) => letters[letter] ?? letter)
 }
 
-/** Text in, the same text without accents and in lower case out: `LIÈGE` → `liege`. Used to compare and to search. */
+/**
+ * Text in, the same text without accents, in lower case and with plain apostrophes and hyphens out: `LIÈGE` → `liege`, `D’hondt` →
+ * `d'hondt`. For comparing texts with each other here; what the database keeps is searched by its own `fold`.
+ */
 export function fold(text: string): string {
-  return withoutAccents(text).toLowerCase()
+  return withoutAccents(text)
+    .replaceAll(/[‘’ʼ′]/g, "'")
+    .replaceAll(/\p{Pd}/gu, '-')
+    .toLowerCase()
 }
 
 /**

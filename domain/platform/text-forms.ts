@@ -1,30 +1,45 @@
+import { plainCode, plainEmail, plainIban, plainPostalCode, plainSigns, plainVatNumber } from './pasted.ts'
+import { phoneOf } from './phone.ts'
+import { email } from './validation.ts'
+
 /** How texts that machines read as well are written. `tidy` takes what people type, or an import holds. */
 const forms = {
-  email: { pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, tidy: (typed: string) => typed.trim() },
-  /** As the world dials it: +3293961420. A number that begins with 0 is Belgian. */
+  email: { isRight: (text: string) => email(text) === undefined, tidy: plainEmail },
+  /** As the world dials it: +3293961421. A number without its country is Belgian. */
   phone: {
-    pattern: /^\+[1-9][0-9]{4,14}$/,
+    isRight: (text: string) => phoneOf(text) === text,
+    tidy: (typed: string) => phoneOf(typed) ?? plainSigns(typed),
+  },
+  web: {
+    isRight: (text: string) => /^https?:\/\/\S+$/.test(text),
+    tidy: (typed: string) => plainSigns(typed).replace(/^(?=www\.)/i, 'https://'),
+  },
+  /** Digits and capitals without spaces or points: a code of a bank or of the books. */
+  plain: { isRight: isPlain, tidy: plainCode },
+  iban: { isRight: (text: string) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text), tidy: plainIban },
+  /** Belgian: ten digits, of which older ones have nine. */
+  'enterprise-number': {
+    isRight: (text: string) => /^[01]\d{9}$/.test(text),
     tidy: (typed: string) =>
-      typed
-        .replaceAll(/\(0\)|[\s./()-]/g, '')
-        .replace(/^00/, '+')
-        .replace(/^0/, '+32'),
+      plainVatNumber(typed)
+        .replace(/^BE(?=\d)/, '')
+        .replace(/^(?=\d{9}$)/, '0'),
   },
-  web: { pattern: /^https?:\/\/\S+$/, tidy: (typed: string) => typed.trim().replace(/^(?=www\.)/i, 'https://') },
-  /** Digits and capitals without spaces or points: an account, an enterprise number. */
-  plain: {
-    pattern: /^[A-Z0-9]+$/,
-    tidy: (typed: string) => typed.replaceAll(/[\s.-]/g, '').toUpperCase(),
-  },
+  'postal-code': { isRight: (text: string) => /^\d{4}$/.test(text), tidy: plainPostalCode },
 } as const
 
 export type TextForm = keyof typeof forms
 
 export function isOfForm(form: TextForm, text: string): boolean {
-  return forms[form].pattern.test(tidied(form, text))
+  const tidy = tidied(form, text)
+  return tidy !== '' && forms[form].isRight(tidy)
 }
 
 /** As it is kept. */
 export function tidied(form: TextForm, typed: string): string {
   return forms[form].tidy(typed)
+}
+
+function isPlain(text: string): boolean {
+  return /^[A-Z0-9]+$/.test(text)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { oneLine, typedText } from '../platform/fields.schema.ts'
+import { oneLine, typedEmail } from '../platform/fields.schema.ts'
 import { CarKeyText } from './car-card.schema.ts'
 import { CAR_ALERTS } from './car-alert.ts'
 import { SAVED_CAR_TYPES } from './saved-search.ts'
 
 /** Of who is not signed in; whoever is, is mailed at the address of the account. */
-const address = { email: typedText(254).default('') }
+const address = { email: typedEmail().default('') }
 
 /** `POST /shop/alert/askforcar`: one mail when the car gets cheaper, or when nobody holds it any more. */
 export const AskForCarRequest = z

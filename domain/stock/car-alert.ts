@@ -1,5 +1,4 @@
-import { form, line } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { form, emailLine } from '../platform/form.ts'
 import { isCheaper } from './saved-search.ts'
 
 /** What may happen to one car that somebody waits for: it gets cheaper, or nobody holds it any more. */
@@ -15,7 +14,7 @@ export const CONFIRM_ALERT_DAYS = 7
 
 /** Who is signed in gives no address. */
 export const alertForm = form({
-  fields: { email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }) },
+  fields: { email: emailLine({ required: true }) },
 })
 
 export type AlertNews = CarAlert | 'gone' | undefined

@@ -3,8 +3,7 @@ import { typedMileage, typedVin } from '../catalogue/vehicle.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
-import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { blankForm, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
 
 /** What a customer types in: the car, and who brings it. */
 export const bookingForm = form({
@@ -16,7 +15,7 @@ export const bookingForm = form({
     vin: line({ max: 24, rules: [typedVin] }),
     remarks: lines({ max: 500, rules: [noNationalNumber] }),
     ...nameFields,
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    email: emailLine({ required: true }),
     ...phoneFields,
   },
   check: phoneViolations,

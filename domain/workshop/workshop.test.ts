@@ -251,12 +251,14 @@ describe('licence plates', () => {
     ['xx-999-x', 'XX-999-X'],
     ['B-AB 1234', 'B-AB-1234'],
     ['HH-AB 1234', 'HHAB1234'],
+    ['TÜ-AB 123', 'TU-AB-123'],
+    ['mü ab 1234', 'MUAB1234'],
   ])('%s is %s', (typed, plate) => {
     expect(normaliseLicencePlate(typed)).toBe(plate)
     expect(isLicencePlate(typed)).toBe(true)
   })
 
-  test.each(['', '1-ABC', 'ABCDEFGHIJK', '1-ÀBC-234', '1-ABC-23!'])('%s is none', (typed) => {
+  test.each(['', '1-ABC', '8-DOG', 'ABCDEFGHIJK', '1-ÀBC-234', '1-ABC-23!'])('%s is none', (typed) => {
     expect(isLicencePlate(typed)).toBe(false)
   })
 

@@ -9,7 +9,8 @@ import {
   type AddressType,
 } from '@forecourt/domain/contacts/address.ts'
 import { MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
-import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { withNumberApart } from '@forecourt/domain/contacts/address-text.ts'
+import { hasPostalCodes, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -108,6 +109,10 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
         label={isBelgian ? m['checkout.address.street']() : m['checkout.address.street-line']()}
         maxLength={100}
         {...text('streetName')}
+        onBlur={() => {
+          const apart = withNumberApart(address)
+          if (isBelgian && apart !== address) set(apart)
+        }}
       />
       {isBelgian ? (
         <>
@@ -124,7 +129,12 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
         </>
       ) : (
         <FieldPair shape="short">
-          <TextField label={m['checkout.address.postal-code']()} maxLength={12} {...text('postalCode')} />
+          <TextField
+            label={m['checkout.address.postal-code']()}
+            optional={hasPostalCodes(address.countryCode) ? undefined : m['office.form.optional']()}
+            maxLength={12}
+            {...text('postalCode')}
+          />
           <TextField label={m['checkout.address.place']()} maxLength={80} {...text('city')} />
         </FieldPair>
       )}

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { carUsageOf, customerName, customerViolations, CAR_USAGES } from '@forecourt/domain/contacts/customer-record.ts'
+import {
+  carUsageOf,
+  companyGaps,
+  customerName,
+  customerViolations,
+  CAR_USAGES,
+  type CompanyGap,
+} from '@forecourt/domain/contacts/customer-record.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
@@ -129,6 +136,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <TextLink href={`/customer/${base.mergedInto.id}`}>{base.mergedInto.label}</TextLink>
         </Notice>
       )}
+      <MissingOfCompany row={row} />
       <EditForm
         label={texts.name}
         edited={{ ...edited, save }}
@@ -333,4 +341,21 @@ function Facts({ row }: { row: CustomerDraft }) {
 
 function usageText(usage: (typeof CAR_USAGES)[number]): string {
   return usage === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
+}
+
+const gapTexts = {
+  number: m['office.customer.gap.number'],
+  address: m['office.customer.gap.address'],
+  reach: m['office.customer.gap.reach'],
+} as const satisfies Record<CompanyGap, () => string>
+
+/** A company can be kept with its name alone, and is then named for what it lacks. */
+function MissingOfCompany({ row }: { row: CustomerDraft }) {
+  const gaps = row.companyName.trim() === '' ? [] : companyGaps(row)
+  if (gaps.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {m['office.customer.gap.text']({ list: gaps.map((gap) => gapTexts[gap]()).join(', ') })}
+    </Notice>
+  )
 }

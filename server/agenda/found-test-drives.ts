@@ -1,5 +1,5 @@
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { foundTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
 
 /** By their number, the car, and who drives it; the last first. */
@@ -8,10 +8,8 @@ export const testDrivesToFind: RecordSource = {
   async find(db, who, wanted) {
     const rows = foundTestDrives(db, who)
     if ('ids' in wanted) return rows.where('drive.deskNumber', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
-    return rows.where(containsAll(searchedOfDrive, words)).limit(wanted.most).execute()
+    return rows.where(hasWords(searchedOfDrive, words)).limit(wanted.most).execute()
   },
 }

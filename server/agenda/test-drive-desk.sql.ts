@@ -2,11 +2,11 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { TestDriveLoan } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 export type LoanRow = Selectable<TestDriveLoan>
@@ -47,11 +47,7 @@ export function listedTestDrives(db: Db, who: Who, now: Date) {
 
 /** Found by their number, the car, and the name or address of who drives it. */
 export const testDriveConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  search: searchedIn(sql.ref('row.searched')),
   filters: {
     department: (numbers) => sql`${sql.ref('row.departmentNumber')} = any (${numbers}::integer[])`,
   },

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { hasWord } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The customers that a right reaches, as their list shows them. */
@@ -38,7 +39,7 @@ export function chosenCustomers(
 
 /** Found by a text that is kept for it, and by the keys of branch and salesperson, which have an index. */
 export const customerConditions: OwnConditions = {
-  search: (typed) => customerSearchWords(typed).map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  search: (typed) => customerSearchWords(typed).map((word) => hasWord(sql.ref('row.searched'), word)),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,

@@ -1,9 +1,10 @@
 import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { areSearchable, beginsWith, containsAll, type FoundRecord, type Wanted } from '../platform/record-search.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { FoundRecord, Wanted } from '../platform/record-search.ts'
+import { areSearchable, beginsWith, hasWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** Whose name begins so comes first; whoever else has it somewhere fills up. */
@@ -16,16 +17,12 @@ export async function foundCustomers(db: Db, who: Who, wanted: Wanted): Promise<
       .where(within(who, 'CUSTOMER_VIEW', { branch: 'listing.branchId', owner: 'listing.salespersonId' }))
   if ('ids' in wanted) return rows().where('listing.number', 'in', wanted.ids).execute()
   const { typed, most } = wanted
-  const name = sql`fold(listing.name)`
-  const beginning = await rows()
-    .where(beginsWith(name, fold(typed).trim()))
-    .orderBy(name)
-    .limit(most)
-    .execute()
+  const name = folded(sql`listing.name`)
+  const beginning = await rows().where(beginsWith(name, typed)).orderBy(name).limit(most).execute()
   const words = customerSearchWords(typed)
   if (beginning.length === most || !areSearchable(words)) return beginning
   const containing = await rows()
-    .where(containsAll(sql`listing.searched`, words))
+    .where(hasWords(sql`listing.searched`, words))
     .limit(most + beginning.length)
     .execute()
   const others = containing.filter(({ id }) => beginning.every((known) => known.id !== id))
@@ -48,5 +45,5 @@ export async function foundLeads(db: Db, who: Who, wanted: Wanted): Promise<Foun
   const words = customerSearchWords(wanted.typed)
   if (!areSearchable(words)) return []
   const searched = sql`lead_searched(lead.name, lead.company, lead.email::text, lead.phone::text, lead.car)`
-  return rows.where(containsAll(searched, words)).orderBy('lead.createdAt', 'desc').limit(wanted.most).execute()
+  return rows.where(hasWords(searched, words)).orderBy('lead.createdAt', 'desc').limit(wanted.most).execute()
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
+import { folded } from '../platform/field-columns.ts'
+import { hasWords, wordsOf } from '../platform/search-words.ts'
 
 type Wanted = { limit: number; offset?: number; words?: string }
 
@@ -30,8 +32,10 @@ export function postOn(db: Db, today: CalendarDay, number: number) {
 
 /** Every word stands in title or introduction, in either language. */
 function holdsEvery(words: string) {
-  const patterns = words.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql<boolean>`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr') ilike all (${patterns}::text[])`
+  return hasWords(
+    folded(sql`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr')`),
+    wordsOf(words),
+  )
 }
 
 function published(db: Db, today: CalendarDay) {

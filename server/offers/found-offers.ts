@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import { isDrawnUp } from './offers.sql.ts'
 
@@ -18,12 +18,10 @@ export const offersToFind: RecordSource = {
       .where(isDrawnUp)
       .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     if ('ids' in wanted) return rows.where('number', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(containsAll(sql`searched`, words))
+      .where(hasWords(sql`searched`, words))
       .orderBy('createdAt', 'desc')
       .limit(wanted.most)
       .execute()

@@ -2,11 +2,11 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Offer, OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
@@ -57,11 +57,7 @@ export function listedOffers(db: Db, who: Who) {
 
 /** Found by a text that is kept for it, and by keys and numbers that have an index. */
 export const offerConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  search: searchedIn(sql.ref('row.searched')),
   filters: {
     status: (wanted) =>
       sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,

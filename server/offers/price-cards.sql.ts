@@ -3,10 +3,10 @@ import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
 import type { CardCarState, LabelState } from '@forecourt/domain/offers/price-card.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Offer, PriceLabel } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** A card is where its car is. */
@@ -71,11 +71,7 @@ export function listedPriceCards(db: Db, who: Who, { withOver }: { withOver: boo
 }
 
 export const priceCardConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  search: searchedIn(sql.ref('row.searched')),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,

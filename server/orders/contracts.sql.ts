@@ -1,10 +1,11 @@
 import { sql, type Insertable } from 'kysely'
 import type { ContractState } from '@forecourt/domain/orders/contract.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Contract } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
@@ -48,24 +49,13 @@ export function foundContracts(db: Db, who: Who) {
 
 /** Found by the number of their order, by who signed, and by all that their dossier is found by. */
 export const contractConditions: OwnConditions = {
-  search: (typed) =>
-    wordsOf(typed).map(
-      (word) => sql`(${sql.ref('row.searched')} like ${containing(word)}
-        or fold(${sql.ref('row.orderNumber')}) like ${containing(word)}
-        or fold(${sql.ref('row.signerName')}) like ${containing(word)})`,
-    ),
+  search: searchedIn(sql.ref('row.searched'), folded(sql.ref('row.orderNumber')), folded(sql.ref('row.signerName'))),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
     takenBy: (numbers) =>
       sql`${sql.ref('row.takerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
-}
-
-function wordsOf(typed: string): string[] {
-  return fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }
 
 export function branchesOfContracts(db: Db) {

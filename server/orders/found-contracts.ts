@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { foundContracts } from './contracts.sql.ts'
 
 /** By the number of their order, and by who signed. */
@@ -9,12 +10,10 @@ export const contractsToFind: RecordSource = {
   async find(db, who, wanted) {
     const rows = foundContracts(db, who)
     if ('ids' in wanted) return rows.where('contract.number', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(({ or }) => or([containsAll(sql`fold(order_number)`, words), containsAll(sql`fold(signer_name)`, words)]))
+      .where(({ or }) => or([hasWords(folded(sql`order_number`), words), hasWords(folded(sql`signer_name`), words)]))
       .limit(wanted.most)
       .execute()
   },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { containing } from '../platform/list.ts'
-import { areSearchable, type RecordSource } from '../platform/record-search.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWord, wordsOf } from '../platform/search-words.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
 import { within } from '../platform/within.ts'
 
@@ -12,16 +12,10 @@ import { within } from '../platform/within.ts'
 export function dossierWords(typed: string, dossier: 'row' | 'dossier'): RawBuilder<boolean>[] {
   const number = dossier === 'row' ? sql.ref('row.id') : sql.ref('dossier.number')
   return wordsOf(typed).map(
-    (word) => sql`(${sql.ref(`${dossier}.searched`)} like ${containing(word)} or ${number} = any (array(
+    (word) => sql`(${hasWord(sql.ref(`${dossier}.searched`), word)} or ${number} = any (array(
       select ordered.number from customer_order join dossier ordered on ordered.id = dossier_id
-      where fold(order_number) like ${containing(word)})))`,
+      where ${hasWord(folded(sql`order_number`), word)})))`,
   )
-}
-
-function wordsOf(typed: string): string[] {
-  return fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }
 
 /** The newest first. */

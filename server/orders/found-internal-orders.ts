@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { foundInternalOrders } from './internal-orders.sql.ts'
 
 /** By their number, the newest first. */
@@ -9,12 +10,10 @@ export const internalOrdersToFind: RecordSource = {
   async find(db, who, wanted) {
     const rows = foundInternalOrders(db, who)
     if ('ids' in wanted) return rows.where('internalOrder.number', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(containsAll(sql`fold(internal_number)`, words))
+      .where(hasWords(folded(sql`internal_number`), words))
       .limit(wanted.most)
       .execute()
   },

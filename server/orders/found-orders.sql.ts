@@ -1,8 +1,8 @@
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { areSearchable, containsAll, type FoundRecord, type Wanted } from '../platform/record-search.ts'
+import type { FoundRecord, Wanted } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The newest first. */
@@ -12,12 +12,10 @@ export async function foundOrders(db: Db, who: Who, wanted: Wanted): Promise<Fou
     .select(['order.number as id', 'order.orderNumber as label', 'order.customer as detail'])
     .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'order.branchId' }))
   if ('ids' in wanted) return rows.where('order.number', 'in', wanted.ids).execute()
-  const words = fold(wanted.typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(wanted.typed)
   if (!areSearchable(words)) return []
   return rows
-    .where(containsAll(sql`"order".searched`, words))
+    .where(hasWords(sql`"order".searched`, words))
     .orderBy('order.placedAt', 'desc')
     .limit(wanted.most)
     .execute()

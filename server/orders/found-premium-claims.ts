@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { foundPremiumClaims } from './premium-claims.sql.ts'
 
 /** By their number, and by the reference that they were claimed under; the newest first. */
@@ -9,12 +10,10 @@ export const premiumClaimsToFind: RecordSource = {
   async find(db, _, wanted) {
     const rows = foundPremiumClaims(db)
     if ('ids' in wanted) return rows.where('premiumClaim.number', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(({ or }) => or([containsAll(sql`fold(claim_number)`, words), containsAll(sql`fold(reference)`, words)]))
+      .where(({ or }) => or([hasWords(folded(sql`claim_number`), words), hasWords(folded(sql`reference`), words)]))
       .limit(wanted.most)
       .execute()
   },

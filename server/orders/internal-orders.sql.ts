@@ -2,11 +2,12 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import { UNDONE_STATES } from '@forecourt/domain/orders/internal-order.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Place, RecordRight, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { InternalOrder, InternalOrderLine } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The kinds of department that work on cars that were sold. */
@@ -68,11 +69,7 @@ export function listedInternalOrders(db: Db, who: Who, today: CalendarDay) {
 
 /** Found by their number and by all that their dossier is found by. */
 export const internalOrderConditions: OwnConditions = {
-  search: (typed) =>
-    wordsOf(typed).map(
-      (word) => sql`(fold(${sql.ref('row.internalNumber')}) like ${containing(word)}
-        or ${sql.ref('row.searched')} like ${containing(word)})`,
-    ),
+  search: searchedIn(folded(sql.ref('row.internalNumber')), sql.ref('row.searched')),
   filters: {
     department: (numbers) => sql`${sql.ref('row.departmentNumber')} = any (${numbers}::integer[])`,
     branch: (numbers) =>
@@ -80,12 +77,6 @@ export const internalOrderConditions: OwnConditions = {
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
-}
-
-function wordsOf(typed: string): string[] {
-  return fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }
 
 /** How many stand where, as far as somebody may see. */

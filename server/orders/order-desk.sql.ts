@@ -5,8 +5,9 @@ import type { DayRange } from '@forecourt/domain/platform/resource.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
 import type { ShopOrderTransfer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { folded, type Sql } from '../platform/field-columns.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { Sql } from '../platform/field-columns.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import type { OrderRow } from './orders.sql.ts'
 
@@ -36,11 +37,7 @@ export function listedOrders(db: Db, who: Who) {
 
 /** Found by a text that is kept for it, and by the keys of branches, which have an index. */
 export const orderConditions: OwnConditions = {
-  search: (typed) =>
-    typed
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`row.searched like ${folded(sql`${containing(word)}`)}`),
+  search: searchedIn(sql.ref('row.searched')),
   filters: {
     branch: (numbers: FilterValue) =>
       sql`row."branchId" = any (array(select id from branch where number = any (${numbers}::integer[])))`,

@@ -1,10 +1,11 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, type SupportedPremium } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { PremiumClaim } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import { folded } from '../platform/field-columns.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 
 /** With its premium, its dossier and whose sale it is. */
 function premiumClaims(db: Db) {
@@ -39,15 +40,7 @@ export function listedPremiumClaims(db: Db, today: CalendarDay) {
 
 /** Found by their number, by the reference they were claimed under, and by all that their dossier is found by. */
 export const premiumClaimConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(
-        (word) => sql`(fold(${sql.ref('row.claimNumber')}) like ${containing(word)}
-          or fold(${sql.ref('row.reference')}) like ${containing(word)}
-          or ${sql.ref('row.searched')} like ${containing(word)})`,
-      ),
+  search: searchedIn(folded(sql.ref('row.claimNumber')), folded(sql.ref('row.reference')), sql.ref('row.searched')),
   filters: {
     premium: (numbers) => sql`${sql.ref('row.premiumNumber')} = any (${numbers}::integer[])`,
     branch: (numbers) =>

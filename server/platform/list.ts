@@ -7,6 +7,7 @@ import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resourc
 import type { Db } from './database.ts'
 import { PLANNED_FOR_ITS_VALUES } from './prepared.ts'
 import { filterOf, folded, searchedTexts, sortOf, type Sql } from './field-columns.ts'
+import { hasWord, wordsOf } from './search-words.ts'
 
 /** Counting goes no further, and so far pages have numbers. */
 const furthestCount = 10_000
@@ -187,21 +188,15 @@ function conditionsOf(
   wanted: ListRequest['queryFilter'],
   own: OwnConditions = {},
 ): Sql[] {
-  const words = search.split(/\s+/).filter((word) => word !== '')
   return [
-    ...(own.search?.(search) ?? words.map((word) => searched(list, word))),
+    ...(own.search?.(search) ?? wordsOf(search).map((word) => searched(list, word))),
     ...filtered(list, wanted, own.filters ?? {}),
   ]
 }
 
 function searched({ fields, search }: ListDefinition, word: string): Sql {
   const texts = search.flatMap((name) => searchedTexts(fields[name]!, columnOf(name)))
-  return sql`${folded(sql`concat_ws(' ', ${sql.join(texts)})`)} like ${folded(sql`${containing(word)}`)}`
-}
-
-/** What `like` finds a word by, wherever it stands. */
-export function containing(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return hasWord(folded(sql`concat_ws(' ', ${sql.join(texts)})`), word)
 }
 
 function filtered(

@@ -1,10 +1,10 @@
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import { carOnLabel } from '@forecourt/domain/stock/car-label.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Db } from '../platform/database.ts'
-import { containing } from '../platform/list.ts'
+import { folded } from '../platform/field-columns.ts'
 import type { FoundRecord, Wanted } from '../platform/record-search.ts'
+import { hasWord, wordsOf } from '../platform/search-words.ts'
 
 /** Used cars, vans and trucks by brand, model, version, stock number, VIN and plate; the newest first. */
 export function foundUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
@@ -54,9 +54,7 @@ async function foundCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): 
   if ('ids' in wanted) return rows.where('car.id', 'in', wanted.ids).execute()
   const scanned = carOnLabel(wanted.typed)
   if (scanned !== null) return rows.where('car.id', '=', scanned).execute()
-  const words = fold(wanted.typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(wanted.typed)
   if (words.every((word) => word.length < 2)) return []
   return rows
     .where(sql<boolean>`${sql.join(words.map(carHas), sql` and `)}`)
@@ -67,7 +65,7 @@ async function foundCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): 
 
 /** Plates are written with and without hyphens. */
 function carHas(word: string) {
-  const part = containing(word)
-  return sql`(fold(concat_ws(' ', car.label, car.detail, car.codes)) like ${part}
-    or replace(lower(car.plate), '-', '') like ${part.replaceAll('-', '')})`
+  const texts = sql`concat_ws(' ', car.label, car.detail, car.codes)`
+  const plate = folded(sql`replace(car.plate, '-', '')`)
+  return sql`(${hasWord(folded(texts), word)} or ${hasWord(plate, word.replaceAll(/\p{Pd}/gu, ''))})`
 }

@@ -3,6 +3,8 @@ import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Promotion, PromotedKind, PromotedSubject } from '@forecourt/domain/pricing/promotion-desk.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
+import { folded } from '../platform/field-columns.ts'
+import { hasWords, wordsOf } from '../platform/search-words.ts'
 import { stateSql } from './stock-desk.sql.ts'
 
 /** Promotions of cars and versions with what they promote; what is added to a car is promoted by its price list. */
@@ -94,12 +96,9 @@ function asVersion({ key, name }: { key: string; name: string }): Subject {
 
 /** Versions that are sold, called by all of these words. */
 export async function versionsCalled(db: Db, search: string, most: number): Promise<{ id: number; name: string }[]> {
-  const words = search.split(/\s+/).filter(Boolean)
   const { rows } = await sql<{ id: number; name: string }>`
     select number as id, name from car_version
-    where is_active and fold(name) like all (
-      select '%' || replace(replace(replace(fold(word), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-      from unnest(${words}::text[]) as word)
+    where is_active and ${hasWords(folded(sql`name`), wordsOf(search))}
     order by name limit ${most}`.execute(db)
   return rows
 }

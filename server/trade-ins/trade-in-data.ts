@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import { customerKeysWithEmail } from '../contacts/customers.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import type { RecordSource } from '../platform/record-search.ts'
+import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
@@ -23,12 +23,10 @@ export const tradeInsToFind: RecordSource = {
       ])
       .where(within(who, 'TRADE_IN_VIEW', { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }))
     if ('ids' in wanted) return rows.where('tradeIn.number', 'in', wanted.ids).execute()
-    const words = fold(wanted.typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = wordsOf(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(containsAll(sql`trade_in.searched`, words))
+      .where(hasWords(sql`trade_in.searched`, words))
       .orderBy('tradeIn.createdAt', 'desc')
       .limit(wanted.most)
       .execute()

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeIn } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
+import { searchedIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 export type TradeInRow = Selectable<TradeIn>
@@ -37,14 +37,7 @@ export function listedTradeIns(db: Db, who: Who) {
 
 /** Found by number, car, chassis number, plate and customer. */
 export const tradeInConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(
-        (word) =>
-          sql`(${sql.ref('row.searched')} like ${containing(word)} or ${sql.ref('row.customerSearched')} like ${containing(word)})`,
-      ),
+  search: searchedIn(sql.ref('row.searched'), sql.ref('row.customerSearched')),
   filters: {},
 }
 

@@ -170,7 +170,7 @@ const findCars = query({
   input: CalendarCarsRequest,
   output: CalendarCarsAnswer,
   run: async ({ db, call: { staff } }, { words }) => ({
-    cars: await carsCalled(db, words.split(/\s+/).filter(Boolean), staff.who),
+    cars: await carsCalled(db, words, staff.who),
   }),
 })
 

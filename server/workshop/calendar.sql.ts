@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
+import { folded } from '../platform/field-columns.ts'
+import { hasWords, wordsOf } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import type { BookingRow } from './workshop.sql.ts'
 
@@ -95,8 +97,7 @@ export async function appointmentHistory(db: Db, subject: 'workshop_booking' | '
 }
 
 /** Cars that stand with us and are for sale, by any words of what they are called. */
-export async function carsCalled(db: Db, words: readonly string[], who: Who) {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+export async function carsCalled(db: Db, typed: string, who: Who) {
   const { rows } = await sql<{ key: string; name: string; branch: string }>`
     select car.key, car.name, car.branch from (
       select listing.kind || '-' || listing.number as key, listing.number,
@@ -108,14 +109,7 @@ export async function carsCalled(db: Db, words: readonly string[], who: Who) {
       join branch on branch.id = department.branch_id
       where listing.state = 1 and listing.stock_state = 2 and ${within(who, 'AGENDA_EDIT', { branch: 'branch.id' })}
     ) car
-    where ${
-      patterns.length === 0
-        ? sql`true`
-        : sql.join(
-            patterns.map((pattern) => sql`(car.name || ' ' || car.number) ilike ${pattern}`),
-            sql` and `,
-          )
-    }
+    where ${hasWords(folded(sql`car.name || ' ' || car.number`), wordsOf(typed))}
     order by car.name, car.number limit 8`.execute(db)
   return rows
 }

@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import { DIAL_CODES, splitPhone, type TypedPhone } from '@forecourt/domain/platform/phone.ts'
+import { splitPhone, type TypedPhone } from '@forecourt/domain/platform/phone.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { PHONE_COUNTRIES, type PhoneCountry } from '@forecourt/domain/platform/phone-countries.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
+
+/** Belgium and its neighbours come first. */
+const NEAR = 5
 
 interface PhoneFieldsProps {
   value: TypedPhone
@@ -20,6 +26,11 @@ interface PhoneFieldsProps {
 /** A telephone number, its country apart. */
 export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optional }: PhoneFieldsProps) {
   const { dialCode, phone } = value
+  const [choices] = useState(() => choicesIn(currentLanguage()))
+  // Canada and the United States share a dial code: what was chosen stands there.
+  const [country, setCountry] = useState('')
+  const chosen = choices.find(({ code }) => code === country)
+  const choice = chosen?.dialCode === dialCode ? chosen : choices.find((one) => one.value === dialCode)
 
   function onBlur() {
     if (phone.trim() === '') return
@@ -35,12 +46,13 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
         id={idOf('dialCode')}
         label={m['phone.dial-code']()}
         autoComplete="tel-country-code"
-        value={dialCode}
-        onChange={(event) => fill({ dialCode: event.target.value })}
-        options={DIAL_CODES.map((country) => ({
-          value: country.dialCode,
-          label: `${country.dialCode} ${countryName(country.code, currentLanguage())}`,
-        }))}
+        value={choice?.value ?? dialCode}
+        onChange={({ target }) => {
+          const wanted = choices.find((one) => one.value === target.value)!
+          setCountry(wanted.code)
+          fill({ dialCode: wanted.dialCode })
+        }}
+        options={choices.map(({ value: key, label }) => ({ value: key, label }))}
         error={errorOf('dialCode')}
       />
       <TextField
@@ -50,7 +62,6 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={25}
         hint={hint}
         optional={optional}
         value={phone}
@@ -60,4 +71,16 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
       />
     </FieldPair>
   )
+}
+
+/** Belgium and its neighbours, then every other country by its name. The first with a dial code has it for its value. */
+function choicesIn(language: Language) {
+  const [near, far] = [PHONE_COUNTRIES.slice(0, NEAR), PHONE_COUNTRIES.slice(NEAR)]
+  const named = ({ code, dialCode }: PhoneCountry) => ({ code, dialCode, name: countryName(code, language) })
+  const byName = far.map(named).toSorted((one, other) => one.name.localeCompare(other.name, language))
+  const first = new Map(PHONE_COUNTRIES.toReversed().map(({ code, dialCode }) => [dialCode, code]))
+  return [...near.map(named), ...byName].map(({ code, dialCode, name }) => ({
+    ...{ code, dialCode, label: `${dialCode} ${name}` },
+    value: first.get(dialCode) === code ? dialCode : code,
+  }))
 }

@@ -3,8 +3,9 @@ import { citiesLike, type CityChoice } from '@forecourt/api-client/cities.ts'
 import { countriesToChoose, type CountryChoice } from '@forecourt/api-client/countries.ts'
 import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { addressForm } from '@forecourt/domain/contacts/address-form.ts'
+import { withNumberApart } from '@forecourt/domain/contacts/address-text.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
-import { postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { hasPostalCodes, postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
@@ -65,10 +66,10 @@ function useAddressForm(address: Address, onSave: (address: Address) => void) {
     // In Belgium both are picked together.
     controlOf: (field) => (isBelgian && field === 'postalCode' ? 'city' : field),
     async complete(typed) {
-      if (!isBelgian) return { postalCode: typed.postalCode.trim().toUpperCase() }
+      if (!isBelgian) return {}
       const meant = cityId.current === null ? await cityMeant(cityText) : undefined
       cityId.current = meant?.cityId ?? cityId.current
-      return meant ? { postalCode: meant.postalCode, city: meant.city } : {}
+      return { ...withNumberApart(typed), ...(meant && { postalCode: meant.postalCode, city: meant.city }) }
     },
     async send(filled) {
       onSave({ ...address, ...filled, countryCode, cityId: cityId.current })
@@ -118,6 +119,11 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
       )}
       <TextField
         {...text('streetName')}
+        onBlur={() => {
+          const apart = withNumberApart(form.values)
+          if (isBelgian && apart !== form.values) form.fill(apart)
+          text('streetName').onBlur()
+        }}
         label={isBelgian ? m['checkout.address.street']() : m['checkout.address.street-line']()}
         data-autofocus
         autoComplete={`${section} address-line1`}
@@ -158,6 +164,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
           <TextField
             {...text('postalCode')}
             label={m['checkout.address.postal-code']()}
+            optional={hasPostalCodes(form.countryCode) ? undefined : m['checkout.address.optional']()}
             autoComplete={`${section} postal-code`}
           />
           <TextField

@@ -23,6 +23,12 @@ export function problemText(field: Field, value: Value): string | undefined {
       return m['problems.web']()
     case 'plain':
       return m['problems.plain']()
+    case 'iban':
+      return m['problems.iban']()
+    case 'enterprise-number':
+      return m['problems.enterprise-number']()
+    case 'postal-code':
+      return m['problems.postal-code']()
     case 'number':
       return m['problems.number']()
     case 'doubtful-number':

@@ -148,10 +148,19 @@ const inputs: Inputs = {
 /** The keyboard of a telephone for it. */
 function typingOf(form: TextForm | undefined): ComponentProps<'input'> {
   if (form === undefined) return {}
-  return { inputMode: keyboards[form], spellCheck: false, autoCapitalize: form === 'plain' ? 'characters' : 'none' }
+  return { inputMode: keyboards[form], spellCheck: false, autoCapitalize: isInCapitals(form) ? 'characters' : 'none' }
 }
 
-const keyboards = { email: 'email', phone: 'tel', web: 'url', plain: 'text' } as const
+const isInCapitals = (form: TextForm) => form === 'plain' || form === 'iban'
+const keyboards = {
+  email: 'email',
+  phone: 'tel',
+  web: 'url',
+  plain: 'text',
+  iban: 'text',
+  'enterprise-number': 'text',
+  'postal-code': 'numeric',
+} as const satisfies Record<TextForm, string>
 
 function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
   place,

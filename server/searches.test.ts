@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
+import { ordersIn } from './orders/orders.test-data.ts'
+import { recordSources } from './record-sources.ts'
+import { sellCar, signForm } from './test/dossiers.ts'
+import { makeBranch, makeUsedCar } from './test/factories.ts'
+import { homeEmail, makeColleague, makeCustomer } from './test/people.ts'
+import { runningShop } from './test/running-shop.ts'
+import { accepted } from './test/sales.ts'
+import { signedInStaff } from './test/signed-in.ts'
+import { driver, openForTestDrives, tuesdayIn } from './test/test-drives.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const main = await signedInStaff(shop)
+const gent = await makeBranch(database, 'Gent')
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+
+/** One name with what the notions of "without accents" and "the same apostrophe" differ about. */
+const lastName = "’t Kint O'Neill"
+const firstName = 'Đorđe Йосип ıslah'
+
+/** How people type it: as a telephone does, as a keyboard does, in another case, in parts, and pasted. */
+const writings = [
+  '’t kint',
+  "'t Kint",
+  '‘T KINT',
+  'O’Neill',
+  "o'neill",
+  'Đorđe',
+  'dorde',
+  'Йосип',
+  'йосип',
+  'ıslah',
+  'islah',
+  '\u202a’t Kint\u202c',
+  "O\u200b'Neill",
+]
+
+beforeAll(async () => {
+  const customer = await makeCustomer(main.call, { firstName, lastName, emails: homeEmail('kint@example.be') })
+  const extras = [{ name: 'Trekhaak', quantity: 1, cents: 45_000, vatExcluded: false }]
+  const car = await makeUsedCar(database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const { dossier } = await sellCar(sofie.call, { customer, car: car.number, extras })
+  expect((await signForm(sofie.call, dossier)).errors).toEqual([])
+  const workshop = await pool.query<{ number: number }>(
+    `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
+       latitude, longitude)
+     select branch_id, 'werkplaats', 'workshop', '{"nl": "Werkplaats"}', street_name, house_number, postal_code, city, phone,
+       email, latitude, longitude from department where kind = 'sales-used' returning number`,
+  )
+  const written = await sofie.call('POST /sales/internalorder/create', {
+    dossier: dossier.id,
+    internalOrder: {
+      ...{ department: workshop.rows[0]!.number, dueOn: tuesdayIn(14), note: '' },
+      lines: [{ name: 'Trekhaak', quantity: 1, source: 'extra-1' }],
+    },
+  })
+  expect(written.errors).toEqual([])
+  await pool.query(
+    `insert into lead (kind, department_id, name, email, contact_by, language, waiting_since)
+     values ('contact', $1, $2, 'kint@example.be', 'email', 'nl', now())`,
+    [gent.departmentId, `${firstName} ${lastName}`],
+  )
+  const ordered = await makeUsedCar(database, { branch: 'Gent' })
+  await ordersIn(shop).placedOrder([`used-${ordered.number}`], { customer: { firstName, lastName } })
+  await main.call('POST /sales/tradein/create', {
+    branch: gent.branch,
+    tradeIn: {
+      ...{ customer, brand: firstName, model: lastName, versionName: '', vin: '', licencePlate: '1-ABC-234' },
+      ...{ firstRegistration: '2019-03-01', mileageKm: 60_000, keyCount: 2, bookletState: 'brand-garage' },
+      ...{ isFirstOwner: true, hadAccident: false, historyLine: '', sellerVat: 'private', damages: [] },
+    },
+  })
+  await openForTestDrives(database, gent.departmentId, 5)
+  const driven = await makeUsedCar(database, { branch: 'Gent', versionName: `${firstName} ${lastName}` })
+  await sofie.call('POST /sales/calendar/bookdrive', {
+    ...{ onceKey: 'a'.repeat(32), car: `used-${driven.number}`, language: 'nl' },
+    startsAt: brusselsInstant(tuesdayIn(14), 600).toISOString(),
+    details: { ...driver('kint@example.be', lastName), firstName },
+  })
+})
+
+/** Found by the numbers that they are called by, which have no letters to fold. */
+const byNumber = ['internalOrder', 'premiumClaim', 'stockCar']
+
+describe.each(writings)('who is called “%s” is found', (typed) => {
+  test('by the quick search, at every desk', async () => {
+    const { groups } = accepted(await main.call('GET /sales/search', { q: typed }))
+    const desks = recordSources.map(({ screen }) => screen).filter((screen) => !byNumber.includes(screen))
+    expect(groups.map(({ resource }) => resource)).toEqual(expect.arrayContaining(desks))
+  })
+
+  test.each([
+    ...['POST /sales/customer/list', 'POST /sales/lead/list', 'POST /sales/offer/list', 'POST /sales/dossier/list'],
+    ...['POST /sales/contract/list', 'POST /sales/internalorder/list', 'POST /sales/shoporder/list'],
+    ...['POST /sales/tradein/list', 'POST /sales/testdrive/list', 'POST /sales/usedcar/list'],
+  ])('by %s', async (path) => {
+    const { result } = await main.call.unchecked(path, { searchFilter: { value: typed } })
+    expect((result as { data: unknown[] }).data).toHaveLength(1)
+  })
+})
+
+test('signs that mean something to a search are taken as they stand', async () => {
+  for (const typed of ['%%%', '___', String.raw`\\\ `, '％％％', 'k%t'])
+    expect(accepted(await main.call('POST /sales/customer/list', { searchFilter: { value: typed } })).data).toEqual([])
+})
+
+test('news is found without accents too', async () => {
+  const words = (title: string) => JSON.stringify({ nl: title, fr: title })
+  await pool.query('insert into news_post (title, intro, body, published_on) values ($1, $2, $2, $3)', [
+    words('L’été à Liège'),
+    words('Kort'),
+    '2026-01-01',
+  ])
+  for (const queryFilter of ["l'ete", 'L’ÉTÉ', 'liege'])
+    expect(accepted(await shop.call('GET /shop/news/getposts', { queryFilter })).posts).toHaveLength(1)
+})
