@@ -25,6 +25,8 @@ export interface MailKind {
   readonly needed?: readonly string[]
   /** The same of the subject. */
   readonly neededInSubject?: readonly string[]
+  /** Somebody writes its words: an automatic answer to it is welcome. */
+  readonly isWritten?: true
 }
 
 /** Every mail that is sent, by the name of its template. */
@@ -44,6 +46,7 @@ export const MAILS = {
     needed: ['name', 'message', 'url'],
   },
   'offer-reply': {
+    isWritten: true,
     area: 'offers',
     reader: 'customer',
     title: { nl: 'Antwoord over een offerte', fr: 'Réponse au sujet d’une offre' },
@@ -341,6 +344,7 @@ export const MAILS = {
     needed: ['kind', 'name', 'email', 'phone', 'facts', 'message'],
   },
   'lead-answer': {
+    isWritten: true,
     area: 'requests',
     reader: 'customer',
     title: { nl: 'Antwoord van een medewerker', fr: 'Réponse d’un collaborateur' },
@@ -630,6 +634,7 @@ export const MAILS = {
     needed: ['url'],
   },
   'staff-message': {
+    isWritten: true,
     area: 'staff',
     reader: 'customer',
     title: { nl: 'Vrij bericht van een medewerker', fr: 'Message libre d’un collaborateur' },

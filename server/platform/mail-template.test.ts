@@ -77,6 +77,8 @@ describe('a mail after a template', () => {
     expect(mail.headers).toContain('Reply-To: verkoop@example.be')
     expect(mail.headers).toContain('List-Unsubscribe: <https://shop.example/uit?t=1>')
     expect(mail.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(mail.headers).toContain('Auto-Submitted: auto-generated')
+    expect(mail.headers).toContain('X-Auto-Response-Suppress: OOF, AutoReply')
     expect(mail.html).toContain('<html lang="nl-BE">')
     expect(mail.headers).toContain('From: Autogroep <no-reply@forecourt.example>')
     expect(mail.plain).toContain(

@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+import { mailKind } from '@forecourt/domain/platform/mails.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { MailSender as MailSenderRow } from '../db/schema.ts'
 import { companyText } from './company-text.ts'
@@ -35,7 +36,7 @@ export type TemplateMail = {
 
 /** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
-  const { to, onceKey, attachments, pictures, unsubscribeUrl, mailedBy } = mail
+  const { template, to, onceKey, attachments, pictures, unsubscribeUrl, mailedBy } = mail
   const { sender, subject, html, plain } = await wordedMail(tx, mail)
   // A branch needs no mail that says to answer itself.
   const replyTo = mail.replyTo ?? (to === sender.email ? undefined : sender.email)
@@ -46,6 +47,7 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
     ...(replyTo !== undefined && { replyTo }),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
     ...(mailedBy && { mailedBy }),
+    isWritten: mailKind(template)?.isWritten === true,
   })
 }
 

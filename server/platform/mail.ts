@@ -31,6 +31,8 @@ export type Mail = {
   unsubscribeUrl?: string
   /** Who has it sent has not shown that the address is theirs. */
   mailedBy?: MailedByAnybody
+  /** Somebody of the staff wrote it. */
+  isWritten?: boolean
 }
 
 export type MailAttachment = { filename: string; contentType: string; contentBase64: string; cid?: string }
@@ -72,6 +74,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
       replyTo: mail.replyTo ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       mailedBy: mail.mailedBy ?? null,
+      isAutomatic: mail.isWritten !== true,
     })
     .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .returning('id')
@@ -221,7 +224,10 @@ function messageOf(
     from: { name: mail.senderName, address: addressIn(mailFrom) },
     to: mail.recipient,
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-    ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
+    headers: {
+      ...(mail.unsubscribeUrl === null ? {} : unsubscribeHeaders(mail.unsubscribeUrl)),
+      ...(mail.isAutomatic && automaticHeaders),
+    },
     subject: mail.subject,
     html: inColourOf(look, mail.html),
     text: mail.plain,
@@ -240,6 +246,9 @@ function messageOf(
 function addressIn(mailbox: string): string {
   return /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
+
+/** RFC 3834, and what Exchange knows instead: nobody’s notice of absence comes to the branch that answers go to. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 /** RFC 8058: mail programs show a button that posts to the address. */
 function unsubscribeHeaders(url: string) {
