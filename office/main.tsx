@@ -7,6 +7,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import '@forecourt/ui/tokens.css'
 import '@forecourt/ui/base.css'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TooLongText } from '@forecourt/ui/Field.tsx'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import './office.css'
 import { queries } from './platform/queries.ts'
@@ -21,9 +23,11 @@ const router = createBrowserRouter(routes, { basename: '/office' })
 createRoot(document.getElementById('office')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LinkComponent value={RouterLink}>
-        <RouterProvider router={router} />
-      </LinkComponent>
+      <TooLongText value={(count) => m['problems.too-long']({ count })}>
+        <LinkComponent value={RouterLink}>
+          <RouterProvider router={router} />
+        </LinkComponent>
+      </TooLongText>
     </QueryClientProvider>
   </StrictMode>,
 )

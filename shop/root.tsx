@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import font from '@forecourt/ui/fonts/archivo-latin.woff2'
+import { TooLongText } from '@forecourt/ui/Field.tsx'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import { LoadAfterFirstView } from './layout/LoadAfterFirstView.tsx'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {look && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
       </head>
       <body onClickCapture={clickIsHeard}>
-        <LinkComponent value={RouterLink}>{children}</LinkComponent>
+        <TooLongText value={(count) => m['problems.too-long']({ count })}>
+          <LinkComponent value={RouterLink}>{children}</LinkComponent>
+        </TooLongText>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -43,7 +43,7 @@ export function Combobox<Option extends Suggestion>({
   texts,
   ...props
 }: ComboboxProps<Option>) {
-  const { field: fieldProps, control: input } = splitField(props)
+  const { field: fieldProps, control: input } = splitField({ ...props, value })
   // What was typed since the last choice; a text that was picked or given asks for nothing.
   const [query, setQuery] = useState<string>()
   const [options, setOptions] = useState<readonly Option[] | 'failed'>()

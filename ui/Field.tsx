@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { FieldHelp } from './FieldHelp.tsx'
 import styles from './Field.module.css'
@@ -17,8 +17,13 @@ export interface FieldTexts {
   small?: boolean | undefined
 }
 
+/** Says that a text is too long; the application words it. */
+export const TooLongText = createContext((most: number) => `≤ ${most}`)
+
 interface FieldProps extends FieldTexts {
   id?: string | undefined
+  /** What stands in the control, and how many signs it may have. Nothing is cut off: pasting would lose it without a word. */
+  limit?: { typed: unknown; most: number | undefined } | undefined
   children: (control: FieldControl) => ReactNode
 }
 
@@ -29,7 +34,9 @@ interface FieldControl {
   'aria-invalid': true | undefined
 }
 
-export function Field({ label, hint, error, optional, hideLabel, small, id, children }: FieldProps) {
+export function Field({ label, hint, optional, hideLabel, small, id, limit, children, ...props }: FieldProps) {
+  const tooLong = useTooLong(limit)
+  const error = props.error || tooLong
   const ownId = useId()
   const controlId = id ?? ownId
   const helpId = `${controlId}-help`
@@ -48,8 +55,18 @@ export function Field({ label, hint, error, optional, hideLabel, small, id, chil
   )
 }
 
-/** Parts the texts of a field from what belongs to its control. */
-export function splitField<Props extends FieldTexts & { id?: string | undefined }>(props: Props) {
-  const { label, hint, error, optional, hideLabel, small, id, ...control } = props
-  return { field: { label, hint, error, optional, hideLabel, small, id }, control }
+/** The error of a control that holds more than it may; undefined: it does not. */
+export function useTooLong(limit: FieldProps['limit']): string | undefined {
+  const textOf = use(TooLongText)
+  if (limit?.most === undefined || typeof limit.typed !== 'string') return undefined
+  return limit.typed.trim().length > limit.most ? textOf(limit.most) : undefined
+}
+
+type Limited = { id?: string | undefined; value?: unknown; maxLength?: number | undefined }
+
+/** Parts the texts of a field, and how much it may hold, from what belongs to its control. */
+export function splitField<Props extends FieldTexts & Limited>(props: Props) {
+  const { label, hint, error, optional, hideLabel, small, id, maxLength, ...control } = props
+  const limit = { typed: props.value, most: maxLength }
+  return { field: { label, hint, error, optional, hideLabel, small, id, limit }, control }
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import box from './Field.module.css'
+import { useTooLong } from './Field.tsx'
 import { FieldHelp } from './FieldHelp.tsx'
 import styles from './TranslatedField.module.css'
 
@@ -42,14 +43,22 @@ const linesOfText = 4
 
 /** One text in each language: a tab per language, with a mark where it is missing; a long text side by side. */
 export function TranslatedField<Code extends string>(props: TranslatedFieldProps<Code>) {
-  const { label, hint, warning, error, optional, lines = 1 } = props
+  const { label, hint, warning, optional, lines = 1, value, max } = props
   const helpId = useId()
+  const texts: (string | undefined)[] = Object.values(value ?? {})
+  const longest = texts.reduce((one, other) => ((other ?? '').length > (one ?? '').length ? other : one), '')
+  const tooLong = useTooLong({ typed: longest, most: max })
+  const error = props.error || tooLong
   return (
     <div className={box.field} role="group" aria-label={label}>
       <span className={box.label} aria-hidden="true">
         {label} {optional && <span className={box.optional}>{optional}</span>}
       </span>
-      {lines < linesOfText ? <InTabs {...props} helpId={helpId} /> : <SideBySide {...props} helpId={helpId} />}
+      {lines < linesOfText ? (
+        <InTabs {...props} error={error} helpId={helpId} />
+      ) : (
+        <SideBySide {...props} error={error} helpId={helpId} />
+      )}
       <FieldHelp id={helpId} hint={warning ? <span className={styles.lacking}>{warning}</span> : hint} error={error} />
     </div>
   )
@@ -145,7 +154,6 @@ function Words<Code extends string>({ id, helpId, label, language, lines = 1, ..
         aria-label={`${label}, ${language.name}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={helpId}
-        maxLength={max}
         disabled={disabled}
         value={value?.[language.code] ?? ''}
         onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
