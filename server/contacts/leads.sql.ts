@@ -15,15 +15,17 @@ export function departmentForLeads(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string> {
+/** Undefined: one with its key is there, made by the same call before. */
+export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string | undefined> {
   // Whoever is suspected waits for a look, not for an answer.
   const waitingSince = lead.status === 'quarantined' ? null : sql<Date>`now()`
-  const { id } = await tx
+  const row = await tx
     .insertInto('lead')
     .values({ ...lead, waitingSince })
+    .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** What somebody asked us with this address, newest first. */

@@ -39,14 +39,19 @@ export type NewLead = {
   /** What the confirmation of this kind says besides what all of them do. */
   readonly confirmation?: MailValues
   readonly suspicion?: Suspicion | undefined
+  /** Of the screen, so that a call that is repeated makes one lead. */
+  readonly onceKey?: string | undefined
 }
+
+/** Null: it was taken before, by the same call. */
+type TakenLead = { readonly id: string | null }
 
 /**
  * Keeps what somebody asks and mails it to the department, and to them that it arrived. What looks like spam is kept
  * without a mail: a form must not send mails to strangers. Undefined: there is no such department.
  * The mail to whoever asked is the template `<kind>-confirmation`.
  */
-export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefined> {
+export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undefined> {
   const { kind, person, message, language, car, search, wish, suspicion } = lead
   const about = car ?? search
   const department = await departmentForLeads(tx, lead.department)
@@ -68,9 +73,11 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     message,
     details: JSON.stringify(lead.details ?? {}),
     language,
+    onceKey: lead.onceKey ?? null,
   })
+  if (id === undefined) return { id: null }
   await tellDesks(tx)
-  if (suspicion) return id
+  if (suspicion) return { id }
   const branch = department.branchNumber
   await queueTemplateMail(tx, {
     template: 'lead',
@@ -112,7 +119,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
       ...lead.confirmation,
     },
   })
-  return id
+  return { id }
 }
 
 /** What somebody asked, for whoever serves them. */

@@ -22,12 +22,12 @@ const send = command({
   input: ContactRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
-  async run({ tx, call: { language, now } }, { department, message, trap, stamp, ...person }) {
+  async run({ tx, call: { language, now } }, { department, message, trap, stamp, onceKey, ...person }) {
     const [violation] = violationsOf(leadForm, { ...person, message }, 'contact')
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const suspicion = await suspicionOfForm(tx, { ...person, message, trap, stamp }, now)
-    const id = await takeLead(tx, { kind: 'contact', department, person, message, language, suspicion })
-    if (id === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
+    const lead = await takeLead(tx, { kind: 'contact', department, person, message, language, suspicion, onceKey })
+    if (lead === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
     return { received: true as const }
   },
 })

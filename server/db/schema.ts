@@ -1146,6 +1146,8 @@ export interface Lead {
   carPath: string | null
   /** What the desk shows: waiting, answered, handled, quarantined. */
   state: ReadOnly<string>
+  /** Made by the screen that the form was filled in on; null: the caller made none. */
+  onceKey: string | null
 }
 
 export interface LeadCar {
@@ -1359,6 +1361,8 @@ export interface Mail {
   sentAt: Nullable<Timestamp>
   /** The mail server of its reader said that it never takes it (SMTP 5xx): it is not tried again. */
   refusedAt: Nullable<Timestamp>
+  /** False: somebody of the staff wrote its words. */
+  isAutomatic: WithDefault<boolean>
 }
 
 export interface MailSender {

@@ -23,7 +23,10 @@ const askAboutCar = command({
   input: CarLeadRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
-  async run({ tx, services, call: { language, now } }, { car: key, kind, message, wish, trap, stamp, ...person }) {
+  async run(
+    { tx, services, call: { language, now } },
+    { car: key, kind, message, wish, trap, stamp, onceKey, ...person },
+  ) {
     const [violation] = [
       ...violationsOf(leadForm, { ...person, message }, kind),
       ...(kind === 'test-drive' ? wishedDayViolations(wish?.day ?? '', brusselsDay(now)) : []),
@@ -31,7 +34,8 @@ const askAboutCar = command({
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const asked = await carForLead(tx, key, { services, language, now })
     if (!asked) return refuse('car-not-found', { status: 404, field: 'car' })
-    const id = await takeLead(tx, {
+    const lead = await takeLead(tx, {
+      onceKey,
       kind,
       department: asked.department,
       person,
@@ -42,7 +46,7 @@ const askAboutCar = command({
       details: { car: key, ...(kind === 'test-drive' && { wish }) },
       suspicion: await suspicionOfForm(tx, { ...person, message, trap, stamp }, now),
     })
-    if (id === undefined) return refuse('department-unknown', { status: 422, field: 'car' })
+    if (lead === undefined) return refuse('department-unknown', { status: 422, field: 'car' })
     return { received: true as const }
   },
 })
@@ -59,14 +63,15 @@ const askToSearch = command({
   input: SearchLeadRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
-  async run({ tx, services, call: { language, now } }, { wanted, message, trap, stamp, ...person }) {
+  async run({ tx, services, call: { language, now } }, { wanted, message, trap, stamp, onceKey, ...person }) {
     const [violation] = violationsOf(leadForm, { ...person, message }, 'car-search')
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const { carType, search, name } = wanted
     const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
     const address = carListAddress(language, { values, sort: DEFAULT_CAR_SORT, page: 1 })
     const department = await salesDepartment(tx, { kind: sellers[carType], branches: values.branches })
-    const id = await takeLead(tx, {
+    const lead = await takeLead(tx, {
+      onceKey,
       kind: 'car-search',
       department,
       person,
@@ -78,7 +83,7 @@ const askToSearch = command({
       confirmation: { search: nameOfSearch(values, await services.carLists.labels(), language) },
       suspicion: await suspicionOfForm(tx, { ...person, message: `${name}\n${message}`, trap, stamp }, now),
     })
-    if (id === undefined) return refuse('department-unknown', { status: 422 })
+    if (lead === undefined) return refuse('department-unknown', { status: 422 })
     return { received: true as const }
   },
 })

@@ -90,7 +90,7 @@ const send = command({
   output: TradeInAnswer,
   limit: { max: 8, seconds: 600 },
   async run({ tx, services, call: { language, now } }, input) {
-    const { car: form, wantedCar, department, photos, message, trap, stamp, ...person } = input
+    const { car: form, wantedCar, department, photos, message, trap, stamp, onceKey, ...person } = input
     const [violation] = [
       ...violationsOf(tradeInForm, form, brusselsDay(now)),
       ...violationsOf(leadForm, { ...person, message }, 'trade-in'),
@@ -104,7 +104,8 @@ const send = command({
 
     const car = tradeInOf(form)
     const { range } = await estimated(tx, { ...car, isDamaged: car.hadAccident || car.damage !== null }, now)
-    const id = await takeLead(tx, {
+    const lead = await takeLead(tx, {
+      onceKey,
       kind: 'trade-in',
       department: answering,
       person,
@@ -116,11 +117,13 @@ const send = command({
       confirmation: confirmationOf(car, { range, language, today: brusselsDay(now) }),
       suspicion: await suspicionOfForm(tx, { ...person, message: `${message} ${form.damage}`, trap, stamp }, now),
     })
-    if (id === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
-    const uploads = await attachPhotos(tx, id, photos.map(hashOf))
+    if (lead === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
+    const leadId = lead.id
+    if (leadId === null) return { received: true as const, range }
+    const uploads = await attachPhotos(tx, leadId, photos.map(hashOf))
     if (uploads.length < photos.length) return refuse('photos-gone', { status: 422, field: 'photos' })
     for (const uploadId of uploads) await keepUpload(tx, uploadId, now)
-    if (uploads.length > 0) await enqueue(tx, 'trade-in-photos', { leadId: id })
+    if (uploads.length > 0) await enqueue(tx, 'trade-in-photos', { leadId })
     return { received: true as const, range }
   },
 })

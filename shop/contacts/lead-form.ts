@@ -9,7 +9,11 @@ import { useDraft } from '../platform/use-draft.ts'
 import { useForm, type TextOf } from '../platform/use-form.ts'
 import { useOwnData, wholePhone } from './own-data.ts'
 
-export type SentLead = FormValues<typeof leadForm> & { stamp: string; trap: string }
+export type SentLead = FormValues<typeof leadForm> & {
+  stamp: string
+  trap: string
+  onceKey: string
+}
 
 interface Asked<More extends ViolationReason> {
   kind: LeadKind
@@ -34,8 +38,8 @@ export function useLeadForm<More extends ViolationReason = never>({ kind, send, 
     start: blankForm(leadForm),
     context: kind,
     textOf,
-    async send(values) {
-      await send({ ...values, trap, stamp: await stamp() })
+    async send(values, onceKey) {
+      await send({ ...values, trap, stamp: await stamp(), onceKey })
       setSent(true)
     },
   })

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import {
   violationsOf,
   type Form,
+  type FormFieldOf,
   type FormFields,
   type FormReason,
   type FormValues,
@@ -10,6 +11,7 @@ import {
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { forgetDraft } from './drafts.ts'
+import { newOnceKey } from './once-key.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 /** What people are told, reason by reason. What is too long needs no words of its own. */
@@ -35,8 +37,11 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   more?: { readonly violations: readonly Wrong<More>[]; readonly textOf: TextOf<More> }
   /** What else follows from what was typed, such as the city that was meant, before it is judged. */
   complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
-  /** False: it did not go out yet, and the screen says why. */
-  send: (values: FormValues<Form<F, Context>>) => Promise<unknown>
+  /**
+   * False: it did not go out yet, and the screen says why. The key is the same as long as what is sent is the same, so that
+   * what got there without our hearing of it is not done twice.
+   */
+  send: (values: FormValues<Form<F, Context>>, onceKey: string) => Promise<unknown>
   /** What is wrong stands in an `ErrorSummary` above as well, which takes the focus when it appears. */
   summarised?: boolean
   /** Names what is typed here, passwords and agreements apart: it is kept in this tab until it was sent. */
@@ -83,6 +88,7 @@ export function useForm<
     setFailure(undefined)
     setRefused(new Map())
   }
+  const lastSent = useRef<{ words: string; onceKey: string } | undefined>(undefined)
   const idOf = (field: string) => `${id}-${field}`
   useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
   useLeaveGuard(guarded)
@@ -114,7 +120,8 @@ export function useForm<
       const filled = complete ? { ...values, ...(await completed(complete)) } : values
       const wrong = violationsIn(filled)
       if (wrong.length > 0) return summarised ? undefined : setToMend(wrong.map(({ field }) => controlOf(field)))
-      if ((await send(filled)) === false) return
+      if ((await send(filled, onceKeyFor(filled))) === false) return
+      lastSent.current = undefined
       if (draft !== undefined) forgetDraft(draft)
       startAnew()
     } catch (error) {
@@ -128,6 +135,12 @@ export function useForm<
   function startAnew() {
     setTried(false)
     setLeft(new Set())
+  }
+
+  function onceKeyFor(filled: Values): string {
+    const words = JSON.stringify(filled)
+    if (lastSent.current?.words !== words) lastSent.current = { words, onceKey: newOnceKey() }
+    return lastSent.current.onceKey
   }
 
   async function completed(from: NonNullable<typeof complete>): Promise<Partial<Values>> {
@@ -156,6 +169,7 @@ export function useForm<
     setRefused((known) => new Map([...known].filter(([field]) => !(field in fields))))
   }
 
+  const fieldOf = (name: string) => form.fields[name] as FormFieldOf<'line' | 'lines'>
   const leave = (field: string) => setLeft((known) => (known.has(field) ? known : new Set([...known, field])))
 
   return {
@@ -186,10 +200,15 @@ export function useForm<
       id: idOf(name),
       name,
       value: values[name as keyof Values] as string,
-      maxLength: (form.fields[name] as { max: number }).max,
+      maxLength: fieldOf(name).max,
       error: errorOf(name),
       onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value } as Partial<Values>),
-      onBlur: () => leave(name),
+      onBlur: () => {
+        const { reads } = fieldOf(name)
+        const typed = values[name as keyof Values] as string
+        if (reads && reads(typed) !== typed) fill({ [name]: reads(typed) } as Partial<Values>)
+        leave(name)
+      },
     }),
     /** For the box that somebody agrees by. */
     box: <Name extends NamesOf<F, 'agreement'>>(name: Name) => ({
