@@ -19,7 +19,7 @@ const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 
 /** One name with what the notions of "without accents" and "the same apostrophe" differ about. */
 const lastName = "’t Kint O'Neill"
-const firstName = 'Đorđe Йосип ıslah'
+const firstName = 'Đorđe ıslah Łëna'
 
 /** How people type it: as a telephone does, as a keyboard does, in another case, in parts, and pasted. */
 const writings = [
@@ -30,8 +30,8 @@ const writings = [
   "o'neill",
   'Đorđe',
   'dorde',
-  'Йосип',
-  'йосип',
+  'łëna',
+  'Lena',
   'ıslah',
   'islah',
   '\u202a’t Kint\u202c',
@@ -116,4 +116,16 @@ test('news is found without accents too', async () => {
   ])
   for (const queryFilter of ["l'ete", 'L’ÉTÉ', 'liege'])
     expect(accepted(await shop.call('GET /shop/news/getposts', { queryFilter })).posts).toHaveLength(1)
+})
+
+test('letters of other alphabets are found in what people sent us, in small and in capital', async () => {
+  await pool.query(
+    `insert into lead (kind, department_id, name, email, contact_by, language, waiting_since)
+     values ('contact', $1, 'Йосип Ткаченко', 'y@example.be', 'email', 'nl', now())`,
+    [gent.departmentId],
+  )
+  for (const typed of ['Йосип', 'йосип', 'ТКАЧЕНКО']) {
+    const { groups } = accepted(await main.call('GET /sales/search', { q: typed }))
+    expect(groups.map(({ resource }) => resource)).toEqual(['lead'])
+  }
 })

@@ -3,16 +3,17 @@ import { plainPostalCode } from '../platform/pasted.ts'
 import { matches, type FieldViolation } from '../platform/validation.ts'
 import { type Address, DEFAULT_COUNTRY_CODE } from './address.ts'
 import { hasPostalCodes, isPostalCodeOf, type CountryCode } from './countries.ts'
+import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 
 /** What an address needs; the box is optional, and number and box apart are asked in Belgium alone. */
 export const addressForm = form({
   fields: {
-    streetName: line({ max: 100, required: true, rules: [noNationalNumber] }),
+    streetName: line({ max: 100, required: true, rules: [noNationalNumber, inLatinLetters] }),
     houseNumber: line({ max: 12, required: true, rules: [matches(/^\d.*$/)] }),
     boxNumber: line({ max: 12, rules: [noNationalNumber] }),
     postalCode: line({ max: 12, required: true, reads: plainPostalCode }),
-    city: line({ max: 80, required: true, rules: [noNationalNumber] }),
+    city: line({ max: 80, required: true, rules: [noNationalNumber, inLatinLetters] }),
   },
   unused: (_typed, countryCode: CountryCode) => [
     ...(countryCode === DEFAULT_COUNTRY_CODE ? [] : (['houseNumber', 'boxNumber'] as const)),

@@ -3,6 +3,7 @@ import { email as emailRule, firstViolation, required, type FieldViolation } fro
 import type { AddressInput } from './contact.schema.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type CustomerType, type FleetMemberType } from './customer.ts'
+import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 import { phoneOf } from '../platform/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
@@ -77,8 +78,8 @@ const { firstName, lastName } = nameFields
 
 export const customerForm = form({
   fields: {
-    companyName: line({ max: 120, required: true, rules: [noNationalNumber] }),
-    firstName: line({ max: firstName.max, rules: [noNationalNumber] }),
+    companyName: line({ max: 120, required: true, rules: [noNationalNumber, inLatinLetters] }),
+    firstName: line({ max: firstName.max, rules: [noNationalNumber, inLatinLetters] }),
     lastName,
     enterpriseNumber: line({ max: 20 }),
     vatPrefix: line({ max: 2 }),
@@ -98,7 +99,7 @@ export const customerForm = form({
 
 const contactForm = form({
   fields: {
-    firstName: line({ max: firstName.max, rules: [noNationalNumber] }),
+    firstName: line({ max: firstName.max, rules: [noNationalNumber, inLatinLetters] }),
     lastName,
     jobTitle: line({ max: 80 }),
     email: emailLine({}),

@@ -1,5 +1,6 @@
 import { choice, line } from '../platform/form.ts'
 import type { FieldViolation } from '../platform/validation.ts'
+import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 import { type VatReason, vatNumberViolation } from './vat-number.ts'
 
@@ -14,14 +15,14 @@ export const FLEET_MEMBER_TYPES = { owner: 1, manager: 2, employee: 3 } as const
 export type FleetMemberType = keyof typeof FLEET_MEMBER_TYPES
 
 export const nameFields = {
-  firstName: line({ max: 80, required: true, rules: [noNationalNumber] }),
-  lastName: line({ max: 80, required: true, rules: [noNationalNumber] }),
+  firstName: line({ max: 80, required: true, rules: [noNationalNumber, inLatinLetters] }),
+  lastName: line({ max: 80, required: true, rules: [noNationalNumber, inLatinLetters] }),
 }
 
 /** Whoever buys for a company says which. */
 export const customerTypeFields = {
   customerType: choice(SHOP_CUSTOMER_TYPES),
-  companyName: line({ max: 120, required: true, rules: [noNationalNumber] }),
+  companyName: line({ max: 120, required: true, rules: [noNationalNumber, inLatinLetters] }),
   vatPrefix: line({ max: 2, required: true }),
   vatNumber: line({ max: 20, required: true }),
 }

@@ -26,6 +26,7 @@ export type ViolationReason =
   | 'postal-code'
   | 'city'
   | 'national-number'
+  | 'latin-letters'
 
 export type PasswordReason = Extract<ViolationReason, `password-${string}`>
 

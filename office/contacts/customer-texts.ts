@@ -27,6 +27,8 @@ export function violationText({ reason, max }: FieldViolation, countryCode?: Cou
       return m['office.customer.errors.postal-code']({ example: postalCodeExample(countryCode ?? 'BE') })
     case 'national-number':
       return m['office.customer.errors.national-number']()
+    case 'latin-letters':
+      return m['problems.latin-letters']()
     case 'format':
       return m['office.customer.errors.house-number']()
     case 'max-length':

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -30,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const entries = usePaletteEntries()
   const { records, isPending } = useRecords(wanted)
   const recent = useRecent(wanted === '')
-  const screens = entries.filter(({ label }) => wanted === '' || folded(label).includes(folded(wanted)))
+  const screens = entries.filter(({ label }) => wanted === '' || fold(label).includes(fold(wanted)))
   const groups = [
     ...(recent.length > 0 ? [{ title: m['office.palette.recent'](), entries: recent.map(entryOf) }] : []),
     ...(screens.length > 0 ? [{ title: m['office.palette.screens'](), entries: screens }] : []),
@@ -183,11 +184,6 @@ const icons: Readonly<Record<string, IconName>> = {
 
 function screenCalled(resource: string): string {
   return OFFICE_ROUTES.find(({ id }) => id === resource)?.text[currentLanguage()] ?? ''
-}
-
-/** Without its accents, as people type it. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function intoView(element: HTMLElement | null): void {

@@ -70,7 +70,7 @@ describe('the profile', () => {
     [{ address: { ...address, countryCode: 'FR' } }, 'customer.address.postalCode'],
     [{ firstName: ' ' }, 'customer.firstName'],
     [{ phone: '12' }, 'customer.phone'],
-    [{ dialCode: '+1' }, 'customer.dialCode'],
+    [{ dialCode: '+999' }, 'customer.dialCode'],
     [{ address: { ...address, houseNumber: '' } }, 'customer.address.houseNumber'],
   ])('%j is refused at its field, and nothing is kept', async (changes, field) => {
     expect(await save({ lastName: 'Peeters', ...changes })).toMatchObject({

@@ -167,7 +167,7 @@ describe('mails with words of one’s own', () => {
     expect(await mails('someone@example.be')).toBe(0)
   })
 
-  test.each(['x@example.be, y@example.be', 'An <x@example.be>', 'x@example.be;y@example.be', '', 'x'])(
+  test.each(['x@example.be, y@example.be', 'An <x@example.be>, y@example.be', 'x@example.be;y@example.be', '', 'x'])(
     'go to one address: not to %s',
     async (to) => {
       const { call: asStaff } = await signedInStaff(shop)

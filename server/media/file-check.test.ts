@@ -83,7 +83,7 @@ describe('a picture', () => {
 
   it('is refused when it is cut off', async () => {
     const bytes = (await picture(400, 300).jpeg().toBuffer()).subarray(0, 700)
-    expect(await reasonOf({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('file-damaged')
+    expect(await reasonOf({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('picture-damaged')
   })
 
   it('is refused under the name of another type', async () => {

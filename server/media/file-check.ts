@@ -22,7 +22,7 @@ export type CheckedFile = {
 /** Why the content of a file is refused. */
 export type ContentProblem = Extract<
   RefusalReason,
-  'file-damaged' | 'file-protected' | 'file-unsafe' | 'file-orientation' | 'file-pixels'
+  'file-damaged' | 'picture-damaged' | 'file-protected' | 'file-unsafe' | 'file-orientation' | 'file-pixels'
 >
 
 const contentTypes: Record<UploadType, string> = {
@@ -63,7 +63,8 @@ export async function checkFile(file: SentFile, rules: UploadRules): Promise<Che
   const found = await fileTypeFromBuffer(bytes)
   if (!foundAs[extension].includes(found?.ext ?? '')) {
     // A known type under another name is a wrong type; what is nothing at all is damaged.
-    return found ? refused('file-type', { types: typesText(rules) }) : refused('file-damaged')
+    if (found) return refused('file-type', { types: typesText(rules) })
+    return refused(contentTypes[extension].startsWith('image/') ? 'picture-damaged' : 'file-damaged')
   }
   const content = await checkContent(extension, bytes, rules)
   if (typeof content === 'string') return refused(content)

@@ -87,7 +87,7 @@ describe('a picture', () => {
   test.each([
     ['upright', 'wagen.jpg', () => picture(300, 400), 'file-orientation'],
     ['of another type', 'wagen.gif', () => picture(), 'file-type'],
-    ['that is none', 'wagen.png', async () => Buffer.from('<svg onload="alert(1)"/>'), 'file-damaged'],
+    ['that is none', 'wagen.png', async () => Buffer.from('<svg onload="alert(1)"/>'), 'picture-damaged'],
     ['too large', 'wagen.jpg', async () => Buffer.alloc(5_242_881), 'file-too-large'],
   ])('%s is refused', async (_, name, bytes, reason) => {
     const hostId = await makeHost('vehicle')

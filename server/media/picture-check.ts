@@ -16,7 +16,7 @@ export async function checkPicture(
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const facts = await picture.metadata().catch(() => undefined)
   // Beyond the limit even the facts are not told.
-  if (!facts) return (await claimsTooMuch(bytes)) ? 'file-pixels' : 'file-damaged'
+  if (!facts) return (await claimsTooMuch(bytes)) ? 'file-pixels' : 'picture-damaged'
   const { width, height } = facts.autoOrient
   if (width * height > mostPixels) return 'file-pixels'
   if (orientation === 'landscape' && width < height) return 'file-orientation'
@@ -28,7 +28,7 @@ export async function checkPicture(
         ? turned.webp({ quality: 88 })
         : turned.jpeg({ quality: 88, mozjpeg: true })
   const clean = await written.toBuffer().catch(() => undefined)
-  return clean ? { bytes: clean, width, height } : 'file-damaged'
+  return clean ? { bytes: clean, width, height } : 'picture-damaged'
 }
 
 async function claimsTooMuch(bytes: Buffer): Promise<boolean> {

@@ -56,6 +56,7 @@ export default function TestDriveDialog({ car, name, open, onClose }: TestDriveD
       phone: m['phone.errors.number'],
       'dial-code': m['phone.errors.dial-code'],
       'national-number': m['schedule.errors.national-number'],
+      'latin-letters': m['problems.latin-letters'],
     },
     more: {
       violations: startsAt === null ? [{ field: 'startsAt', reason: 'required' as const }] : [],

@@ -161,6 +161,7 @@ const textOf = {
       ? missingTexts[wrong.field as keyof typeof missingTexts]()
       : accessTexts.required(wrong),
   'national-number': m['auth.errors.national-number'],
+  'latin-letters': m['problems.latin-letters'],
   'vat-number': m['auth.errors.vat-number'],
   'vat-country': m['auth.errors.vat-number'],
   'vat-check-digit': m['auth.errors.vat-check-digit'],

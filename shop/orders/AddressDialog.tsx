@@ -62,7 +62,7 @@ function useAddressForm(address: Address, onSave: (address: Address) => void) {
     form: addressForm,
     start: { streetName, houseNumber, boxNumber, postalCode, city },
     context: countryCode,
-    textOf: { required: say, format: say, 'national-number': say, 'postal-code': say },
+    textOf: { required: say, format: say, 'national-number': say, 'latin-letters': say, 'postal-code': say },
     // In Belgium both are picked together.
     controlOf: (field) => (isBelgian && field === 'postalCode' ? 'city' : field),
     async complete(typed) {

@@ -88,6 +88,7 @@ export const blockerTexts: BlockerTexts = {
   'vat-check-digit': m['checkout.errors.vat-check-digit'],
   'vat-country': m['checkout.errors.vat-country'],
   'national-number': m['checkout.errors.national-number'],
+  'latin-letters': m['problems.latin-letters'],
   'postal-code': m['checkout.errors.city'],
   'cart-empty': m['checkout.empty-title'],
   format: m['checkout.errors.number-format'],

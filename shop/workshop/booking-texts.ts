@@ -103,4 +103,5 @@ export const violationTexts = {
   numeric: violationText,
   'licence-plate': violationText,
   'national-number': m['schedule.errors.national-number'],
+  'latin-letters': m['problems.latin-letters'],
 }
