@@ -3,6 +3,7 @@ import { mergeChoices, mergedFacts } from './customer-merge.ts'
 
 const person = {
   isCompany: false,
+  isSoleTrader: false,
   companyName: '',
   firstName: 'Jan',
   lastName: 'Peeters',

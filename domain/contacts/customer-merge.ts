@@ -2,7 +2,7 @@ import type { CustomerDraft } from './customer.schema.ts'
 
 /** What somebody chooses between when two customers turn out to be one; some fields only make sense together. */
 export const MERGE_FIELDS = {
-  name: ['isCompany', 'companyName', 'firstName', 'lastName'],
+  name: ['isCompany', 'isSoleTrader', 'companyName', 'firstName', 'lastName'],
   customerType: ['customerType'],
   vatNumber: ['vatPrefix', 'vatNumber', 'enterpriseNumber'],
   carUsage: ['carUsage'],

@@ -43,6 +43,8 @@ const facts = {
   rev: z.int().min(0),
   customerType: z.enum(namesOf(CUSTOMER_TYPES)),
   isCompany: z.boolean(),
+  /** Of a company: one person who trades in their own name (GDPR art. 4, 1). */
+  isSoleTrader: z.boolean(),
   ...formShape(customerForm),
   /** Null: as the rest says. */
   carUsage: z.enum(CAR_USAGES).nullable(),

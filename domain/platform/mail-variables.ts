@@ -50,6 +50,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   'car-expected.later': condition('Als de wagen later komt', 'Si la voiture arrive plus tard'),
   earlier: condition('Als de wagen vroeger komt', 'Si la voiture arrive plus tôt'),
   first: condition('Als er nog geen dag afgesproken was', 'Si aucun jour n’était encore convenu'),
+  stays: condition('Als de wet iets laat bewaren', 'Si la loi impose de conserver des données'),
   consumer: condition('Als de koper een consument is', 'Si l’acheteur est un consommateur'),
   distance: condition('Als een consument op afstand zou kunnen herroepen', 'Si un consommateur pourrait se rétracter'),
   again: condition('Als er al een dag afgesproken was', 'Si un jour était déjà convenu'),

@@ -82,6 +82,16 @@ export const MAILS = {
     when: { nl: 'Als een klant bij een verkoper tekent.', fr: 'Lorsqu’un client signe chez un vendeur.' },
     lawful: ['orderNumber', 'car', 'signedOn'],
   },
+  'data-erased': {
+    area: 'requests',
+    reader: 'customer',
+    title: { nl: 'Gegevens gewist', fr: 'Données effacées' },
+    when: {
+      nl: 'Als een medewerker de gegevens van een klant wist.',
+      fr: 'Lorsqu’un collaborateur efface les données d’un client.',
+    },
+    lawful: ['day', 'stays'],
+  },
   'order-confirmation': {
     area: 'orders',
     reader: 'customer',
@@ -611,7 +621,7 @@ export const MAILS = {
     reader: 'department',
     title: { nl: 'Nieuwe sollicitatie, voor de afdeling', fr: 'Nouvelle candidature, pour le département' },
     when: { nl: 'Als iemand solliciteert.', fr: 'Lorsque quelqu’un postule.' },
-    needed: ['fullName', 'vacancy', 'email', 'message'],
+    needed: ['fullName', 'vacancy', 'url'],
   },
   'staff-invitation': {
     area: 'staff',

@@ -6,6 +6,7 @@ import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -103,6 +104,14 @@ export function CompanyFields(props: SectionProps) {
           label={m['office.customer.enterprise-number']()}
           hint={m['office.customer.enterprise-hint']()}
           isOptional
+        />
+      )}
+      {row.isCompany && (
+        <Checkbox
+          label={m['office.customer.sole-trader']()}
+          hint={m['office.customer.sole-trader-hint']()}
+          checked={row.isSoleTrader}
+          onChange={({ target }) => change({ isSoleTrader: target.checked })}
         />
       )}
     </>

@@ -19,7 +19,8 @@ import styles from './Aside.module.css'
 
 /** What somebody may ask for about themselves: a file of all that we hold, or to be forgotten. */
 export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
-  const { id, branch, salesperson, isCompany } = customer
+  const { id, branch, salesperson } = customer
+  const isLegalPerson = customer.isCompany && !customer.isSoleTrader
   const [isErasing, setIsErasing] = useState(false)
   const asks = { right: 'CUSTOMER_PRIVACY', place: { branch, owner: salesperson } } as const
   const isShown = useRefusal(asks.right) === undefined
@@ -28,8 +29,10 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
   return (
     <section className={panel.panel} aria-label={title}>
       <h2>{title}</h2>
-      <p className="hint">{isCompany ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}</p>
-      {!isCompany && (
+      <p className="hint">
+        {isLegalPerson ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}
+      </p>
+      {!isLegalPerson && (
         <div className={styles.buttons}>
           <ActionButton
             {...asks}

@@ -7,12 +7,15 @@ interface Holder {
   email: string
 }
 
+/** A natural person: no company, or one that is a person who trades in their own name. */
+const isPerson = sql<boolean>`(not customer.is_company or customer.is_sole_trader)`
+
 /** The people who are customers under an account or under its address of mail; what speaks of a company is its own. */
 export async function customersOfAccount(db: Db, { accountId, email }: Holder): Promise<number[]> {
   const rows = await db
     .selectFrom('customer')
     .select('number')
-    .where('isCompany', '=', false)
+    .where(isPerson)
     .where(
       sql<boolean>`(id in (select customer_id from customer_account where shop_account_id = ${accountId})
         or id in (select customer_id from customer_email where lower(address) = lower(${email})))`,
@@ -39,7 +42,7 @@ export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Hol
     .innerJoin('customerAccount', 'customerAccount.customerId', 'customer.id')
     .select('customer.id')
     .where('shopAccountId', '=', accountId)
-    .where('isCompany', '=', false)
+    .where(isPerson)
   // What was put together with them is theirs too.
   await tx.deleteFrom('customer').where('mergedIntoId', 'in', people).execute()
   await tx.deleteFrom('customer').where('id', 'in', people).execute()

@@ -5,14 +5,17 @@ import {
   ErasureRequest,
   PersonalDataRequest,
 } from '@forecourt/domain/contacts/customer-privacy.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import type { CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { deleteAccount } from '../access/accounts.ts'
 import { forgetInAudit, nameReason } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import type { Customer } from '../platform/identity.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
 import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, holdersOf } from './customer-data.sql.ts'
@@ -27,7 +30,8 @@ const noAccount = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The calls by which the house hands over and forgets what it holds about somebody who asks at the desk, with or without an
- * account. A company is no person: who speaks for it is taken from its contact persons.
+ * account. A company is no person, unless somebody trades in their own name: who speaks for it is taken from its contact
+ * persons.
  *
  * @param parts what each area holds
  */
@@ -46,7 +50,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     async run({ db, call: { language, now } }, { id }) {
       const customer = await customerRecord(db, id)
       if (!customer) return customerNotFound()
-      if (customer.isCompany) return refuse('company-is-no-person')
+      if (isLegalPerson(customer)) return refuse('company-is-no-person')
       const customerId = (await customerKey(db, id))!
       const holders = await holdersOf(db, customerId)
       const contactPersonOf = []
@@ -82,7 +86,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     async run({ db, call: { language, now } }, { id }) {
       const customer = await customerRecord(db, id)
       if (!customer) return customerNotFound()
-      if (customer.isCompany) return refuse('company-is-no-person')
+      if (isLegalPerson(customer)) return refuse('company-is-no-person')
       const holders = await holdersOf(db, (await customerKey(db, id))!)
       const counts = new Map<PersonalData['name'], number>([['customers', 1]])
       for (const holder of holders) {
@@ -112,10 +116,11 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       if (asked === '') return refuse('reason-missing', { status: 422, field: 'asked' })
       const customer = await customerRecord(tx, id)
       if (!customer) return customerNotFound()
-      if (customer.isCompany) return refuse('company-is-no-person')
+      if (isLegalPerson(customer)) return refuse('company-is-no-person')
       if (customer.rev !== rev) return refuse('customer-changed')
       const customerId = (await customerKey(tx, id))!
       const holders = await holdersOf(tx, customerId)
+      const keeps = await staysSomething(tx, holders, ofAreas, { language: customer.language, now })
       await nameReason(tx, `${id}: ${asked}`)
       await forgetInAudit(tx)
       for (const { accountId, email } of holders) {
@@ -125,12 +130,15 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
         if (accountId !== null) await deleteAccount(tx, accountId)
       }
       await deleteCustomerWhole(tx, customerId)
+      await mailErased(tx, customer, { customerId, keeps, now })
       return {}
     },
   })
 
   return [getPersonalData, getErasure, erase] as const
 }
+
+const isLegalPerson = ({ isCompany, isSoleTrader }: CustomerRecord) => isCompany && !isSoleTrader
 
 interface Holder {
   accountId: string | null
@@ -153,6 +161,38 @@ async function partsOf(
     read.push([part.name, await part.read(db, asCustomer(holder), at)])
   }
   return read
+}
+
+/** Whether the law makes us keep something of them. */
+async function staysSomething(
+  db: Db,
+  holders: readonly Holder[],
+  parts: readonly PersonalData[],
+  at: At,
+): Promise<boolean> {
+  const kept = parts.filter(({ stays }) => stays !== undefined)
+  for (const holder of holders) {
+    if ((await partsOf(db, holder, kept, at)).some(([, held]) => countOf(held) > 0)) return true
+  }
+  return false
+}
+
+/** Tells whoever asked that it is done (GDPR art. 12, 3); queued last, since their mails are forgotten too. */
+async function mailErased(
+  tx: Tx,
+  customer: CustomerRecord,
+  { customerId, keeps, now }: { customerId: string; keeps: boolean; now: Date },
+): Promise<void> {
+  const preferred = customer.emails.find(({ isPreferred }) => isPreferred) ?? customer.emails[0]
+  if (!preferred) return
+  await queueTemplateMail(tx, {
+    template: 'data-erased',
+    ...{ to: preferred.address, language: customer.language, onceKey: `data-erased:${customerId}` },
+    values: {
+      ...{ name: customerName(customer), day: formatDay(brusselsDay(now)) },
+      stays: keeps ? 'yes' : null,
+    },
+  })
 }
 
 /** How many records a part holds: those of its lists, or itself where it is one. */

@@ -100,7 +100,7 @@ const getNew = query({
     const [branch = null] = await branchNumbers(db, staff.who.branches)
     const names = { companyName: '', firstName: '', lastName: '', enterpriseNumber: '', vatNumber: '' }
     const parts = { addresses: [], emails: [], phones: [], contacts: [] }
-    const kind = { customerType: 'private', isCompany: false, carUsage: null } as const
+    const kind = { customerType: 'private', isCompany: false, isSoleTrader: false, carUsage: null } as const
     const ours = { branch, salesperson: staff.number, remarks: '', blockedReason: '', isActive: true }
     return {
       customer: { id: null, rev: 0, ...kind, ...names, vatPrefix: DEFAULT_VAT_PREFIX, language, ...ours, ...parts },

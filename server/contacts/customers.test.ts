@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -650,12 +650,26 @@ describe('what a person may ask of us', () => {
     expect(kept.rows[0]!.reason).toBe(`${person.id}: mail van 20 november`)
   })
 
-  test('is for people, and by right', async () => {
+  test('is told to whoever asked for it', async () => {
+    const email = 'wis.mij@example.be'
+    const person = await saved({ emails: [{ id: null, label: 'home', address: email, isPreferred: true }] })
+    expect((await erase(person.id, person.rev)).errors).toEqual([])
+    await vi.waitFor(async () => expect((await shop.mailsTo(email)).join()).toContain('Uw gegevens zijn gewist'), {
+      timeout: 12_000,
+    })
+  })
+
+  test('is for people and for whoever trades in their own name, and by right', async () => {
     const firm = await saved({ isCompany: true, companyName: 'Geen persoon' })
     expect(await main.call('GET /sales/customer/geterasure', { id: firm.id })).toMatchObject(
       refused('company-is-no-person', 409),
     )
     expect(await erase(firm.id, firm.rev)).toMatchObject(refused('company-is-no-person', 409))
+    const trader = await saved({ isCompany: true, isSoleTrader: true, companyName: 'Schilderwerken Peeters' })
+    expect((await main.call('GET /sales/customer/geterasure', { id: trader.id })).errors).toEqual([])
+    const file = await main.call.file('POST /sales/customer/getpersonaldata', { id: trader.id })
+    expect(await file.text()).toContain('Schilderwerken Peeters')
+    expect((await erase(trader.id, trader.rev)).errors).toEqual([])
     const person = await saved()
     const seller = await makeColleague(shop, { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all' })
     expect(await erase(person.id, person.rev, 'x', seller.call)).toMatchObject(refused('right-missing', 403))

@@ -31,9 +31,9 @@ export async function customerRecord(db: Db, number: number): Promise<CustomerRe
 }
 
 function recordOf(row: CustomerRow): CustomerRecord {
-  const { number, rev, isCompany, companyName, firstName, lastName, carUsage, language, remarks } = row
+  const { number, rev, isCompany, isSoleTrader, companyName, firstName, lastName, carUsage, language, remarks } = row
   return {
-    ...{ id: number, rev, isCompany, companyName, firstName, lastName, language, remarks },
+    ...{ id: number, rev, isCompany, isSoleTrader, companyName, firstName, lastName, language, remarks },
     customerType: nameOf(CUSTOMER_TYPES, row.customerType)!,
     carUsage,
     enterpriseNumber: row.enterpriseNumber ?? '',
@@ -124,6 +124,7 @@ function keptFacts(draft: Parameters<typeof writeFacts>[1]) {
   const ofVat = vat?.ok && vat.prefix === 'BE' ? vat.number : null
   return {
     ...{ isCompany, companyName, carUsage, language, remarks, isActive },
+    isSoleTrader: isCompany && draft.isSoleTrader,
     // People of a company are its contacts.
     firstName: isCompany ? '' : firstName,
     lastName: isCompany ? '' : lastName,

@@ -452,6 +452,8 @@ export interface Customer {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Of a company: one person who trades in their own name, and no legal person. */
+  isSoleTrader: WithDefault<boolean>
 }
 
 export interface CustomerAccount {
@@ -705,6 +707,8 @@ export interface DossierFile {
   uploadId: string
   createdBy: string
   createdAt: Timestamp
+  /** Of a copy of an identity card, whose national number was made unreadable: why it may be kept. Null: another paper, or kept before this was asked. */
+  ground: 'consent' | 'legal-duty' | null
 }
 
 export interface DossierInvoice {
@@ -877,6 +881,7 @@ export interface FinanceRate {
   buyers: WithDefault<'all' | 'consumers' | 'professionals'>
   /** What the lender takes at the start; a consumer pays none. */
   feeCents: WithDefault<number>
+  lenderAddress: string | null
 }
 
 export interface FreedSale {

@@ -119,6 +119,7 @@ const samples: Readonly<Record<string, Sample>> = {
   first: 'yes',
   again: 'yes',
   collected: 'yes',
+  stays: 'yes',
   consumer: 'yes',
   distance: 'yes',
   later: 'yes',
