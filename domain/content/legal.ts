@@ -84,6 +84,9 @@ export const LEGAL_FACTS = [
   'advancePercent',
   'transport',
   'readyInDays',
+  // How long something is kept, as the settings say.
+  ...(['customersKept', 'leadsKept', 'papersKept', 'loansKept', 'applicationsKept', 'newsletterProofKept'] as const),
+  ...(['alertsKept', 'mailsKept', 'changesKept', 'readingsKept'] as const),
 ] as const
 export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { TestDriveRecord } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { periodText } from '@forecourt/domain/platform/period-text.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -18,6 +19,8 @@ interface Contract {
   readonly branch: Selectable<Branch>
   /** Within how many hours an accident is told. */
   readonly reportHours: number
+  /** For how many days the loan is kept. */
+  readonly keptDays: number
 }
 
 /** The contract under which a car of ours is lent for a test drive, in the language of who drives it. */
@@ -113,7 +116,7 @@ function kmText(km: number, language: TestDriveRecord['person']['language']): st
   return m['order-form.kilometres']({ count: formatWhole(km, language) }, { locale: language })
 }
 
-function conditionsOf({ drive: { person }, loan, reportHours }: Contract): string[] {
+function conditionsOf({ drive: { person }, loan, reportHours, keptDays }: Contract): string[] {
   const { language } = person
   const locale = { locale: language }
   return [
@@ -122,6 +125,6 @@ function conditionsOf({ drive: { person }, loan, reportHours }: Contract): strin
     m['loan-contract.accident']({ hours: reportHours }, locale),
     m['loan-contract.fines']({}, locale),
     m['loan-contract.return']({}, locale),
-    m['loan-contract.data']({}, locale),
+    m['loan-contract.data']({ period: periodText(keptDays, 'day', language) }, locale),
   ]
 }

@@ -125,7 +125,9 @@ const print = query({
     if (!loan) return refuse('test-drive-not-out')
     const branch = await branchOfDrive(db, id)
     const reportHours = await readSetting(db, 'agenda.accident-report-hours')
-    const pdf = await printDocument(loanContract({ drive, loan, branch, reportHours }), services.settings.look)
+    const keptDays = await readSetting(db, 'agenda.loan-days')
+    const contract = loanContract({ drive, loan, branch, reportHours, keptDays })
+    const pdf = await printDocument(contract, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: loanContractName(drive) })
   },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LEGAL_FACTS } from '@forecourt/domain/content/legal.ts'
 import { transaction } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -114,4 +115,18 @@ test.each([
   ['<h1>Te groot</h1><p style="color:red">rood</p>', 'Te groot<p>rood</p>'],
 ])('%s is kept as %s', (written, kept) => {
   expect(safeLegalMarkup(written)).toBe(kept)
+})
+
+// The last, since no other text is there before.
+test('a legal text says how long something is kept as the settings say, so that a statement cannot drift from the jobs', async () => {
+  const body = LEGAL_FACTS.filter((fact) => fact.endsWith('Kept')).map((fact) => `<p>${fact}: {{${fact}}}</p>`)
+  const text = { title: 'Privacy', body: body.join('') }
+  await add({ kind: 'privacy', validFrom: '2026-01-01', texts: { nl: text, fr: text } })
+  const { result } = await call('GET /shop/content/getlegal', { kind: 'privacy' })
+  for (const kept of ['leadsKept: 2 jaar', 'customersKept: 10 jaar', 'mailsKept: 90 dagen', 'changesKept: 36 maanden'])
+    expect(result.intro.replaceAll('\u00a0', ' ')).toContain(kept)
+  await database.pool.query(`update setting set value = '365' where key = 'contacts.lead-days'`)
+  const { result: changed } = await call('GET /shop/content/getlegal', { kind: 'privacy' }, 'fr-BE')
+  expect(changed.intro.replaceAll('\u00a0', ' ')).toContain('leadsKept: 1 an')
+  await database.pool.query(`update setting set value = '730' where key = 'contacts.lead-days'`)
 })

@@ -12,10 +12,11 @@ import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { periodText } from '@forecourt/domain/platform/period-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { readCompanies } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { readSetting } from '../platform/setting.ts'
+import { readSetting, readSettings } from '../platform/setting.ts'
 import { safeLegalMarkup } from './legal-markup.ts'
 import { insertText, kindsUntil, lastVersion, textOfVersion, versionsUntil, type LegalTextKey } from './legal.sql.ts'
 
@@ -107,6 +108,8 @@ export async function readFacts(db: Db, language: Language, publicUrl: string): 
   ])
   const locale = localeOf(language)
   const list = new Intl.ListFormat(locale)
+  const kept = await readSettings(db, KEPT)
+  const days = (name: (typeof KEPT)[number]) => periodText(kept[name], 'day', language)
   return {
     group,
     company: main.companyName,
@@ -122,5 +125,29 @@ export async function readFacts(db: Db, language: Language, publicUrl: string): 
     advancePercent: `${new Intl.NumberFormat(locale).format(advanceCap / 100)}\u00a0%`,
     transport: formatMoney(transport, language),
     readyInDays: String(readyInDays),
+    customersKept: days('contacts.customer-days'),
+    leadsKept: days('contacts.lead-days'),
+    papersKept: days('orders.paper-days'),
+    loansKept: days('agenda.loan-days'),
+    applicationsKept: days('content.application-days'),
+    newsletterProofKept: days('content.newsletter-left-days'),
+    alertsKept: days('stock.alert-days'),
+    mailsKept: days('platform.mail-days'),
+    changesKept: periodText(kept['platform.audit-months'], 'month', language),
+    readingsKept: periodText(kept['platform.audit-reading-months'], 'month', language),
   }
 }
+
+/** The periods that a privacy statement names, so that it says what the jobs do (docs/how-to/retention.md). */
+const KEPT = [
+  'contacts.customer-days',
+  'contacts.lead-days',
+  'orders.paper-days',
+  'agenda.loan-days',
+  'content.application-days',
+  'content.newsletter-left-days',
+  'stock.alert-days',
+  'platform.mail-days',
+  'platform.audit-months',
+  'platform.audit-reading-months',
+] as const
