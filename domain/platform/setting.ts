@@ -30,6 +30,8 @@ export const SETTINGS = {
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
   /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
   'offers.no-contract': translated({ max: 400, lines: 3 }),
+  /** What we are in a credit of somebody else, and what the law has us say beside it to a consumer. */
+  'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },
   'agenda.test-drives': {
     minutes: whole({ min: 15, max: 240, unit: 'minutes' }),
     leadHours,

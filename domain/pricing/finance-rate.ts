@@ -9,6 +9,7 @@ export const financeRate = resource({
   fields: {
     lenderName: text({ max: 80 }),
     lenderNumber: text({ max: 10 }),
+    lenderAddress: optional(text({ max: 160 })),
     kind: choice(FINANCE_KINDS),
     financeType: choice(FINANCE_TYPES),
     chargeMethod: choice(CHARGE_METHODS),

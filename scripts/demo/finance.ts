@@ -2,7 +2,11 @@ import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'
 
-const lender = { lender_name: 'Kredietpartner Scheldeland nv', lender_number: '0999004780' }
+const lender = {
+  lender_name: 'Kredietpartner Scheldeland nv',
+  lender_number: '0999004780',
+  lender_address: 'Kouter 50, 9000 Gent',
+}
 const common = {
   ...lender,
   finance_type: 2,

@@ -203,6 +203,15 @@ function wording(language: Language) {
   }
 }
 
+/** Consumption, CO₂ and range of a car as rows of a document, by the cycle that they were measured in. */
+export function measuredRows(
+  figures: Figures,
+  { cycle, fuelLabel }: { cycle: string; fuelLabel: string },
+  language: Language,
+): Row[] {
+  return wording(language).measured(cycle, fuelLabel, figures).rows
+}
+
 function arrival({ stockState, expectedOn }: StockCarDetail, language: Language): string {
   const locale = { locale: language }
   if (stockState === 'in-stock') return m['detail.stock.in-stock']({}, locale)

@@ -192,11 +192,23 @@ function cityOf({ branch, department }: Car): string {
 
 /** The largest version of a picture, as it is kept; undefined without one. A picture elsewhere is not fetched. */
 async function pictureOf(
-  { files }: Services,
+  { files }: Pick<Services, 'files'>,
   picture: Car['pictures'][number] | undefined,
 ): Promise<Buffer | undefined> {
   const url = picture?.versions.at(-1)?.url
   if (!url?.startsWith('/media/')) return undefined
   const stored = await files.read(url.slice(1))
   return stored && Buffer.from(await new Response(stored.body).arrayBuffer())
+}
+
+/** A picture as a document carries it: a JPEG of a width in pixels, because Typst unpacks WebP. Undefined without one. */
+export async function printedPhoto(
+  services: Pick<Services, 'files'>,
+  picture: Car['pictures'][number] | undefined,
+  width: number,
+): Promise<Uint8Array | undefined> {
+  const photo = await pictureOf(services, picture)
+  if (!photo) return undefined
+  const sharp = await loadSharp()
+  return sharp(photo).resize({ width }).jpeg({ quality: 84 }).toBuffer()
 }

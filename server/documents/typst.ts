@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Look } from '../platform/look.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -38,7 +40,10 @@ let isPrinting = false
 /** Makes a PDF from a template, beside the thread that serves the shop. Refuses when too many wait already. */
 export async function printDocument(printing: Printing, look: Look | undefined): Promise<Buffer | ApiRefusal> {
   if (waiting.length >= longestQueue) return refuse('unavailable', { status: 503 })
-  const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, look } }
+  const files = look?.hasLogo
+    ? { ...printing.files, 'house-logo.svg': await readFile(path.join(look.folder!, 'logo.svg')) }
+    : printing.files
+  const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, files, look } }
   waiting.push(asked)
   void printAll()
   return asked.promise

@@ -82,7 +82,7 @@ const print = query({
     const opened = await findByLink(db, link, call.now)
     const letter = opened && (await letterOf(db, opened.offerNumber, version))
     if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
-    const paper = await offerPaper(db, letter)
+    const paper = await offerPaper(db, services, letter)
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(paper) })

@@ -28,6 +28,20 @@ const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kin
     join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
   else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
 
+/** Where the pictures are of the car of one version. */
+export async function mediaHostOfVersion(
+  db: Db,
+  { offerId, versionNo }: { offerId: string; versionNo: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('offerVersion as version')
+    .select(mediaHostOfCar.as('mediaHostId'))
+    .where('offerId', '=', offerId)
+    .where('versionNo', '=', versionNo)
+    .executeTakeFirst()
+  return row?.mediaHostId ?? null
+}
+
 /** Where the pictures are of the cars of some versions, and when they are to be there. */
 export function carsOfVersions(db: Db, versions: readonly { offerId: string; versionNo: number }[]) {
   return db

@@ -107,7 +107,11 @@ export async function customerOffer(
     ...offerAmounts({ content, context, breakdown: breakdown! }, language),
     conditions: [
       ...(await offerConditions(db, { issue, content, breakdown: breakdown! }, language)),
-      ...creditLines({ context, breakdown: breakdown! }, language),
+      ...(await creditLines(
+        db,
+        { content, context, breakdown: breakdown! },
+        { company: companyText(branch, language), language },
+      )),
     ],
     message: content.message,
     answer:

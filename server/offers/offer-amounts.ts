@@ -1,4 +1,4 @@
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { lineSubject, printedLines } from '@forecourt/domain/offers/offer-lines.ts'
 import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
@@ -98,6 +98,21 @@ export function carRows(car: OfferCarFacts | null, language: Language): { term: 
       mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
     ...rowOf(m['offer-paper.chosen']({}, locale), chosen),
+  ]
+}
+
+/** What the customer gives in part payment, by what it is known by. */
+export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: string; value: string }[] {
+  const locale = { locale: language }
+  const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn
+  return [
+    ...rowOf(m['order-form.vin']({}, locale), vin),
+    ...rowOf(m['offer-paper.plate']({}, locale), licencePlate),
+    ...rowOf(m['order-form.first-registration']({}, locale), formatDay(firstRegistration)),
+    ...rowOf(
+      m['order-form.mileage']({}, locale),
+      m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    ),
   ]
 }
 

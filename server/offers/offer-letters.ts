@@ -13,7 +13,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Services } from '../platform/services.ts'
 import { insertSending, issueOf } from './customer-offers.sql.ts'
 import { sealedOf } from './offer-desk.ts'
 import { newMailLink } from './offer-links.ts'
@@ -48,7 +48,7 @@ export async function letterOf(db: Db, number: number, versionNo: number): Promi
   if (!sealed || !customer) return undefined
   const { content, context, breakdown } = sealedOf(sealed)
   return {
-    ...{ row, content, context, issue, breakdown: breakdown!, sealedAt: sealed.createdAt },
+    ...{ row, content, context, issue, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo },
     ...{ language: customer.language, name: customerName(customer), email: preferredEmail(customer) },
   }
 }
@@ -58,9 +58,9 @@ export function preferredEmail({ emails }: { emails: readonly { address: string;
 }
 
 /** The offer on paper, to send along. */
-export async function paperOf(db: Db, letter: OnPaper, look: Settings['look']): Promise<MailAttachment> {
-  const paper = await offerPaper(db, letter)
-  const pdf = await printDocument(paper, look)
+export async function paperOf(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
+  const paper = await offerPaper(db, services, letter)
+  const pdf = await printDocument(paper, services.settings.look)
   // Too many wait for the printer: the job is done later.
   if (isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}: ${pdf.reason}`)
   return {

@@ -3,17 +3,24 @@ import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { lastDayOf, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { measuredRows } from '../documents/print-sheet-contents.ts'
+import { printedPhoto } from '../documents/print-sheet.ts'
 import type { Printing } from '../documents/typst.ts'
+import { picturesOf } from '../media/pictures.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
+import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { carRows, countRows, offerAmounts, type Priced } from './offer-amounts.ts'
+import { technicalDataOfEngine, technicalDataOfVehicle } from '../stock/technical-data.ts'
+import { mediaHostOfVersion } from './customer-offers.sql.ts'
+import { carRows, countRows, offerAmounts, tradeInRows, type Priced } from './offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from './offers.sql.ts'
 
 /** A version of an offer, as it was sealed. */
@@ -21,17 +28,20 @@ export type OnPaper = Priced & {
   readonly row: DeskOffer
   readonly context: OfferContext
   readonly sealedAt: Date
+  readonly versionNo: number
   /** What the customer has of it; undefined: it is still a draft. */
   readonly issue: { readonly validUntil: CalendarDay | null } | undefined
 }
 
 /** An offer on paper, in the language of its customer. A draft says that the customer does not have it. */
-export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
+export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offer: OnPaper): Promise<Printing> {
   const { row, context, breakdown, sealedAt } = offer
   const language: Language = context.customer?.language ?? 'nl'
   const locale = { locale: language }
   const [branch, said] = await Promise.all([branchOfOffer(db, row.branchId), offerConditions(db, offer, language)])
+  const credit = await creditLines(db, offer, { company: companyText(branch, language), language })
   const isTrial = row.offerType === OFFER_TYPES.trial
+  const photo = await photoOf(db, services, offer, language)
   const number = row.offerNumber
   const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['offer-paper.title']({ number }, locale)
   const day = formatDay(brusselsDay(sealedAt))
@@ -56,11 +66,20 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
         title: m['offer-paper.customer']({}, locale),
         lines: customerLines(context.customer, language),
       },
+      photo: photo ? { file: 'given/photo.jpg', alt: context.car?.name ?? '' } : null,
       cars: [
         {
           name: context.car?.name ?? '',
-          rows: [...countRows(offer.content, language), ...carRows(context.car, language)],
+          rows: [
+            ...countRows(offer.content, language),
+            ...carRows(context.car, language),
+            ...(await technicalRows(db, offer, language)),
+          ],
         },
+        ...offer.content.tradeIns.map((tradeIn) => ({
+          name: m['offer-paper.trade-in']({ car: tradeIn.car }, locale),
+          rows: tradeInRows(tradeIn, language),
+        })),
       ],
       amounts: {
         title: m['order-form.price']({}, locale),
@@ -72,13 +91,60 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
       },
       conditions: [
         ...part(m['offer-paper.conditions']({}, locale), said),
-        ...part(m['offer-paper.credit']({}, locale), creditLines(offer, language)),
+        ...part(m['offer-paper.credit']({}, locale), credit),
         ...part(m['offer-paper.message']({}, locale), offer.content.message.split('\n')),
       ],
+      signatures: offer.issue ? placeToSign(branch.companyName, context.customer, language) : null,
       foot: `${title} · ${companyText(branch, language)}`,
     },
-    files: {},
+    files: photo ? { 'photo.jpg': photo } : {},
   }
+}
+
+/** Where customer and dealer sign on paper that they agree: the order form is drawn up on that. */
+function placeToSign(house: string, customer: OfferContext['customer'], language: Language) {
+  const locale = { locale: language }
+  const note = m['sale-form.sign-here']({}, locale)
+  const unsigned = { drawn: null, typed: null, note }
+  return {
+    title: m['offer-paper.agreed']({}, locale),
+    lines: [m['offer-paper.agreed-text']({}, locale)],
+    parties: [
+      { title: m['order-form.seller']({}, locale), name: house, ...unsigned },
+      { title: m['offer-paper.customer']({}, locale), name: customer?.name ?? '', ...unsigned },
+    ],
+    proof: [],
+  }
+}
+
+/** The first picture of the car, as it stands today. */
+async function photoOf(db: Db, services: Pick<Services, 'files'>, { row, versionNo }: OnPaper, language: Language) {
+  const host = await mediaHostOfVersion(db, { offerId: row.id, versionNo })
+  const pictures = host === null ? undefined : (await picturesOf(db, [host], language)).get(host)
+  return printedPhoto(services, pictures?.[0], photoWidthPx)
+}
+
+const photoWidthPx = 900
+
+/** What drives the car, and its official figures. */
+async function technicalRows(db: Db, { content, context }: OnPaper, language: Language) {
+  const locale = { locale: language }
+  const engineId = context.car?.traits.engine
+  const data =
+    content.car === null
+      ? undefined
+      : content.car.kind === 'configured'
+        ? engineId && (await technicalDataOfEngine(db, engineId))
+        : await technicalDataOfVehicle(db, content.car.vehicle)
+  if (!data) return []
+  const { engine, horsepower, kilowatts, cycle } = data
+  const fuelLabel = translate(data.fuel, language)
+  const power = m['checkout.cart.power']({ engine, horsepower, kilowatts }, locale)
+  return [
+    { term: m['order-form.engine']({}, locale), value: `${power} · ${fuelLabel}` },
+    { term: m['order-form.gearbox']({}, locale), value: translate(data.gearbox, language) },
+    ...measuredRows(data, { cycle, fuelLabel }, language),
+  ]
 }
 
 /** Whoever it is for; of a business with its VAT number, which its invoice needs. */
@@ -132,26 +198,57 @@ export async function offerConditions(
   ]
 }
 
-/** What is lent and paid back; to a consumer with the warning of the law (Code of Economic Law art. VII.65). */
-export function creditLines({ context, breakdown }: Pick<OnPaper, 'context' | 'breakdown'>, language: Language) {
+/**
+ * What is lent and paid back, by whom and through whom; to a consumer with what the law has us say beside it (Code of Economic
+ * Law art. VII.64 and VII.65).
+ */
+export async function creditLines(
+  db: Db,
+  { content, context, breakdown }: Pick<OnPaper, 'content' | 'context' | 'breakdown'>,
+  { company, language }: { company: string; language: Language },
+): Promise<string[]> {
   const { credit } = breakdown
   if (credit === null) return []
   const locale = { locale: language }
   const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
-  const lender = context.names[credit.rateId]
+  const percent = (ppm: number) => (ppm / 10_000).toFixed(2).replace('.', ',')
+  const isBalloon = (content.credit?.balloonCents ?? 0) > 0
   const terms = m['offer-paper.credit-terms'](
     {
-      lender: lender ? translate(lender, language) : '',
+      lender: lenderOf(context, credit.rateId, language),
+      kind: isBalloon ? m['monthly.kind-balloon']({}, locale) : m['monthly.kind-instalment']({}, locale),
       amount: money(credit.amountCents),
       months: credit.months,
       regular: credit.months - 1,
       instalment: money(credit.instalmentCents),
       last: money(credit.lastCents),
       repaid: money(credit.repaidCents),
-      percent: (credit.jkpPpm / 10_000).toFixed(2).replace('.', ','),
+      // A consumer pays no costs beside the interest, so that both rates are the same.
+      rate: percent(credit.jkpPpm),
+      percent: percent(credit.jkpPpm),
     },
     locale,
   )
   const isConsumer = context.customer?.customerType === 'private' && !context.customer.isTaxable
-  return [terms, ...(isConsumer ? [m['monthly.warning']({}, locale)] : [])]
+  if (!isConsumer) return [terms]
+  const { intermediary, notice } = await readSetting(db, 'offers.credit')
+  return [
+    terms,
+    m['offer-paper.credit-intermediary']({ company, quality: translate(intermediary, language) }, locale),
+    ...translate(notice, language).split('\n'),
+  ]
+}
+
+/** With the number and the address that were known when the version was sealed. */
+function lenderOf({ names, facts }: OnPaper['context'], rateId: string, language: Language): string {
+  const name = names[rateId]
+  const { lenderNumber, lenderAddress } = facts.creditRates.find(({ id }) => id === rateId) ?? {}
+  const number = lenderNumber && formatEnterpriseNumber(lenderNumber)
+  return [
+    name && translate(name, language),
+    number && m['offer-paper.enterprise-number']({ number }, { locale: language }),
+    lenderAddress,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

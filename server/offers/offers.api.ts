@@ -235,7 +235,8 @@ const print = query({
     const refused = await printErrors(db, call, row, sealed)
     if (refused) return refused
     const issue = await issueOf(db, { offerId: row.id, versionNo: version })
-    const paper = await offerPaper(db, { row, content, context, breakdown, issue, sealedAt: sealed.createdAt })
+    const onPaper = { row, content, context, breakdown, issue, sealedAt: sealed.createdAt, versionNo: version }
+    const paper = await offerPaper(db, services, onPaper)
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(paper) })

@@ -30,7 +30,7 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   const letter = await letterOf(db, sending.offerNumber, sending.versionNo)
   if (!letter) return
   // Printing takes its time, and no transaction waits for it.
-  const attachment = await paperOf(db, letter, services.settings.look)
+  const attachment = await paperOf(db, letter, services)
   const { publicUrl } = services.settings
   await transact(async (tx) => {
     if (!(await markMailed(tx, sendingId, now))) return

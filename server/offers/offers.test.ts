@@ -217,12 +217,13 @@ test('what paper says of an offer', async () => {
   const row = (await deskOffer(db, offer.id))!
   const sealed = (await versionOf(db, row.id, 2))!
   const { context, breakdown } = sealedOf(sealed)
-  const { data } = await offerPaper(db, {
+  const { data } = await offerPaper(db, shop.services, {
     row,
     content,
     context,
     breakdown: breakdown!,
     sealedAt: sealed.createdAt,
+    versionNo: 2,
     issue: { validUntil: row.validUntil },
   })
   expect(data).toMatchObject({
@@ -241,6 +242,36 @@ test('what paper says of an offer', async () => {
     conditions: [{}, { lines: ['Met winterbanden.'] }],
   })
   expect(JSON.stringify(data)).toContain('geldt tot en met')
+})
+
+test('paper states engine and official figures, what is traded in, and has a place to sign', async () => {
+  const tradeIn = offerTradeIn({ vin: 'WVWZZZ1KZ8W300001', licencePlate: '1-TRA-001' })
+  const content = used({ tradeIns: [tradeIn] })
+  const offer = await issued(content)
+  const db = shop.database.kysely
+  const row = (await deskOffer(db, offer.id))!
+  const sealed = (await versionOf(db, row.id, 2))!
+  const { context, breakdown } = sealedOf(sealed)
+  const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
+  const { data } = await offerPaper(db, shop.services, { ...said, issue: { validUntil: row.validUntil } })
+  expect(data['cars']).toMatchObject([
+    {
+      rows: expect.arrayContaining([
+        expect.objectContaining({ term: 'Motor' }),
+        { term: 'CO₂-uitstoot (WLTP)', value: '142 g/km' },
+      ]),
+    },
+    {
+      name: 'Overname Velta Tour',
+      rows: expect.arrayContaining([
+        { term: 'Chassisnummer', value: 'WVWZZZ1KZ8W300001' },
+        { term: 'Nummerplaat', value: '1-TRA-001' },
+      ]),
+    },
+  ])
+  expect(data['signatures']).toMatchObject({ title: 'Voor akkoord', parties: [{}, { name: 'Jan Peeters' }] })
+  const draft = await offerPaper(db, shop.services, { ...said, issue: undefined })
+  expect(draft.data['signatures']).toBeNull()
 })
 
 describe('an offer on credit', () => {
@@ -269,9 +300,13 @@ describe('an offer on credit', () => {
     const row = (await deskOffer(db, offer.id))!
     const sealed = (await versionOf(db, row.id, 2))!
     const { context, breakdown } = sealedOf(sealed)
-    const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt }
-    const paper = JSON.stringify((await offerPaper(db, { ...said, issue: undefined })).data)
-    expect(paper).toContain('Scheldebank: een krediet van € 15.000,00 over 48 maanden, met 47 maandaflossingen')
+    const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
+    const paper = JSON.stringify((await offerPaper(db, shop.services, { ...said, issue: undefined })).data)
+    expect(paper).toContain(
+      'Scheldebank, ondernemingsnummer 0400.000.000: lening op afbetaling van € 15.000,00 over 48 maanden, met 47 maandaflossingen',
+    )
+    expect(paper).toContain('Vaste jaarlijkse debetrentevoet 4,99 %, JKP 4,99 %.')
+    expect(paper).toMatch(/Kredietbemiddelaar: Autogroep NV.*, agent in een nevenfunctie\./)
     expect(paper).toContain('Let op, geld lenen kost ook geld.')
   })
 

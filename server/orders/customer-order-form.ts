@@ -131,7 +131,7 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
             ),
             ...(breakdown.regime === 'margin' ? [m['offer-paper.margin']({}, locale)] : []),
           ]),
-          part(m['offer-paper.credit']({}, locale), creditLines(sold, language)),
+          part(m['offer-paper.credit']({}, locale), await creditLines(db, sold, { company, language })),
           part(m['order-form.guarantee']({}, locale), [
             await guaranteeText(db, dossier, { isUsed: context.car!.condition === 'used', termsType, language }),
           ]),

@@ -82,7 +82,7 @@ const getDocument = query({
     if (document === 'order-form') return (await signedFormOf(db, services, sale)) ?? notTheirs()
     const letter = await letterOf(db, sale.offerKey, sale.versionNo)
     if (!letter) return notTheirs()
-    const { filename, contentType, contentBase64 } = await paperOf(db, letter, services.settings.look)
+    const { filename, contentType, contentBase64 } = await paperOf(db, letter, services)
     return new FileAnswer(new Uint8Array(Buffer.from(contentBase64, 'base64')), { contentType, fileName: filename })
   },
 })

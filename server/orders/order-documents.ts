@@ -98,7 +98,7 @@ export async function termsToPrint(
   const { title, version, intro, sections } = text
   const body = sections.map((section) => `<h2>${section.title}</h2>${section.html}`).join('')
   const heading = m['order-form.terms-title']({ title, version }, { locale: language })
-  const printing = webText(`<h1>${heading}</h1>${intro}${body}`, heading, language)
+  const printing = webText(`${intro}${body}`, heading, language)
   if (isRefusal(printing)) throw new Error(`The terms are too long for a document: ${printing.reason}`)
   return printing
 }

@@ -22,6 +22,8 @@ export function ratesToLend(db: Db, vehicleCondition: number, day: CalendarDay) 
       'id',
       'rev',
       'lenderName',
+      'lenderNumber',
+      'lenderAddress',
       'buyers',
       'feeCents',
       'minAdvanceBp as minOwnFundsBp',

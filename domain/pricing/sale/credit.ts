@@ -33,6 +33,9 @@ export interface CreditRate extends Validity {
   readonly feeCents: Cents
   readonly condition: PriceInputs['condition'] | null
   readonly buyers: (typeof FINANCE_BUYERS)[number]
+  /** Of the lender, for the paper; left out by offers of before they were kept. */
+  readonly lenderNumber?: string
+  readonly lenderAddress?: string | null
 }
 
 /** The most that a credit of so much may cost a consumer a year (Royal Decree of 14 September 2016, annual percentage rates). */

@@ -31,6 +31,7 @@ export function settingLabel(name: SettingName): string {
 const severalTexts: Partial<Record<SettingName, () => string>> = {
   'orders.handover': m['office.settings.handover'],
   'agenda.test-drives': m['office.settings.test-drives'],
+  'offers.credit': m['office.settings.credit'],
   'access.password': m['office.settings.password'],
 }
 

@@ -72,6 +72,15 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
     nl: 'Deze offerte verplicht u tot niets. Als u akkoord gaat, maken we de bestelbon op: de koop is pas gesloten als u en wij die tekenen.',
     fr: 'Cette offre ne vous engage à rien. Si vous marquez votre accord, nous établissons le bon de commande : la vente n’est conclue que lorsque vous et nous le signons.',
   },
+  // Code of Economic Law, art. VII.64 and VII.65; Directive 2023/2225 applies since 20 November 2026, and the wording of the
+  // Belgian law that brings it is for counsel.
+  'offers.credit': {
+    intermediary: { nl: 'agent in een nevenfunctie', fr: 'agent à titre accessoire' },
+    notice: {
+      nl: 'Let op, geld lenen kost ook geld.',
+      fr: 'Attention, emprunter de l’argent coûte aussi de l’argent.',
+    },
+  },
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
   // What a driver pays of a claim, and within how many hours an accident is told: the terms of the dealer's loan contract.
