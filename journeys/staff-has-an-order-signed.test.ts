@@ -52,6 +52,9 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await adding
     .locator('input[type=file]')
     .setInputFiles({ name: 'eid.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await expect(kept).toHaveAccessibleDescription(/waarom we de kopie mogen bewaren/)
+  await adding.getByLabel('De klant stemt in met de kopie').check()
+  await adding.getByLabel('Het rijksregisternummer is onleesbaar').check()
   await adding.getByLabel('Geldig tot en met').fill(addDays(brusselsDay(new Date()), 9))
   await axe()
   await kept.click()

@@ -25,6 +25,7 @@ import {
   DOSSIER_PAPERS,
   DOSSIER_PAYMENTS,
   DOSSIER_PRINTS,
+  IDENTITY_GROUNDS,
 } from './dossier.ts'
 import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
@@ -259,9 +260,14 @@ export const DossierGuaranteeRequest = z.strictObject({
 export const DossierPaperExpiryRequest = z.strictObject({
   ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), expiresOn: Day.nullable() },
 })
-/** Beside a file: all of it text. `expiresOn` empty: it says nothing of it. */
+/**
+ * Beside a file: all of it text. `expiresOn` empty: it says nothing of it. `ground` is asked of a copy of an identity card
+ * alone, `isMasked` says that its national number cannot be read.
+ */
 export const DossierFileSaveRequest = z.strictObject({
   ...{ id: PublicNumberParam, paper: z.enum(DOSSIER_PAPERS), expiresOn: z.union([z.literal(''), Day]) },
+  ground: z.enum(IDENTITY_GROUNDS).optional(),
+  isMasked: z.literal('yes').optional(),
 })
 export const DossierFileRequest = z.strictObject({ id: PublicNumber, file: PublicNumber })
 export const DossierPrintRequest = z.strictObject({ id: PublicNumber, paper: z.enum(DOSSIER_PRINTS) })

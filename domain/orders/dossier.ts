@@ -99,6 +99,10 @@ export type DossierRefusal =
       'guarantee-none' | 'guarantee-not-received' | 'guarantee-received' | 'guarantee-repaid' | 'transport-unproven'
     >
 
+/** Why a copy of an identity card may be kept (Act of 19 July 1991, art. 6 §4). */
+export const IDENTITY_GROUNDS = ['consent', 'legal-duty'] as const
+export type IdentityGround = (typeof IDENTITY_GROUNDS)[number]
+
 /** A paper in, the act out by which it, its files and its last day are noted. */
 export function notingAct(paper: DossierPaper): DossierAct {
   return paper === 'transport-proof' ? 'note-transport' : 'note-paper'

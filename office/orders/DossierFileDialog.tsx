@@ -4,9 +4,11 @@ import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
 import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
 import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
-import { DOSSIER_FILE_RULES, expires } from '@forecourt/domain/orders/dossier.ts'
+import { DOSSIER_FILE_RULES, expires, IDENTITY_GROUNDS, type IdentityGround } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { tellDone } from '../platform/undo.ts'
@@ -22,6 +24,9 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
   const [file, setFile] = useState<File>()
   const [until, setUntil] = useState(expiresOn ?? '')
   const [problem, setProblem] = useState<string>()
+  const [isMasked, setIsMasked] = useState(false)
+  const [ground, setGround] = useState<IdentityGround>()
+  const isIdentity = paper === 'identity'
   function choose([chosen]: readonly File[]) {
     if (!chosen) return
     const found = fileProblem(chosen, rules)
@@ -33,15 +38,25 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
       title={m['office.dossier.papers.add-title']({ paper: needTexts[paper]() })}
       confirm={m['office.dossier.papers.save']()}
       keep={m['office.dossier.keep']()}
-      refusal={file ? undefined : m['office.dossier.papers.choose']()}
-      act={() => sendFile('POST /sales/dossier/savefile', { id: String(id), paper, expiresOn: until }, file!, () => {})}
+      refusal={refusalOf({ file, isIdentity, isMasked, ground })}
+      act={() =>
+        sendFile(
+          'POST /sales/dossier/savefile',
+          {
+            ...{ id: String(id), paper, expiresOn: until },
+            ...(ground && { ground }),
+            ...(isMasked && { isMasked: 'yes' as const }),
+          },
+          file!,
+          () => {},
+        )
+      }
       onDone={({ dossier: changed }) => {
         tellDone(m['office.dossier.papers.added'](), null)
         onDone(changed)
       }}
       onClose={onClose}
     >
-      {paper === 'identity' && <p className="hint">{m['office.dossier.papers.identity-hint']()}</p>}
       <FileDrop
         label={m['office.dossier.papers.file']()}
         hint={
@@ -54,9 +69,44 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
         texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
         onFiles={choose}
       />
+      {isIdentity && (
+        <>
+          <RadioCards
+            legend={m['office.dossier.papers.ground']()}
+            value={ground}
+            onChange={setGround}
+            options={IDENTITY_GROUNDS.map((value) => ({ value, title: groundTexts[value]() }))}
+          />
+          <Checkbox
+            label={m['office.dossier.papers.masked']()}
+            hint={m['office.dossier.papers.identity-hint']()}
+            checked={isMasked}
+            onChange={({ target }) => setIsMasked(target.checked)}
+          />
+        </>
+      )}
       {expires(paper) && <UntilField value={until} onChange={setUntil} />}
     </ActDialog>
   )
+}
+
+const groundTexts = {
+  consent: m['office.dossier.papers.ground-consent'],
+  'legal-duty': m['office.dossier.papers.ground-legal-duty'],
+} as const satisfies Record<IdentityGround, unknown>
+
+interface Asked {
+  file: File | undefined
+  isIdentity: boolean
+  isMasked: boolean
+  ground: IdentityGround | undefined
+}
+
+/** Why it cannot be kept yet. */
+function refusalOf({ file, isIdentity, isMasked, ground }: Asked): string | undefined {
+  if (!file) return m['office.dossier.papers.choose']()
+  if (isIdentity && ground === undefined) return m['refusals.identity-ground-missing']()
+  return isIdentity && !isMasked ? m['refusals.identity-not-masked']() : undefined
 }
 
 /** Writes down until when a paper holds. */

@@ -306,10 +306,36 @@ describe('a customer signs', () => {
 })
 
 describe('the papers of a dossier', () => {
+  const masked = { ground: 'consent', isMasked: 'yes' }
   const bring = (dossier: Known, paper: DossierPaper, expiresOn = '', by = sofie) =>
-    sent('/sales/dossier/savefile', { id: String(dossier.id), paper, expiresOn }, 'groene-kaart.pdf', by)
+    sent(
+      '/sales/dossier/savefile',
+      { id: String(dossier.id), paper, expiresOn, ...(paper === 'identity' && masked) },
+      'groene-kaart.pdf',
+      by,
+    )
   const paperOf = async (dossier: Known, paper: DossierPaper) =>
     (await get(dossier.id)).papers.find((one) => one.paper === paper)
+
+  test('hold a copy of an identity card only without the national number, and on a ground that is noted', async () => {
+    const { id } = await sold()
+    const asked = { id: String(id), paper: 'identity', expiresOn: '' }
+    const path = '/sales/dossier/savefile'
+    expect(refusalNames(await sent(path, { ...asked, ground: 'consent' }, 'eid.pdf'))).toEqual([
+      422,
+      'identity-not-masked',
+    ])
+    expect(refusalNames(await sent(path, { ...asked, isMasked: 'yes' }, 'eid.pdf'))).toEqual([
+      422,
+      'identity-ground-missing',
+    ])
+    expect((await sent(path, { ...asked, ...masked }, 'eid.pdf')).errors).toEqual([])
+    const { rows } = await pool.query(
+      `select ground from dossier_file join dossier on dossier.id = dossier_id where dossier.number = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ ground: 'consent' }])
+  })
 
   test('are there once they are brought, until the day that they say', async () => {
     const dossier = await sold()

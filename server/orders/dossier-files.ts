@@ -4,6 +4,7 @@ import {
   notingAct,
   paperCan,
   type DossierPaper,
+  type IdentityGround,
 } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -25,13 +26,21 @@ type At = {
   call: OfferCaller
 }
 type AskedPaper = { id: number; paper: DossierPaper }
+/** Of an identity card: why its copy may be kept, and that its national number cannot be read. */
+type IdentityCopy = { ground?: IdentityGround | undefined; isMasked?: 'yes' | undefined }
 
 /** Keeps a scan of a paper: the paper is there, since today unless it was there before. */
 export async function keepDossierFile(
   { transact, services, call }: At,
-  { id, paper, expiresOn }: AskedPaper & { expiresOn: string },
+  { id, paper, expiresOn, ground, isMasked }: AskedPaper & IdentityCopy & { expiresOn: string },
   sent: SentFile,
 ) {
+  if (paper === 'identity' && isMasked === undefined) {
+    return refuse('identity-not-masked', { status: 422, field: 'isMasked' })
+  }
+  if (paper === 'identity' && ground === undefined) {
+    return refuse('identity-ground-missing', { status: 422, field: 'ground' })
+  }
   if (paper === 'order-form') return refuse('order-form-is-signed', { status: 422, field: 'paper' })
   const file = await checkFile(sent, DOSSIER_FILE_RULES)
   if (isRefusal(file)) return file
@@ -47,7 +56,10 @@ export async function keepDossierFile(
       if (files.length >= DOSSIER_FILE_RULES.maxCount) return refuse('dossier-files-full', { status: 422 })
       await keepUpload(tx, uploadId, call.now)
       const by = call.staff.userId
-      await insertFile(tx, { dossierId: row.id, need: paper, uploadId, createdBy: by, createdAt: call.now })
+      await insertFile(tx, {
+        ...{ dossierId: row.id, need: paper, uploadId, createdBy: by, createdAt: call.now },
+        ground: paper === 'identity' ? ground! : null,
+      })
       if (noted.receivedOn === null) {
         await notePaper(tx, { dossierId: row.id, paper, on: brusselsDay(call.now), by })
       }
