@@ -18,7 +18,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import { withoutHidden } from './audit-costs.ts'
 import { auditListEndpoints, personal } from './audit-list.api.ts'
-import { auditedTables, keyOf, namesOf } from './audit-names.sql.ts'
+import { auditedTables, keyOf, namesOf, type AuditedTables, type RecordKey } from './audit-names.sql.ts'
 import type { NamedFields } from './audit-words.ts'
 import {
   entriesOf,
@@ -73,7 +73,7 @@ export function auditEndpoints(
     path: 'POST /sales/audit/undo',
     right: 'staff',
     summary:
-      'Takes a change back where what it wrote still stands, and says where it does not. Can itself be taken back.',
+      'Takes a change back where what it wrote still stands, a record with its parts or nothing of it, and says where it does not. Can itself be taken back.',
     input: UndoRequest,
     output: UndoAnswer,
     async run({ tx, call }, input) {
@@ -109,7 +109,7 @@ export function auditEndpoints(
   return [getHistory, undo, ...pages] as const
 }
 
-/** The first of them, each once; what is no row of a resource is called by what it belongs to. */
+/** The first of them, each once; a part without a name of its own is called by the record that it goes with. */
 async function namesOfLeft(
   tx: Tx,
   resources: readonly Resource[],
@@ -118,20 +118,31 @@ async function namesOfLeft(
 ): Promise<UndoAnswer['leftRows']> {
   const some = left.slice(0, mostNamed)
   const named = await namesOfRows(tx, resources, some, language)
-  if (named.every(({ label }) => label !== null)) return named
-  const records = some.flatMap(({ subject, rowId }) => (rowId === null ? [] : [{ subject, rowId }]))
-  const others = await namesOf(tx, await auditedTables(tx), records, language)
-  const all = named.map((row, index) => {
-    const { subject, rowId } = some[index]!
-    return row.label === null && rowId !== null
-      ? { ...row, label: others.get(keyOf({ subject, rowId }))?.name ?? null }
-      : row
+  const tables = await auditedTables(tx)
+  const keys = some.map((row) => ({ own: ownKey(row), whole: wholeKey(row, tables) }))
+  const wanted = keys.flatMap(({ own, whole }) => [own, whole].filter((key) => key !== undefined))
+  const others = await namesOf(tx, tables, wanted, language)
+  const all = named.map((row, index): UndoAnswer['leftRows'][number] => {
+    if (row.label !== null) return row
+    const { own, whole } = keys[index]!
+    const ownName = own && others.get(keyOf(own))?.name
+    if (ownName) return { ...row, label: ownName }
+    const record = whole && others.get(keyOf(whole))
+    return record?.name ? { subject: whole!.subject, id: record.number, label: record.name } : row
   })
   return all.filter(
-    ({ id, subject, label }, index) =>
-      label === null ||
-      index === all.findIndex((one) => one.id === id && one.subject === subject && one.label === label),
+    ({ subject, label }, index) =>
+      label === null || index === all.findIndex((one) => one.subject === subject && one.label === label),
   )
+}
+
+function ownKey({ subject, rowId }: UndoneRow): RecordKey | undefined {
+  return rowId === null ? undefined : { subject, rowId }
+}
+
+function wholeKey({ subject, partOf }: UndoneRow, tables: AuditedTables): RecordKey | undefined {
+  const whole = tables.get(subject)?.whole ?? null
+  return whole === null || partOf === null ? undefined : { subject: whole, rowId: partOf }
 }
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const

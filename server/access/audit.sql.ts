@@ -93,10 +93,12 @@ export async function entriesOfBatch(db: Db, batch: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export type UndoneRow = { subject: string; rowId: string | null; isUndone: boolean }
+/** `partOf`: the row that it goes with, such as the order of a line. */
+export type UndoneRow = { subject: string; rowId: string | null; partOf: string | null; isUndone: boolean }
 
 /**
- * Writes back what stood before, where nobody changed it since; of one record alone when it is named. Each change that is
+ * Writes back what stood before, where nobody changed it since: a record with its parts, or nothing of it; of one record
+ * alone when it is named. Each change that is
  * taken back has an entry of its own, so that the history of a record says what took what back.
  */
 export async function undoEntry(
@@ -107,6 +109,8 @@ export async function undoEntry(
   await sql`select set_config('forecourt.entry', '', true), set_config('forecourt.batch', ${batch}, true),
     set_config('forecourt.undoes', ${String(entry)}, true)`.execute(tx)
   const { rows } = await sql<UndoneRow>`
-    select subject, row_id as "rowId", is_undone as "isUndone" from undo_audit_entry(${entry}, ${record})`.execute(tx)
+    select subject, row_id as "rowId", part_of as "partOf", is_undone as "isUndone" from undo_audit_entry(${entry}, ${record})`.execute(
+    tx,
+  )
   return { rows, entry: (await changeUnderway(tx))?.entry }
 }

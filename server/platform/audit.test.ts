@@ -47,7 +47,7 @@ describe('a change', () => {
     expect((await kept()).map(rowsOf)).toEqual([
       ['tyre', '1', 'i', null, made],
       ['tyre', '1', 'u', { price_cents: 9000 }, { price_cents: 9500 }],
-      ['tyre', '1', 'd', { ...made, price_cents: 9500 }, null],
+      ['tyre', '1', 'd', { ...made, price_cents: 9500, token_hash: null, picture: null }, null],
     ])
     expect(await entries()).toMatchObject(
       Array.from({ length: 3 }, () => ({ actor: 'user:tom', action: 'POST /test/tyre', request_id: 'r1' })),
@@ -187,7 +187,7 @@ describe('taking back', () => {
   const last = async () => Number((await entries()).at(-1).id)
   const undo = (entry: number, record: string | null = null) =>
     write(async (tx) => {
-      const { rows } = await sql<{ row_id: string; is_undone: boolean }>`
+      const { rows } = await sql<{ rowId: string; isUndone: boolean }>`
         select row_id, is_undone from undo_audit_entry(${entry}, ${record}) order by row_id`.execute(tx)
       return rows
     })
@@ -218,6 +218,35 @@ describe('taking back', () => {
       { id: 1, name: 'Renamed', price_cents: 9000 },
       { id: 2, price_cents: 1 },
     ])
+  })
+
+  test('brings back nothing of a row that had a secret', async () => {
+    await run(`insert into tyre (id, name, token_hash) values (1, 'Winter', 'x'), (2, 'Summer', null);
+      insert into tyre_size values (1, '205'), (2, '195')`)
+    await run(`delete from tyre`)
+    expect(await undo(await last())).toEqual([
+      { rowId: '1', isUndone: false },
+      { rowId: '1/205', isUndone: false },
+      { rowId: '2', isUndone: true },
+      { rowId: '2/195', isUndone: true },
+    ])
+  })
+
+  test('brings back what went along, the row first that took it along', async () => {
+    await run(`insert into tyre (id, name) values (1, 'Winter'); insert into tyre_size values (1, '205'), (1, '195')`)
+    await run(`delete from tyre`)
+    const removal = await last()
+    // What is in the way of one row keeps all of them.
+    await run(`insert into tyre (id, name) values (1, 'Other')`)
+    expect((await undo(removal)).every(({ isUndone }) => !isUndone)).toBe(true)
+    expect((await pool.query('select * from tyre_size')).rows).toEqual([])
+    await run(`delete from tyre`)
+    expect((await undo(removal)).every(({ isUndone }) => isUndone)).toBe(true)
+    expect((await pool.query('select size from tyre_size order by size')).rows).toEqual([
+      { size: '195' },
+      { size: '205' },
+    ])
+    expect(await tyres()).toMatchObject([{ name: 'Winter' }])
   })
 
   test('leaves what was forgotten since', async () => {
