@@ -40,7 +40,7 @@ export const orderConditions: OwnConditions = {
   search: searchedIn(sql.ref('row.searched')),
   filters: {
     branch: (numbers: FilterValue) =>
-      sql`row."branchId" = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
     paidOn: (days: FilterValue) => cameIn(days as DayRange),
   },
 }
@@ -49,7 +49,7 @@ export const orderConditions: OwnConditions = {
 function cameIn({ from, to }: DayRange): Sql {
   const first = from ? brusselsInstant(from, 0) : null
   const end = to ? brusselsInstant(addDays(to, 1), 0) : null
-  return sql`row.id in (
+  return sql`${sql.ref('row.id')} in (
     select paid.number from payment_attempt join shop_order paid on paid.payment_reference = payment_attempt.reference
     where received_at >= coalesce(${first}::timestamptz, '-infinity') and received_at < coalesce(${end}::timestamptz, 'infinity')
     union all

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Endpoint } from '../platform/endpoint.ts'
+
+/** What of a JSON schema samples are made from. */
+export interface SchemaNode {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly oneOf?: readonly SchemaNode[]
+  readonly allOf?: readonly SchemaNode[]
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, SchemaNode>>
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly required?: readonly string[]
+  readonly items?: SchemaNode
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly minItems?: number
+  readonly format?: string
+  readonly pattern?: string
+  readonly example?: unknown
+}
+
+/** Returns the schema of what an endpoint takes, as the description of the API has it. */
+export function inputSchema({ input }: Pick<Endpoint, 'input'>): SchemaNode {
+  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as SchemaNode
+}
+
+/** Returns a value that a filter takes: all choices, both ends, every number. */
+export function filterSample(node: SchemaNode): unknown {
+  if (node.const !== undefined) return node.const
+  if (node.enum) return node.enum[0]
+  const [first] = node.anyOf ?? node.oneOf ?? []
+  if (first) return filterSample(first)
+  switch (node.type) {
+    case 'array':
+      return node.items?.enum ? node.items.enum : [filterSample(node.items ?? {})]
+    case 'object':
+      return Object.fromEntries(Object.entries(node.properties ?? {}).map(([name, of]) => [name, filterSample(of)]))
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return Math.max(1, node.minimum ?? 1)
+    default:
+      if (node.format === 'date') return '2026-11-20'
+      // Numbers that stand in an address.
+      return node.pattern?.includes('[1-9]') ? '1' : 'test'
+  }
+}
