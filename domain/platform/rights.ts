@@ -133,6 +133,13 @@ export function may<Id extends string | number>(who: Who<Id>, right: RightName, 
   return isOfBranch ? accept({}) : refuse('other-branch', { right })
 }
 
+/** Whether somebody may begin a record of their own in a branch: where they work, or anywhere when the right reaches all. */
+export function mayBeginIn<Id extends string | number>(who: Who<Id>, right: RightName, branch: Id): Permission {
+  const reach = reachOf(who, right)
+  if (reach === undefined) return refuse('right-missing', { right })
+  return reach === 'all' || who.branches.includes(branch) ? accept({}) : refuse('other-branch', { right })
+}
+
 /** How far a right reaches; undefined when it is not held. */
 export function reachOf({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
   return isMain ? 'all' : grants[right]

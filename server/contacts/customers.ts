@@ -6,6 +6,7 @@ import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/platform/phone.
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -13,6 +14,7 @@ import { countryRefusal } from './countries.ts'
 import {
   addressesOf,
   branchKey,
+  customerPlace,
   customerRow,
   insertCustomer,
   salespersonKey,
@@ -23,6 +25,12 @@ import {
 
 export { customerOfAccount } from './customer-accounts.sql.ts'
 export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
+
+/** Whether somebody may see a customer. One that does not exist nobody sees. */
+export async function seesCustomer(db: Db, who: Who, number: number): Promise<boolean> {
+  const place = await customerPlace(db, number)
+  return place !== undefined && may(who, 'CUSTOMER_VIEW', place).ok
+}
 
 /** A customer as their form has them. */
 export async function customerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {

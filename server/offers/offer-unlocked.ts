@@ -16,6 +16,7 @@ import { isInvoiced } from './offer-checks.sql.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from './offer-trade-in-lines.ts'
 import { sendOffer } from './offer-letters.ts'
 import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
+import { reachRefusal } from './offer-reach.ts'
 import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
 /**
@@ -41,6 +42,7 @@ export async function saveInPlace(
   const refused =
     stayRefusal(row, sealed, content) ??
     limitsOf(call, content, { row, content: sealed }) ??
+    (await reachRefusal(tx, call.staff.who, content, { before: sealed, at: 'offer' })) ??
     priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
     daysRefusal(row, content, reckoned) ??
     (await tradeInsRefusal(tx, content, call))

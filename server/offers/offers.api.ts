@@ -35,8 +35,8 @@ import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { may } from '@forecourt/domain/platform/rights.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may, mayBeginIn } from '@forecourt/domain/platform/rights.ts'
+import { accept, isRefusal } from '@forecourt/domain/platform/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { printDocument } from '../documents/typst.ts'
 import type { Tx } from '../platform/database.ts'
@@ -67,8 +67,10 @@ import { readingOf, reckon, sealedOf, standingOf } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { sendOffer } from './offer-letters.ts'
+import { reachRefusal } from './offer-reach.ts'
 import { fileNameOf, offerPaper } from './offer-paper.ts'
 import {
+  branchOf,
   countedOffers,
   deskOffer,
   listedOffers,
@@ -191,6 +193,8 @@ const getContext = query({
   output: OfferContextAnswer,
   reads: (_, { customer }) => (customer === null ? [] : [`customer:${customer}`]),
   async run({ db, call }, { destination = 'belgium', transport = null, ...wish }) {
+    const refused = await reachRefusal(db, call.staff.who, wish)
+    if (refused) return refused
     const day = brusselsDay(call.now)
     const role = await roleOf(db, call.staff.userId)
     const {
@@ -209,6 +213,8 @@ const margin = query({
   input: OfferMarginRequest,
   output: OfferMarginAnswer,
   async run({ db, call }, { id, ...content }) {
+    const refused = await reachRefusal(db, call.staff.who, content)
+    if (refused) return refused
     const offer = id === undefined ? undefined : await deskOffer(db, id)
     const role = offer ? offer.ownerRole : await roleOf(db, call.staff.userId)
     const { priced } = await reckon(db, content, { role, now: call.now })
@@ -254,7 +260,10 @@ const create = command({
     if (type === 'stock' && content.car?.kind !== 'stock') {
       return refuse('offer-type-not-for-car', { status: 422, field: 'type' })
     }
-    const refused = limitsOf(call, content, null)
+    const key = branch === null ? undefined : await branchOf(tx, { number: branch, keys: [] })
+    const permission = key ? mayBeginIn(call.staff.who, 'OFFER_EDIT', key.id) : accept({})
+    if (!permission.ok) return refuse(permission.reason, { status: 403, field: 'branch' })
+    const refused = limitsOf(call, content, null) ?? (await reachRefusal(tx, call.staff.who, content, { at: 'offer' }))
     if (refused) return refused
     const recorded = await withRecordedTradeIns(tx, call, content, null)
     if (isRefusal(recorded)) return recorded
@@ -276,7 +285,9 @@ const save = command({
     acting(tx, call, asked, 'save', async (row, reading) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
       const before = current.content as unknown as OfferContent
-      const refused = limitsOf(call, content, { row, content: before })
+      const refused =
+        limitsOf(call, content, { row, content: before }) ??
+        (await reachRefusal(tx, call.staff.who, content, { before, at: 'offer' }))
       if (refused) return refused
       const recorded = await withRecordedTradeIns(tx, call, content, before)
       if (isRefusal(recorded)) return recorded

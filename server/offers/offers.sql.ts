@@ -124,6 +124,19 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
     .executeTakeFirst()
 }
 
+/** Whether somebody works on an offer of a customer. */
+export async function hasOfferOf(db: Db, who: Who, customer: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('offer')
+    .innerJoin('customer', 'customer.id', 'offer.customerId')
+    .select('offer.id')
+    .where('customer.number', '=', customer)
+    .where(within(who, 'OFFER_EDIT', place))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type OfferRow = Selectable<Offer>
 
 export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
@@ -183,12 +196,15 @@ export function versionsOf(db: Db, offerId: string) {
 }
 
 export function versionOf(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
-  return db
-    .selectFrom('offerVersion')
-    .selectAll()
-    .where('offerId', '=', offerId)
-    .where('versionNo', '=', versionNo)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('offerVersion')
+      .selectAll()
+      .where('offerId', '=', offerId)
+      // As wide as what people ask for; the column is narrower.
+      .where('versionNo', '=', sql<number>`${versionNo}::integer`)
+      .executeTakeFirst()
+  )
 }
 
 /** A version that was thrown away keeps its number. */

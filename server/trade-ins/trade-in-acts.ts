@@ -1,6 +1,7 @@
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { accept, isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may, mayBeginIn } from '@forecourt/domain/platform/rights.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   isValuedOtherwise,
@@ -9,13 +10,12 @@ import {
   type TradeInAct,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
-import { customerKeysWithEmail } from '../contacts/customers.ts'
+import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { placeOfDepartment, takeIn } from '../stock/taken-in-car.ts'
-import { may } from '@forecourt/domain/platform/rights.ts'
 import { factsOfRow, tradeInRecord } from './trade-in-desk.ts'
 import {
   branchOfTradeIn,
@@ -70,6 +70,8 @@ export async function createTradeIn(
 ): Promise<Answer> {
   const found = await branchOfTradeIn(tx, { number: branch, keys: call.staff.who.branches })
   if (!found) return refuse('trade-in-branch-unknown', { status: 422, field: 'branch' })
+  const permission = branch === null ? accept({}) : mayBeginIn(call.staff.who, 'TRADE_IN_EDIT', found.id)
+  if (!permission.ok) return refuse(permission.reason, { status: 403, field: 'branch' })
   return begin(tx, call, { branchId: found.id, facts: tradeIn })
 }
 
@@ -114,14 +116,17 @@ async function begin(
 }
 
 /** What was filled in, as its table keeps it; or what is wrong with it. */
-async function columnsOf(tx: Tx, { now }: TradeInCaller, id: string | null, facts: TradeInFacts) {
+async function columnsOf(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn | null, facts: TradeInFacts) {
   const { customer, damages: _, ...columns } = facts
   if (facts.firstRegistration > brusselsDay(now) || facts.firstRegistration < '1950-01-01') {
     return refuse('day-to-come', { status: 422, field: 'firstRegistration' })
   }
   const customerId = customer === null ? null : await customerToTradeIn(tx, customer)
-  if (customerId === undefined) return refuse('reference-gone', { status: 422, field: 'customer' })
-  const twin = facts.vin === '' ? undefined : await openTwinOf(tx, { id, vin: facts.vin })
+  const isNew = customer !== null && customerId !== row?.customerId
+  if (customerId === undefined || (isNew && !(await seesCustomer(tx, staff.who, customer)))) {
+    return refuse('reference-gone', { status: 422, field: 'customer' })
+  }
+  const twin = facts.vin === '' ? undefined : await openTwinOf(tx, { id: row?.id ?? null, vin: facts.vin })
   if (twin) return refuse('trade-in-twin', { status: 422, field: 'vin', values: { number: twin.tradeInNumber } })
   return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
 }
@@ -131,7 +136,7 @@ export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, fa
   return actingOn(tx, call, asked, 'save', async (row) => {
     const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)
     if (isOther && row.state === 'agreed') return refuse('trade-in-agreed', { status: 422 })
-    const columns = await columnsOf(tx, call, row.id, facts)
+    const columns = await columnsOf(tx, call, row, facts)
     if (isRefusal(columns)) return columns
     if (row.dealNumber !== null && columns.customerId !== row.customerId) {
       return refuse('trade-in-sold', { status: 422, values: { offer: row.dealNumber } })
