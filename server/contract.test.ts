@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from './api.ts'
 import { docx } from './media/files.test-data.ts'
 import { ordersIn, privateCustomer, address } from './orders/orders.test-data.ts'
@@ -229,10 +230,124 @@ test.each([
   ['POST /shop/order/getnew', { carList, price: 1 }],
   ['POST /shop/order/save', { order: { ...answered, discount: 1 } }],
   ['POST /shop/mail/sendpasswordrequest', { ...mail, cc: 'a@example.be' }],
-  ['POST /shop/catalog/getusedcars', { ...list, filter: {} }],
+  ['POST /shop/catalog/getusedcars', { ...list, filters: {} }],
   ['GET /shop/news/getposts', { 'pageFilter[size]': '1' }],
 ])('%s still refuses a name that nobody gave', async (path, payload) => {
   expect(await shop.call.unchecked(path, payload)).toMatchObject({ status: 422, errors: [{ name: 'invalid-input' }] })
+})
+
+// What a call answers, the next one takes: nobody has to know which of its names count.
+describe('what was answered comes back', () => {
+  const lists = ['getusedcars', 'getnewcars', 'getstockcars', 'gettrucks'] as const
+  const answeredList = async (name: (typeof lists)[number], input: object) => {
+    const { result, errors } = await shop.call.unchecked(`POST /shop/catalog/${name}`, input)
+    expect(errors).toEqual([])
+    return result as {
+      page: number
+      pageSize: number
+      pageCount: number
+      rowCount: number
+      filter: { values: object; queryFilter: string }
+    }
+  }
+
+  test('of every list of cars, whatever was asked', async () => {
+    await makeUsedCar(shop.database)
+    const asked = fc.record({
+      name: fc.constantFrom(...lists),
+      values: fc.record(
+        {
+          q: fc.constantFrom('noord', '', 'x'),
+          priceGrossCents: fc.record({ from: fc.nat(100_000), to: fc.integer({ min: 100_000, max: 9_000_000 }) }),
+          brands: fc.subarray(['noord', 'velta']),
+        },
+        { requiredKeys: [] },
+      ),
+      pageSize: fc.constantFrom(0, 1, 10, 30, 100),
+      isFilterWhole: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ name, values, pageSize, isFilterWhole }) => {
+        const first = await answeredList(name, { values, pageFilter: { activePage: 1, pageSize } })
+        const { page: activePage, filter, rowCount, pageCount } = first
+        const again = await answeredList(name, {
+          ...(isFilterWhole ? { filter } : { values: filter.values, queryFilter: filter.queryFilter }),
+          pageFilter: { activePage, pageSize: first.pageSize, pageCount, rowCount },
+        })
+        expect(again).toEqual(first)
+        const byQueryFilter = await answeredList(name, { queryFilter: filter.values })
+        expect(byQueryFilter.rowCount).toBe(rowCount)
+      }),
+      { numRuns: 40, seed: 1 },
+    )
+  })
+
+  test('of a list of the office, as its page and its filter', async () => {
+    const { filter } = accepted(await staff.call('POST /sales/fuel/list', {}))
+    const { queryFilter, ...pageFilter } = filter
+    expect((await staff.call.unchecked('POST /sales/fuel/list', { pageFilter, queryFilter })).status).toBe(200)
+    const whole = await staff.call.unchecked('POST /sales/fuel/list', { pageFilter: filter, queryFilter: {} })
+    expect(whole.status).toBe(200)
+  })
+
+  test('of an order, through every call that takes one', async () => {
+    const key = `used-${(await makeUsedCar(shop.database)).number}`
+    const { order: fresh } = accepted(await shop.call('POST /shop/order/getnew', { carList: [key] }))
+    const filled = { ...fresh, deliveryType: 2, customer: { ...answered.customer, customerType: 1 } }
+    const complete = { ...filled, invoiceAddress: address, pickupAddress: fresh.pickupPlaces[0] }
+    const saved = await shop.call.unchecked('POST /shop/order/save', { order: complete })
+    expect([saved.status, saved.errors]).toEqual([200, []])
+    const { order: kept } = saved.result as { order: object }
+    for (const [path, input] of [
+      ['POST /shop/order/save', { order: kept }],
+      ['POST /shop/order/getnew', { order: kept, carList: [key] }],
+      ['POST /shop/order/requestpayment', { order: kept }],
+    ] as const) {
+      expect(await shop.call.unchecked(path, input)).toMatchObject({ status: 200, errors: [] })
+    }
+  })
+
+  test('of a vacancy, through every call that takes one', async () => {
+    await saveVacancy(staff.call, { ...job, title: both('Garagist') })
+    const { jobs } = accepted(await staff.call('GET /shop/job/getall'))
+    for (const one of jobs) {
+      expect(await staff.call.unchecked('POST /shop/job/save', { job: one })).toMatchObject({ status: 200 })
+    }
+    const again = accepted(await staff.call('GET /shop/job/getall'))
+    expect(await staff.call.unchecked('POST /shop/job/rank', { jobs: again.jobs })).toMatchObject({ status: 200 })
+    const shown = accepted(await shop.call('GET /shop/job/getallactive'))
+    const ranked = await staff.call.unchecked('POST /shop/job/rank', { jobs: shown.jobs })
+    expect(ranked.status).toBe(200)
+    const doomed = await saveVacancy(staff.call, { ...job, title: both('Weg') })
+    const { job: detail } = accepted(await shop.call('GET /shop/job/get', { id: String(doomed.id) }))
+    expect(await staff.call.unchecked('POST /shop/job/delete', { job: detail })).toMatchObject({ status: 200 })
+  })
+
+  test('of an application, through every call that takes one', async () => {
+    const saved = accepted(await shop.call('POST /shop/jobentry/save', { jobEntry: { ...jobEntry, email: 'd@e.be' } }))
+    const again = accepted(await shop.call('POST /shop/jobentry/save', saved))
+    expect(await shop.call.unchecked('POST /shop/jobentry/delete', again)).toMatchObject({ status: 200 })
+  })
+
+  test('of the languages that the shop boots with, by every name', async () => {
+    const { context } = accepted(await shop.call('POST /shop/auth/boot'))
+    const names = context.languages.flatMap(({ id: code, isoCode }, index) => [code, isoCode, index + 1])
+    expect(names).toHaveLength(6)
+    for (const [index, language] of names.entries()) {
+      const wish = { emailAddress: `taal${index}@example.be`, branches: [branch], language }
+      expect(await shop.call.unchecked('POST /shop/maillist/subscribe', wish)).toMatchObject({ status: 200 })
+      const person = { ...shopCustomer, email: `taal${index}@example.be`, languageId: language, customerType: 1 }
+      const signedUp = await shop.call.unchecked('POST /shop/auth/signup', { shopCustomer: person })
+      expect(signedUp).toMatchObject({ status: 200 })
+    }
+    const { rows } = await shop.database.pool.query(
+      `select language, count(*)::int as count from newsletter_request where email like 'taal%' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { language: 'fr', count: 3 },
+      { language: 'nl', count: 3 },
+    ])
+  })
 })
 
 test('every call of the contract is there', () => {

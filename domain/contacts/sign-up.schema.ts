@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ConfirmationAnswer, ShopUserAnswer } from '../access/access.schema.ts'
 import { oneLine } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
-import { LanguageCode } from '../platform/translated.schema.ts'
+import { LanguageInput } from '../platform/translated.schema.ts'
+import { ShopCustomerTypeInput } from './customer-type.schema.ts'
 import { signUpForm } from './sign-up.ts'
 
 /** `POST /shop/auth/signup`: shapes and caps; `violationsOf` says whether it is complete. */
@@ -10,8 +11,9 @@ export const SignUpRequest = z
   .strictObject({
     shopCustomer: z.strictObject({
       tenantId: oneLine(100),
-      languageId: LanguageCode,
+      languageId: LanguageInput,
       ...formShape(signUpForm),
+      customerType: ShopCustomerTypeInput,
       /** Of the terms that were shown; refused when others are in force for this customer type. */
       termsVersion: z.int().positive().nullable().optional(),
     }),

@@ -4,6 +4,7 @@ import { oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.sch
 import { formShape } from '../platform/form.schema.ts'
 import { blankForm } from '../platform/form.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
+import { answeredBefore } from '../platform/unused.schema.ts'
 import { applicationForm } from './application.ts'
 
 /** What opens an application that is being written: whoever has the key may change, complete and send it. */
@@ -29,6 +30,24 @@ export const Application = z
   })
   .meta({ id: 'Application', example: { id: null, accessKey: null, jobId: 3, ...blankForm(applicationForm) } })
 export type Application = z.infer<typeof Application>
+
+/** `POST /shop/jobentry/delete`: by id and key, or the application as it was answered. */
+export const DeleteApplicationRequest = z
+  .strictObject({
+    ...ApplicationAccess.partial().shape,
+    jobEntry: z
+      .strictObject({
+        ...answeredBefore(Application, ['id', 'accessKey'], 'its id says which it is'),
+        ...ApplicationAccess.shape,
+      })
+      .optional(),
+  })
+  .transform(({ id, accessKey, jobEntry }, context) => {
+    if (jobEntry) return { id: jobEntry.id, accessKey: jobEntry.accessKey }
+    if (id !== undefined && accessKey !== undefined) return { id, accessKey }
+    context.addIssue({ code: 'custom', message: 'id, accessKey, jobEntry', path: ['id'] })
+    return z.NEVER
+  })
 export const ApplicationAnswer = z.strictObject({ jobEntry: Application })
 export const SaveApplicationRequest = z.strictObject({ jobEntry: Application })
 export const SaveApplicationAnswer = z.strictObject({ jobEntry: Application.extend(ApplicationAccess.shape) })

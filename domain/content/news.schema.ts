@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '../media/picture.schema.ts'
 import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
-import { ListState, SearchFilterInput } from '../platform/paging.schema.ts'
+import { answeredPages, ListState, SearchFilterInput } from '../platform/paging.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { unused } from '../platform/unused.schema.ts'
 
@@ -28,6 +28,7 @@ export const NewsPostsRequest = z
       .strictObject({
         activePage: PublicNumberParam.optional(),
         pageSize: unused('a page of news is as long as its layout asks for'),
+        ...answeredPages,
       })
       .optional(),
     sortFilter: unused('the latest come first'),

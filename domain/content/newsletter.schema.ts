@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedLines, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { LanguageCode } from '../platform/translated.schema.ts'
+import { LanguageInput } from '../platform/translated.schema.ts'
 import { email } from '../platform/validation.ts'
 import { newsletterForm } from './newsletter.ts'
 
@@ -17,7 +17,7 @@ export const SubscribeRequest = z
     email: Address.optional(),
     /** Unsaid, the click on the link of the mail says so, beside the words of consent; `false` is a refusal. */
     acceptTerms: z.boolean().default(true),
-    language: LanguageCode,
+    language: LanguageInput,
   })
   .transform(({ emailAddress, email = '', ...wish }) => ({ ...wish, emailAddress: emailAddress ?? email }))
 /** The same whether the address is known or not. */
@@ -43,6 +43,6 @@ export const SendMailRequest = z.strictObject({
   to: Address.min(1).refine((text) => email(text) === undefined),
   subject: typedText(200).min(1),
   content: typedLines(20_000).min(1),
-  language: LanguageCode.optional(),
+  language: LanguageInput.optional(),
 })
 export const MailQueuedAnswer = z.strictObject({ queued: z.literal(true) })

@@ -100,26 +100,37 @@ export const BlankVacancyAnswer = z.strictObject({
 export const AllVacanciesAnswer = z.strictObject({
   jobs: z.array(VacancyDraft.extend({ id: PublicNumber, entryCount: z.int() })),
 })
-export const SaveVacancyRequest = z.strictObject({ job: VacancyDraft })
+/** As it is filled in, or as a list answered it. */
+export const SaveVacancyRequest = z.strictObject({ job: VacancyDraft.extend({ entryCount: unused('it is counted') }) })
 const SavedVacancy = VacancyDraft.extend({ id: PublicNumber })
 export type SavedVacancy = z.infer<typeof SavedVacancy>
 export const SaveVacancyAnswer = z.strictObject({ job: SavedVacancy })
+
+/** A vacancy as any call answered it. */
+const answeredVacancy = z.strictObject({
+  ...answeredBefore(VacancyDraft, ['id'], 'its number says which it is'),
+  ...answeredBefore(VacancyDetail, ['id'], 'its number says which it is'),
+  id: PublicNumber,
+  entryCount: unused('it is counted'),
+})
+
+/** `POST /shop/job/rank`: the numbers in their order, or the vacancies as they were answered. */
 export const RankVacanciesRequest = z
-  .strictObject({ ids: z.array(PublicNumber).min(1).max(500) })
+  .strictObject({
+    ids: z.array(PublicNumber).min(1).max(500).optional(),
+    jobs: z.array(answeredVacancy).min(1).max(500).optional(),
+  })
+  .transform(({ ids, jobs }, context) => {
+    const numbers = ids ?? jobs?.map(({ id }) => id)
+    if (numbers !== undefined) return { ids: numbers }
+    context.addIssue({ code: 'custom', message: 'ids, jobs', path: ['ids'] })
+    return z.NEVER
+  })
   .meta({ example: { ids: [3, 1, 2] } })
 
 /** `POST /shop/job/delete`: by number, or the vacancy as it was answered. */
 export const DeleteVacancyRequest = z
-  .strictObject({
-    id: PublicNumber.optional(),
-    job: z
-      .strictObject({
-        id: PublicNumber,
-        ...answeredBefore(VacancyDraft, ['id'], 'its number says which it is'),
-        entryCount: unused('it is counted'),
-      })
-      .optional(),
-  })
+  .strictObject({ id: PublicNumber.optional(), job: answeredVacancy.optional() })
   .transform(({ id, job }, context) => {
     const number = id ?? job?.id
     if (number !== undefined) return { id: number }

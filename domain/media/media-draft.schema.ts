@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
 import { typedLines, typedText } from '../platform/fields.schema.ts'
+import { answeredBefore } from '../platform/unused.schema.ts'
 import { fileInfo } from './file-info.schema.ts'
 import { VIEWS } from './media-owners.ts'
-import { MediaSetAnswer } from './media-set.schema.ts'
+import { guidInput, MediaSetAnswer } from './media-set.schema.ts'
 import { Picture } from './picture.schema.ts'
 
 // What staff send and get of the media of a host. The calls are the same below the path of every owner (media-owners.ts).
@@ -44,30 +45,48 @@ export type FileSaved = z.infer<typeof FileSaved>
 
 /** `POST …/saveimage`: what it shows. */
 export const SaveImageRequest = z.strictObject({
-  image: z.strictObject({ guid: z.uuid(), alt: Caption.nullable(), view: z.enum(VIEWS).nullable() }),
+  image: z.strictObject({
+    ...answeredBefore(Image, ['guid', 'alt', 'view'], 'its guid says which it is'),
+    guid: z.uuid(),
+    alt: Caption.nullable(),
+    view: z.enum(VIEWS).nullable(),
+  }),
 })
 
-/** Only what was moved, and the place it has then, counted from 0. */
-const Moved = z.array(z.strictObject({ guid: z.uuid(), rank: z.int().min(0).max(999) })).max(1000)
+const Document = MediaSetAnswer.shape.documents.element
+const Video = MediaSetAnswer.shape.videos.element
+type Answered = z.ZodType<{ guid: string }, { guid: string }>
+
+/** Only what was moved, and the place it has then, counted from 0; or all as they were answered, in their new order. */
+function moved(answered: Answered) {
+  const toRank = z.strictObject({ guid: z.uuid(), rank: z.int().min(0).max(999) })
+  return z
+    .array(z.union([toRank, answered]))
+    .max(1000)
+    .transform((all) => all.map((one, place) => ('rank' in one ? one : { guid: one.guid, rank: place })))
+    .pipe(z.array(toRank))
+}
+
 const guidList = z.array(z.uuid()).min(1).max(1000)
 
 /** `POST …/rankimages`, `rankvideos`, `rankdocuments`. */
-export const RankImagesRequest = z.strictObject({ host: z.uuid(), images: Moved })
-export const RankVideosRequest = z.strictObject({ host: z.uuid(), videos: Moved })
-export const RankDocumentsRequest = z.strictObject({ host: z.uuid(), documents: Moved })
+export const RankImagesRequest = z.strictObject({ host: z.uuid(), images: moved(Image) })
+export const RankVideosRequest = z.strictObject({ host: z.uuid(), videos: moved(Video) })
+export const RankDocumentsRequest = z.strictObject({ host: z.uuid(), documents: moved(Document) })
 
 /** `POST …/deleteimage`, `deletevideo`, `deletedocument`. */
-export const DeleteImageRequest = z.strictObject({ image: z.uuid() })
-export const DeleteVideoRequest = z.strictObject({ video: z.uuid() })
-export const DeleteDocumentRequest = z.strictObject({ document: z.uuid() })
+export const DeleteImageRequest = z.strictObject({ image: guidInput(Image) })
+export const DeleteVideoRequest = z.strictObject({ video: guidInput(Video) })
+export const DeleteDocumentRequest = z.strictObject({ document: guidInput(Document) })
 
 /** `POST …/deleteimages`, `deletevideos`, `deletedocuments`. */
 export const DeleteManyRequest = z.strictObject({ host: z.uuid(), guidList })
 
-/** `POST …/savevideo`: a film of a player that we know; a new one has no guid. */
+/** `POST …/savevideo`: a film of a player that we know; a new one has no guid, one that is there needs no host. */
 export const SaveVideoRequest = z.strictObject({
   video: z.strictObject({
-    hostId: z.uuid(),
+    ...answeredBefore(Video, ['guid', 'name', 'embedCode'], 'the embed code says them'),
+    hostId: z.uuid().optional(),
     guid: z.uuid().nullable(),
     name: typedText(120).min(1),
     embedCode: typedLines(2000).min(1),

@@ -29,6 +29,14 @@ export const MediaSetAnswer = z
 export type MediaSet = z.infer<typeof MediaSetAnswer>
 export const MediaAnswer = z.strictObject({ mediaSet: MediaSetAnswer })
 
+/** Something of a media set, by its guid or as it was answered. */
+export function guidInput(answered: z.ZodType<{ guid: string }, { guid: string }>) {
+  return z
+    .union([z.string(), answered])
+    .transform((given) => (typeof given === 'string' ? given : given.guid))
+    .pipe(z.uuid())
+}
+
 /** What holds the pictures, documents and films of a record. */
 export const MediaHostAnswer = z.strictObject({ hostId: z.uuid() })
 
@@ -36,6 +44,8 @@ export const MediaHostAnswer = z.strictObject({ hostId: z.uuid() })
 export const VideoAnswer = z.strictObject({ video: Video.nullable() })
 
 /** `POST /shared/media/download`: a document of a host, as a file. */
-export const DownloadRequest = z.strictObject({ host: z.uuid(), document: z.uuid() }).meta({
-  example: { host: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', document: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b12' },
-})
+export const DownloadRequest = z
+  .strictObject({ host: z.uuid(), document: guidInput(MediaSetAnswer.shape.documents.element) })
+  .meta({
+    example: { host: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', document: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b12' },
+  })

@@ -4,9 +4,11 @@ import { UsedSetup } from '../catalogue/setup.schema.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { AddressAnswer, AddressInput } from '../contacts/contact.schema.ts'
 import { CardPicture } from '../media/picture.schema.ts'
+import { ShopCustomerTypeInput } from '../contacts/customer-type.schema.ts'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
+import { enumerationInput } from '../platform/enumeration.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { CentsAmount, Day, Instant, oneLine, PublicNumber, typedLines } from '../platform/fields.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
@@ -33,7 +35,11 @@ const customerExample = {
 
 /** The customer of an order as checkout sends it, complete or not: `violationsOf` says what is missing. */
 export const OrderCustomerInput = z
-  .strictObject({ ...formShape(customerForm), isFleetMember: unused('the account of who is signed in says so') })
+  .strictObject({
+    ...formShape(customerForm),
+    customerType: ShopCustomerTypeInput,
+    isFleetMember: unused('the account of who is signed in says so'),
+  })
   .meta({ example: customerExample })
 
 /** What proves that somebody may see and change an order: its key, given to whoever started it. */
@@ -217,7 +223,7 @@ export const OrderInput = z
       .array(z.strictObject({ key: CarKeyText, ...answeredBefore(OrderEntryAnswer, ['key'], computed) }))
       .max(MAX_CARS_PER_ORDER)
       .optional(),
-    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+    deliveryType: enumerationInput(DELIVERY_TYPES).nullable(),
     customer: OrderCustomerInput,
     invoiceAddress: AddressInput.nullable(),
     deliveryAddress: AddressInput.nullable(),

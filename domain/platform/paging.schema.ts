@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { oneLine } from './fields.schema.ts'
-import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts'
+import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MOST_ON_ONE_PAGE } from './paging.ts'
 import { allUnused } from './unused.schema.ts'
 
-/** `pageFilter` of a list call. */
+/** What the answer of a list says of its pages: it comes back with the next call. */
+export const answeredPages = allUnused(
+  ['page', 'pageCount', 'rowCount', 'isCapped', 'isPaging', 'hasPrevious', 'hasNext', 'isQuerying', 'queryFilter'],
+  'the answer counts anew',
+)
+
+/** `pageFilter` of a list call, also as its answer had it. A page size of 0 asks for all rows. */
 export const PageFilterInput = z
   .strictObject({
     activePage: z.int().min(1).max(MAX_PAGE).default(1),
-    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_LIST_PAGE_SIZE),
+    pageSize: z
+      .union([z.int().min(1).max(MAX_PAGE_SIZE), z.literal([0, MOST_ON_ONE_PAGE])])
+      .default(DEFAULT_LIST_PAGE_SIZE)
+      .transform((size) => (size === 0 ? MOST_ON_ONE_PAGE : size)),
+    ...answeredPages,
   })
   .meta({ example: { activePage: 1, pageSize: 30 } })
 

@@ -2,6 +2,8 @@
 export const DEFAULT_LIST_PAGE_SIZE = 30
 /** Caps against callers that ask for the whole table. */
 export const MAX_PAGE_SIZE = 100
+/** What `pageSize: 0`, which asks for all, comes to; what is beyond it stands on the next page. */
+export const MOST_ON_ONE_PAGE = 1_000
 export const MAX_PAGE = 10_000
 
 /** Rows on a page of a list of the office; 0 is all of them. */

@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest, type Resou
 import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from './fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
-import { SearchFilterInput, sortFilterInput } from './paging.schema.ts'
+import { answeredPages, SearchFilterInput, sortFilterInput } from './paging.schema.ts'
 import {
   namesToChoose,
   sharedFields,
@@ -198,8 +198,15 @@ export function listRequest(list: ListDefinition) {
   return z.strictObject({
     pageFilter: z
       .strictObject({
-        activePage: z.int().min(1).max(MAX_PAGE).default(1),
+        // A page that has no number is answered as page 0.
+        activePage: z
+          .int()
+          .min(0)
+          .max(MAX_PAGE)
+          .default(1)
+          .transform((page) => Math.max(1, page)),
         pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
+        ...answeredPages,
         ...(list.isLarge ? { place: place.optional() } : {}),
       })
       .prefault({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../platform/fields.schema.ts'
+import { unused } from '../platform/unused.schema.ts'
 import { CAR_FIELDS, type CarFieldKey, type CarType, FIELD_KEYS } from './car-fields.ts'
 import {
   type CarFilterValues,
@@ -23,13 +24,25 @@ export const CarFilterInput = z
   .partial()
   .meta({ example: { brands: ['lumen', 'noord'], fuels: ['electric'], priceGrossCents: { to: 4_500_000 } } })
 
-type WithText = { values: z.infer<typeof CarFilterInput>; queryFilter?: Text; searchFilter?: { value: string } | Empty }
-type Empty = null | undefined
-type Text = string | Empty
+/** Filter values as a list call sends them, also as its answer had them. */
+export const SentCarFilter = CarFilterInput.extend({
+  carType: unused('the name of the call says the car type'),
+}).transform(({ carType: _, ...values }) => values)
 
-/** A car type and a list call in, the filter values that it asks for out, wherever its free text stands. */
-export function valuesAsked(carType: CarType, { values, queryFilter, searchFilter }: WithText): CarFilterValues {
-  return filterValuesOf(carType, { ...values, q: values.q ?? queryFilter ?? searchFilter?.value })
+type Values = z.output<typeof CarFilterInput>
+type Empty = null | undefined
+type Asked = {
+  values?: Values | undefined
+  queryFilter?: string | Values | Empty
+  searchFilter?: { value: string } | Empty
+  filter?: { values?: Values | undefined; queryFilter?: string | undefined } | Empty
+}
+
+/** A car type and a list call in, the filter values that it asks for out, wherever they and their free text stand. */
+export function valuesAsked(carType: CarType, { values, queryFilter, searchFilter, filter }: Asked): CarFilterValues {
+  const [text, others] = typeof queryFilter === 'object' ? [undefined, queryFilter] : [queryFilter, undefined]
+  const wanted = values ?? others ?? filter?.values ?? {}
+  return filterValuesOf(carType, { ...wanted, q: wanted.q ?? text ?? searchFilter?.value ?? filter?.queryFilter })
 }
 
 /** A car type and the checked values of a call in, the full normalised filter values out. */

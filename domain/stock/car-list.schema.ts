@@ -1,23 +1,36 @@
 import { z } from 'zod'
 import { oneLine } from '../platform/fields.schema.ts'
 import { ListState, PageFilterInput, SearchFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
+import { allUnused } from '../platform/unused.schema.ts'
 import { CarCard, CarKeyText } from './car-card.schema.ts'
-import { CarFilterInput } from './car-filter.schema.ts'
+import { CarFilterInput, SentCarFilter } from './car-filter.schema.ts'
 import { CAR_FIELDS, CAR_TYPES, FIELD_KEYS, RANGE_KEYS } from './car-fields.ts'
 import { CONTROL_TAGS, MAX_QUERY_LENGTH } from './car-filter.ts'
 import { CAR_SORTS, DEFAULT_CAR_SORT } from './car-sort.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'
 
+/** The filter of an answer, as it comes back with the next call. */
+const filterAnswered = z.strictObject({
+  values: SentCarFilter.optional(),
+  queryFilter: oneLine(MAX_QUERY_LENGTH).optional(),
+  ...allUnused(['resetKeys', 'controls', 'isPaging', 'isQuerying'], 'the answer makes them anew'),
+})
+
 /** `POST /shop/catalog/getusedcars`, `getnewcars`, `getstockcars`, `gettrucks`: the call's name says the car type. */
 export const CarListRequest = z
   .strictObject({
-    values: CarFilterInput.prefault({}),
+    values: SentCarFilter.optional(),
     pageFilter: PageFilterInput.prefault({}),
     sortFilter: sortFilterInput(CAR_SORTS).prefault(DEFAULT_CAR_SORT),
-    /** Free text, when `values` has none. */
-    queryFilter: oneLine(MAX_QUERY_LENGTH).nullable().optional(),
+    /** Free text, when `values` has none; or the values, when there are no `values`. */
+    queryFilter: z
+      .union([oneLine(MAX_QUERY_LENGTH), SentCarFilter])
+      .nullable()
+      .optional(),
     /** Free text, when neither has any. */
     searchFilter: SearchFilterInput.nullable().optional(),
+    /** The filter as an answer had it, for what is not said beside it. */
+    filter: filterAnswered.nullable().optional(),
   })
   .meta({
     example: {

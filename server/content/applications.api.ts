@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { phoneOf } from '@forecourt/domain/platform/phone.ts'
 import { applicationForm } from '@forecourt/domain/content/application.ts'
 import {
-  ApplicationAccess,
   ApplicationAnswer,
+  DeleteApplicationRequest,
   NewApplicationRequest,
   ResumeRequest,
   SavedFileAnswer,
@@ -114,7 +114,7 @@ const remove = command({
   path: 'POST /shop/jobentry/delete',
   right: 'public',
   summary: 'Gives up an application that is not sent yet, with its resume.',
-  input: ApplicationAccess,
+  input: DeleteApplicationRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, access) {
     const application = await openedApplication(tx, access)
