@@ -13,6 +13,11 @@ export async function noteFiles(tx: Tx, files: readonly { key: string; bytes: nu
     .execute()
 }
 
+/** Forgets files that could not be written. */
+export async function forgetFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mediaFile').where('key', 'in', keys).execute()
+}
+
 /** Files go a month after the last thing that showed them; what is shown again, by taking a deletion back, stays. */
 export const mediaFileRetention: Retention = {
   name: 'media-files',

@@ -27,7 +27,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
 import { mediaDraft, moved } from './media-drafts.ts'
-import { noteFiles } from './media-files.ts'
+import { forgetFiles, noteFiles } from './media-files.ts'
 import {
   deleteMedia,
   hostOf,
@@ -142,9 +142,10 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     async run({ tx }, { video: { hostId, guid, name, embedCode } }) {
       const film = embeddedVideo(embedCode)
       if (!film) return refuse('video-unknown', { status: 422, field: 'video.embedCode' })
-      if (guid !== null && (await hostOf(tx, 'mediaVideo', guid)) !== hostId) return mediaNotFound()
-      return changing(tx, hostId, () =>
-        guid === null ? insertVideo(tx, hostId, { name, ...film }) : updateVideo(tx, guid, { name, ...film }),
+      const known = guid === null ? undefined : await hostOf(tx, 'mediaVideo', guid)
+      if (guid !== null && known !== (hostId ?? known)) return mediaNotFound()
+      return changing(tx, hostId ?? known, (host) =>
+        guid === null ? insertVideo(tx, host, { name, ...film }) : updateVideo(tx, guid, { name, ...film }),
       )
     },
   })
@@ -209,23 +210,39 @@ async function storePicture({ bytes }: CheckedFile, { transact, services, now }:
   const { versions, colour } = await versionsOf(bytes)
   const name = randomUUID()
   const files = versions.map((version) => ({ ...version, key: `media/${name}-${version.label}.webp` }))
+  await keep(
+    files.map(({ key, bytes: body }) => ({ key, body, contentType: 'image/webp' })),
+    { transact, services, now },
+  )
+  return (tx, hostId) => insertImage(tx, hostId, { colour, versions: files.map(({ bytes: _, ...version }) => version) })
+}
+
+type NamedFile = { readonly key: string; readonly body: Uint8Array; readonly contentType: string }
+
+/** Writes files that are noted first. When the store takes one of them no more, as a full disk does, none is left behind. */
+async function keep(files: readonly NamedFile[], { transact, services, now }: Storing): Promise<void> {
   await transact((tx) =>
     noteFiles(
       tx,
-      files.map((file) => ({ key: file.key, bytes: file.bytes.length })),
+      files.map(({ key, body }) => ({ key, bytes: body.length })),
       now,
     ),
   )
-  for (const file of files) await services.files.put(file.key, file.bytes, 'image/webp')
-  return (tx, hostId) => insertImage(tx, hostId, { colour, versions: files.map(({ bytes: _, ...version }) => version) })
+  try {
+    for (const { key, body, contentType } of files) await services.files.put(key, body, contentType)
+  } catch (error) {
+    const keys = files.map(({ key }) => key)
+    for (const key of keys) await services.files.remove(key)
+    await transact((tx) => forgetFiles(tx, keys))
+    throw error
+  }
 }
 
 async function storeDocument(file: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
   const { extension, contentType } = file
   const key = `media/${randomUUID()}.${extension}`
   const bytes = file.bytes.length
-  await transact((tx) => noteFiles(tx, [{ key, bytes }], now))
-  await services.files.put(key, file.bytes, contentType)
+  await keep([{ key, body: file.bytes, contentType }], { transact, services, now })
   const name = file.name.slice(0, -extension.length - 1)
   return (tx, hostId) => insertDocument(tx, hostId, { name, extension, bytes, key })
 }

@@ -1,4 +1,5 @@
 import { DownloadRequest, MediaAnswer, MediaRequest, VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import { may, type RightName } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
 import { query, type Endpoint, type QueryContext } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
@@ -11,12 +12,16 @@ type IsShown = (db: Db, hostId: string) => Promise<boolean>
 
 const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news', 'colour', 'cover'])
 
-/** The reading calls of media. Staff see all; others what is shown, by kind of host. */
+/** Which of these rights lets staff see what is not shown to everybody, by kind of host. */
+const seenBy: Readonly<Record<string, readonly RightName[]>> = { vehicle: ['STOCK_VIEW', 'CAR_TEXT_MEDIA_EDIT'] }
+
+/** The reading calls of media: what is shown to everybody, and what the rights of staff let them see, by kind of host. */
 export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
   async function mediaOf({ db, call: { language, staff } }: QueryContext, hostId: string) {
     const kind = await kindOfHost(db, hostId)
     if (kind === undefined) return undefined
-    const maySee = staff !== undefined || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId))
+    const isStaffOf = staff !== undefined && (seenBy[kind] ?? []).some((right) => may(staff.who, right).ok)
+    const maySee = isStaffOf || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId))
     return maySee ? (await mediaSetsOf(db, [hostId], language)).get(hostId) : undefined
   }
 
