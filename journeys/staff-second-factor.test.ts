@@ -1,3 +1,4 @@
+import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { stepAt, totpCode } from '../server/access/totp.ts'
 import { newColleague } from './colleague.ts'
 import { givePassword, signIn } from './staff-sign-in.ts'
@@ -12,6 +13,9 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   const email = await newColleague({})
   await signIn(page, '/office/sessions', email)
   await page.getByRole('button', { name: 'Code-app instellen' }).click()
+  await expect(page.getByText('Geef uw wachtwoord in.')).toBeVisible()
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '')
   await expect(page.getByRole('img', { name: 'QR-code voor uw code-app' })).toBeVisible()
   await axe()

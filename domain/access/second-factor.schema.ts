@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../platform/fields.schema.ts'
+import { GivenPassword } from './access.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 
 export const SecondFactorNothing = z.strictObject({})
@@ -10,6 +11,9 @@ export const SecondFactorAnswer = z.strictObject({
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
+
+/** Whoever sits at an open office knows no password. */
+export const SecondFactorBeginRequest = z.strictObject({ password: GivenPassword })
 
 /** What an app is told: the secret to type, the address to follow, and a square of the latter to scan. */
 export const SecondFactorBeginAnswer = z.strictObject({

@@ -10,6 +10,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { freshAccess, useAccess } from '../platform/access.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
+import { PasswordField } from './fields.tsx'
 import panel from '../platform/resource/RecordPanel.module.css'
 import styles from './SecondFactor.module.css'
 
@@ -22,7 +23,6 @@ export function SecondFactor() {
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>()
   const { revalidate } = useRevalidator()
-  const begin = useCommand(() => api('POST /sales/secondfactor/begin', {}))
   const isOn = data?.isOn ?? false
 
   async function changed(answer?: { recoveryCodes: string[] }) {
@@ -43,21 +43,46 @@ export function SecondFactor() {
           <p>
             {isOn ? m['office.second-factor.on']({ count: data.recoveryCodesLeft }) : m['office.second-factor.off']()}
           </p>
-          {!isOn && !begun && (
-            <Button
-              look="primary"
-              busy={begin.isPending}
-              onClick={() => begin.mutate(undefined, { onSuccess: setBegun })}
-            >
-              {m['office.second-factor.set-up']()}
-            </Button>
-          )}
-          {begin.error && <p role="alert">{begin.error.message}</p>}
+          {!isOn && !begun && <Begin onBegun={setBegun} />}
           {!isOn && begun && <SetUp begun={begun} onDone={changed} />}
           {isOn && <Manage isRequired={data.isRequired} onDone={changed} />}
         </>
       )}
     </section>
+  )
+}
+
+/** Asks for the password before anything is set up. */
+function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const { email } = useAccess().user
+  const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const begin = useCommand(() => api('POST /sales/secondfactor/begin', { password }))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (password !== '') begin.mutate(undefined, { onSuccess: onBegun })
+  }
+  const missing = isTried && password === '' ? m['office.second-factor.password-first']() : undefined
+  return (
+    <form className={styles.steps} noValidate onSubmit={submit}>
+      <p>{m['office.second-factor.password-why']()}</p>
+      {/* For the browser, which keeps passwords by the name of their account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        value={password}
+        onValue={(typed) => {
+          setPassword(typed)
+          if (begin.error) begin.reset()
+        }}
+        error={begin.error?.message ?? missing}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={begin.isPending}>
+          {m['office.second-factor.set-up']()}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   RecoveryCodesAnswer,
   SecondFactorAnswer,
   SecondFactorBeginAnswer,
+  SecondFactorBeginRequest,
   SecondFactorCodeRequest,
   SecondFactorNothing,
   SecondFactorRemoveAnswer,
@@ -14,6 +15,8 @@ import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
+import { credentialsOf } from './accounts.sql.ts'
+import { isPassword } from './passwords.ts'
 import { newSecret, removeSecondFactor, renewRecoveryCodes, secondFactorRefusal } from './second-factor.ts'
 import {
   beginSecondFactor,
@@ -47,10 +50,17 @@ const get = query({
 const begin = command({
   path: 'POST /sales/secondfactor/begin',
   right: 'staff',
-  summary: 'A secret for the caller’s app; it counts once a code of it is confirmed.',
-  input: SecondFactorNothing,
+  summary: 'A secret for the caller’s app, for their password; it counts once a code of it is confirmed.',
+  input: SecondFactorBeginRequest,
   output: SecondFactorBeginAnswer,
-  async run({ tx, call: { staff } }) {
+  async run({ tx, services, call }, { password }) {
+    const { staff } = call
+    const refused = await triesRefusal(services, call)
+    if (refused) return refused
+    const credentials = await credentialsOf(tx, { kind: 'staff', email: staff.email })
+    if (!(await isPassword(password, credentials?.passwordHash ?? undefined))) {
+      return refuse('wrong-password', { status: 422, field: 'password' })
+    }
     const secret = newSecret()
     if (!(await beginSecondFactor(tx, staff.userId, secret))) return refuse('second-factor-on')
     const uri = keyUri(secret, { issuer: await readSetting(tx, 'organisation.name'), account: staff.email })

@@ -28,7 +28,7 @@ async function codeOf(userId: string, steps = 0): Promise<string> {
 
 async function withSecondFactor() {
   const user = await signedInStaff(shop)
-  const begun = await user.call('POST /sales/secondfactor/begin')
+  const begun = await user.call('POST /sales/secondfactor/begin', { password: testPassword })
   const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
   return { ...user, begun: begun.result, recoveryCodes: confirmed.result.recoveryCodes }
 }
@@ -37,7 +37,7 @@ describe('a second factor', () => {
   test('is set up with a first code, and asked for from then on', async () => {
     const user = await signedInStaff(shop)
     const before = (await signIn(user.email)).result.token
-    const begun = await user.call('POST /sales/secondfactor/begin')
+    const begun = await user.call('POST /sales/secondfactor/begin', { password: testPassword })
     expect(begun.result.uri).toContain(`secret=${begun.result.secret}`)
     expect(begun.result.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
     // Not before it is proven.
@@ -51,7 +51,18 @@ describe('a second factor', () => {
     expect(await signIn(user.email)).toMatchObject(refused('second-factor-needed', 401))
     expect(await signIn(user.email, '000000')).toMatchObject(refused('second-factor-wrong', 401))
     expect((await signIn(user.email, await codeOf(user.id, 1))).status).toBe(200)
-    expect(await user.call('POST /sales/secondfactor/begin')).toMatchObject(refused('second-factor-on', 409))
+    expect(await user.call('POST /sales/secondfactor/begin', { password: testPassword })).toMatchObject(
+      refused('second-factor-on', 409),
+    )
+  })
+
+  test('is not set up by a session alone: it asks for the password', async () => {
+    const user = await signedInStaff(shop)
+    const begin = (password: string) => user.call('POST /sales/secondfactor/begin', { password })
+    const wrong = { ...refused('wrong-password', 422), errors: [{ name: 'wrong-password', field: 'password' }] }
+    expect(await begin('Verkeerd1')).toMatchObject(wrong)
+    const { rows } = await pool.query('select from second_factor where staff_user_id = $1', [user.id])
+    expect(rows).toEqual([])
   })
 
   test('opens with each code once, whoever comes first', async () => {
@@ -133,7 +144,7 @@ describe('a role that asks for one', () => {
       who: { grants: {} },
       routes: ['home'],
     })
-    await user.call('POST /sales/secondfactor/begin')
+    await user.call('POST /sales/secondfactor/begin', { password: testPassword })
     await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
     expect((await user.call('GET /shop/job/getall')).status).toBe(200)
     expect(await user.call('POST /sales/secondfactor/remove', { code: await codeOf(user.id) })).toMatchObject(
