@@ -28,7 +28,7 @@ import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 
 /** Every kind of job. */
-export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
+export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
   return {
     prompt: [
       ...accessJobs(hub),

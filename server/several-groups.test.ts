@@ -436,6 +436,20 @@ describe('somebody of the master group at another', () => {
     expect(await entered(ticketIn(result.url))).toBeDefined()
   })
 
+  test('judges one code of several that come at once', async () => {
+    const { here, ticket } = await atWork()
+    await zuid.database.pool.query(
+      `insert into second_factor (staff_user_id, secret, confirmed_at) values ($1, decode(repeat('ab', 20), 'hex'), now())`,
+      [here.id],
+    )
+    const codes = ['000000', '000001', '000002', '000003']
+    const outcomes = await Promise.all(
+      codes.map((code) => as(zuid)('POST /sales/group/enter', { ticket, code }).then(refusalNames)),
+    )
+    expect(outcomes.filter(([, name]) => name === 'second-factor-wrong')).toHaveLength(1)
+    expect(outcomes.filter(([, name]) => name === 'group-ticket-over')).toHaveLength(codes.length - 1)
+  })
+
   test('is linked by signing in there afterwards, and by nobody but who asked', async () => {
     const there = await staffOf(noord)
     const { result } = await as(noord, there.cookie)('POST /sales/group/asklink', { group: 'zuid' })
@@ -448,6 +462,13 @@ describe('somebody of the master group at another', () => {
     const stranger = await staffOf(noord)
     const finished = await as(noord, stranger.cookie)('POST /sales/group/finishlink', finish)
     expect(refusalNames(finished)).toEqual([404, 'group-ticket-over'])
+    // Nor is another browser of the same person.
+    const { there: asker, finish: answered } = await linked()
+    const { rows } = await noord.database.pool.query('select email from staff_user where id = $1', [asker.id])
+    const credentials = { email: rows[0].email, password: testPassword, session: 'bearer' } as const
+    const elsewhere = (await as(noord)('POST /sales/auth/signin', credentials)).result.token!
+    const again = await as(noord, elsewhere)('POST /sales/group/finishlink', answered)
+    expect(refusalNames(again)).toEqual([404, 'group-ticket-over'])
     const unlinked = await as(noord, stranger.cookie)('POST /sales/group/switch', { group: 'zuid' })
     expect(refusalNames(unlinked)).toEqual([403, 'group-not-linked'])
   })

@@ -43,6 +43,8 @@ export function useLiveAccess(): void {
       )
       // What changed before it was connected, or while it was not, nobody told it; whoever is blocked is not let in.
       socket.on('connect', () => void onChanged())
+      // The server ends it when something changed, and lets in again whoever still works here.
+      socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
       socket.on('connect_error', () => void (socket.active || onChanged()))
       close = () => socket.disconnect()
     }, pauseMs)

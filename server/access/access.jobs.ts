@@ -64,10 +64,13 @@ const passwordChanged = job('password-changed', async ({ services, transact }, {
 })
 
 /** @param hub where open offices hear of what their user may */
-export function accessJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  const tellAccessChanged = job('tell-access-changed', async (_, { userId }) =>
-    hub.tell(roomOfStaff(userId), ACCESS_CHANGED_EVENT, null),
-  )
+export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
+  const tellAccessChanged = job('tell-access-changed', async (_, { userId }) => {
+    const room = roomOfStaff(userId)
+    hub.tell(room, ACCESS_CHANGED_EVENT, null)
+    // Who is blocked or signed out is not let in again.
+    hub.dismiss(room)
+  })
   return [sendVerification, passwordChanged, tellAccessChanged]
 }
 

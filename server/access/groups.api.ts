@@ -55,6 +55,7 @@ const ask = exchange({
   summary: 'Asks another group to let the caller in there; answers where the browser signs in for it.',
   input: GroupRequest,
   output: GroupAddress,
+  limit: ticketLimit,
   run: (at, { group }) => askLink(at, group),
 })
 
@@ -94,6 +95,7 @@ const goTo = exchange({
   summary: 'Sends the caller to another group; answers where the browser is let in, once and within minutes.',
   input: GroupRequest,
   output: GroupAddress,
+  limit: ticketLimit,
   run: (at, { group }) => switchTo(at, group),
 })
 

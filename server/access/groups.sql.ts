@@ -29,7 +29,7 @@ export async function insertTicket(
 export async function ticketOf(
   db: Db,
   purpose: Ticket['purpose'],
-  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+  { tokenHash, now, forUpdate = false }: { tokenHash: Uint8Array; now: Date; forUpdate?: boolean },
 ): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('groupTicket')
@@ -38,6 +38,7 @@ export async function ticketOf(
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
+    .$if(forUpdate, (rows) => rows.forUpdate())
     .executeTakeFirst()
   return row && { ...row, purpose }
 }

@@ -1,9 +1,10 @@
 import { GROUP_SCREENS } from '@forecourt/domain/platform/office-page.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { actAs, noteInAudit } from '../platform/audit.ts'
-import { transaction, type Database, type Db } from '../platform/database.ts'
+import { transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { CallerWith, ExchangeContext } from '../platform/endpoint.ts'
 import type { Neighbour } from '../platform/neighbours.ts'
+import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -18,11 +19,13 @@ import {
   ticketOf,
   writeLink,
   type From,
+  type Link,
   type Ticket,
 } from './groups.sql.ts'
 import { secondFactorRefusal } from './second-factor.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { isKept, startSession } from './sessions.ts'
+import { secondsToNextTry } from './throttle.ts'
 
 const minuteMs = 60_000
 /** Signing in at the other group, with its second factor, is part of it. */
@@ -131,7 +134,7 @@ export async function finishLink(at: Step, { group: id, ticket: token }: { group
   const outcome = await transaction(database, async (tx) => {
     const ticket = await ticketOf(tx, 'finish', { tokenHash, now: at.call.now })
     const staffUserId = ticket?.staffUserId ?? null
-    if (!ticket || staffUserId === null || ticket.group !== from.group || ticket.user !== from.user) return over()
+    if (!ticket || staffUserId === null || !isAskedBy(ticket, from)) return over()
     if (!(await takeTicket(tx, tokenHash))) return over()
     await actAs(tx, `user:${staffUserId}`)
     await writeLink(tx, from, staffUserId)
@@ -140,6 +143,10 @@ export async function finishLink(at: Step, { group: id, ticket: token }: { group
   if (outcome) return outcome
   await note(at, 'group-linked', id)
   return {}
+}
+
+function isAskedBy(ticket: Ticket, { group, user, session }: From): boolean {
+  return ticket.group === group && ticket.user === user && ticket.session === session
 }
 
 /** Sends the browser to the other group, where a ticket lets it in once. */
@@ -164,16 +171,21 @@ export async function enter(
 ): Promise<Record<string, never> | ApiRefusal> {
   const { services, call, transact } = at
   const tokenHash = hashOf(token)
-  const outcome = await transact(async (tx): Promise<Record<string, never> | ApiRefusal> => {
-    const ticket = await ticketOf(tx, 'enter', { tokenHash, now: call.now })
+  const outcome = await transact(async (tx) => {
+    // Whoever brings the same ticket at the same time waits: it judges one code.
+    const ticket = await ticketOf(tx, 'enter', { tokenHash, now: call.now, forUpdate: true })
     const linkId = ticket?.groupLinkId ?? null
     const link = linkId === null ? undefined : await linkOf(tx, { id: linkId })
     if (!ticket || !link || !(await isKept(services.neighbours, ticket, call.now))) return over()
     if (link.isBlocked) return refuse('group-blocked', { status: 403 })
     if (call.staff && call.staff.userId !== link.userId) return refuse('group-other-person')
-    const unproven = (await isProvenThere(services, ticket))
-      ? undefined
-      : await secondFactorRefusal(tx, link.userId, { code, now: call.now })
+    const unproven = (await isProvenThere(services, ticket)) ? undefined : await codeRefusal(tx, at, link, code)
+    if (unproven?.reason === 'second-factor-wrong') {
+      // Kept, though it is refused: a wrong code is not followed by another with the same ticket.
+      await takeTicket(tx, tokenHash)
+      await noteInAudit(tx, { outcome: unproven.reason, network: shortenedAddress(call.ip) })
+      return { wrong: unproven }
+    }
     if (unproven) return unproven
     if (!(await takeTicket(tx, tokenHash))) return over()
     await actAs(tx, `user:${link.userId}`)
@@ -182,14 +194,18 @@ export async function enter(
     await noteInAudit(tx, { outcome: 'group-entered', group: ticket.group, network: shortenedAddress(call.ip) })
     return {}
   })
-  // A wrong code is not tried twice with the same ticket.
-  if (isRefusal(outcome) && outcome.reason === 'second-factor-wrong') {
-    await transact(async (tx) => {
-      await takeTicket(tx, tokenHash)
-      await noteInAudit(tx, { outcome: outcome.reason, network: shortenedAddress(call.ip) })
-    })
-  }
-  return outcome
+  return !isRefusal(outcome) && 'wrong' in outcome ? outcome.wrong : outcome
+}
+
+/** Codes are counted with the tries to sign in, whichever way somebody comes. */
+async function codeRefusal(
+  tx: Tx,
+  { services, call }: Pick<ExchangeContext, 'services' | 'call'>,
+  { userId, email }: Link,
+  code: string | undefined,
+): Promise<ApiRefusal | undefined> {
+  const seconds = code === undefined ? 0 : await secondsToNextTry(services, call, 'signin', { kind: 'staff', email })
+  return seconds > 0 ? tooMany('too-many-tries', seconds) : secondFactorRefusal(tx, userId, { code, now: call.now })
 }
 
 /** Whether somebody signed in with a second factor where they come from: it is not asked for twice. */

@@ -70,7 +70,8 @@ export async function startSession(
   if (before !== undefined) await deleteSession(tx, { tokenHash: hashOf(before) })
   const maxAgeSeconds = await longestSeconds(tx)
   onCommit(tx, () => {
-    call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
+    // The office is a page that asks once it is loaded; who follows a link to the shop is greeted at once.
+    call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds, isStrict: holder.kind === 'staff' })
     // What somebody may have planted before is worth nothing to whoever is signed in.
     call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
     tellUntil(call, holder.kind, { expiresAt, maxAgeSeconds })

@@ -52,7 +52,8 @@ type Placed<I extends z.ZodType, R extends Right> = [Right] extends [R]
     ? { readonly place: FindPlace<I> | 'rows' }
     : { readonly place?: never }
 
-export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number }
+/** `isStrict`: no link of another site brings it along. */
+export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number; isStrict?: boolean }
 
 /** At most `max` calls from one address within `seconds`, counted for all processes together. */
 export type Limit = { readonly max: number; readonly seconds: number }

@@ -83,6 +83,21 @@ it('reaches a browser that is connected to another process, and nobody else', as
   expect(told).not.toContain('not for you')
 })
 
+it('ends the connections of a room on every process, and lets in again whoever may still watch', async () => {
+  const [one, other] = [await startHub(), await startHub()]
+  const [mine, another] = [connect(other.url, { token: 'mine' }), connect(one.url, { token: 'mine' })]
+  expect(await Promise.all([outcome(mine), outcome(another)])).toEqual(['connected', 'connected'])
+  const reason = new Promise<string>((resolve) => mine.once('disconnect', resolve))
+  await expect
+    .poll(() => {
+      one.hub.dismiss('order:1')
+      return [mine.connected, another.connected]
+    })
+    .toEqual([false, false])
+  expect(await reason).toBe('io server disconnect')
+  expect(await outcome(connect(other.url, { token: 'mine' }))).toBe('connected')
+})
+
 it('hears the others again after the database refused for a while, with one ear', async () => {
   const gate = await openGate(services.settings.databaseUrl)
   const [one, other] = [await startHub(), await startHub(gate.url)]

@@ -19,6 +19,8 @@ type EngineSocket = {
 /** Tells browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
   tell(room: string, event: string, payload: unknown): void
+  /** Ends the connections of a room, on every process; who may still watch comes back at once. */
+  dismiss(room: string): void
   /** Only to who is connected to this process. */
   tellHere(room: string, event: string): void
   /** That somebody on this process watches. */
@@ -108,6 +110,7 @@ export function createHub(
   })
   return {
     tell: (room, event, payload) => void hub.to(room).emit(event, payload),
+    dismiss: (room) => hub.in(room).disconnectSockets(true),
     tellHere: (room, event) => void hub.local.to(room).emit(event),
     rooms: () => [...hub.adapter.rooms.keys()],
     isIn: (connectionId, room) => hub.sockets.get(connectionId)?.rooms.has(room) ?? false,

@@ -28,6 +28,8 @@ export type RunningShop = Awaited<ReturnType<typeof runningShop>>
 export async function runningShop(overrides: Partial<Settings> = {}) {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => void listener!(request, response))
+  // As the product does: a machine under load may keep a caller waiting longer than Node keeps connections.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -43,7 +45,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
   listener = getRequestListener(app.fetch)
 
   const told: Told[] = []
-  const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }) })
+  const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }), dismiss: () => {} })
   let worker = await startWorker(services, jobs)
   closeAtEnd(async () => {
     await worker.stop()
