@@ -1,15 +1,39 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { endpoints } from '../api.ts'
+import { camelCase } from '../platform/column-names.ts'
+import { testServices } from '../test/services.ts'
 import { auditWords } from './audit-words.ts'
+
+const { database } = await testServices()
 
 /** What the audit keeps: whatever writes, and whatever shows somebody’s data. */
 const kept = endpoints.filter((endpoint) => endpoint.kind !== 'query' || 'reads' in endpoint).map(({ path }) => path)
 
 describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
-  const { callText } = auditWords(resources, new Map(), { staff: { who: {} }, language } as never)
+  const { callText, fieldsOf } = auditWords(resources, new Map(), {
+    staff: { who: { isMain: true, grants: {} } },
+    language,
+  } as never)
+
+  test('every column that changes are kept of has a name', async () => {
+    const { rows } = await sql<{ subject: string; column: string }>`
+      select c.relname as subject, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and exists (select from pg_trigger where tgrelid = c.oid and tgname = c.relname || '_audit_update')
+      order by 1, 2`.execute(database.kysely)
+    expect(rows.length).toBeGreaterThan(500)
+    const nameless = rows.filter(({ subject, column }) => {
+      const values = { [column]: null }
+      const row = { subject, kind: 'u', before: values, after: values, isBlanked: false } as const
+      const [field] = fieldsOf({ ...row, rowId: '1', partOf: null }, new Map())
+      return field?.label === column.replaceAll('_', ' ') && !(`columns.${camelCase(column)}` in m)
+    })
+    expect(nameless.map(({ subject, column }) => `${subject}.${column}`)).toEqual([])
+  })
 
   test('every call is named by its screen and by what was done', () => {
     const unnamed = kept.filter((path) => {

@@ -32,6 +32,8 @@ const mostNamed = 3
 const silent = new Set([
   ...['id', 'number', 'rev', 'created_at', 'updated_at', 'slug', 'media_host_id', 'search_text', 'folded_nl'],
   ...['folded_fr', 'once_key', 'sequence', 'subject_id', 'host_id', 'upload_id', 'image_id'],
+  // Hashes and keys, whose value is never kept.
+  ...['access_key_hash', 'approved_hash', 'version_hash', 'key_hash', 'mails_stop_key'],
 ])
 
 export function auditWords(
