@@ -50,7 +50,7 @@ describe('the demo dealer', () => {
 describe('the public address', () => {
   test.each([
     [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
-    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000'],
+    [{ HOST: '0.0.0.0', PAYMENT_SIMULATOR: '1' }, 'http://127.0.0.1:3000'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://www.scheldeland.example/', PAYMENT_SIMULATOR: '1' }, 'https://www.scheldeland.example'],
   ])('%o: %s', (environment, publicUrl) => {
@@ -102,7 +102,8 @@ describe('the payment simulator, with which anybody pays by a button', () => {
   }
   test.each([
     {},
-    { HOST: '0.0.0.0' },
+    { HOST: '::1' },
+    { HOST: '0.0.0.0', PAYMENT_SIMULATOR: '1' },
     { PUBLIC_URL: 'http://localhost:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
     { PUBLIC_URL: 'https://trial.scheldeland.example', PAYMENT_SIMULATOR: '1' },
@@ -113,6 +114,10 @@ describe('the payment simulator, with which anybody pays by a button', () => {
     [{ PUBLIC_URL: 'https://www.scheldeland.example' }, /PAYMENT_API_URL.* no payment provider.*PAYMENT_SIMULATOR=1/],
     [{ PUBLIC_URL: 'http://127.0.0.1.example' }, 'no payment provider'],
     [{ HOST: '192.168.1.20' }, 'no payment provider'],
+    // Its address is that of this machine, and everybody on the network reaches it.
+    [{ HOST: '0.0.0.0' }, 'no payment provider'],
+    [{ HOST: '::' }, 'no payment provider'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, 'no payment provider'],
     [{ PAYMENT_SIMULATOR: '0' }, 'no payment provider'],
     [
       { ...provider, PUBLIC_URL: 'https://www.scheldeland.example', PAYMENT_SIMULATOR: '1' },

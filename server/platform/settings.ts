@@ -266,7 +266,8 @@ function isSigningKey(pem: string): boolean {
 
 /**
  * A real provider calls back and sends buyers back: neither over a line that anybody can read and change. Where others
- * can reach the shop, the simulator sells cars for nothing, so nobody gets it by forgetting a setting.
+ * can reach the shop, by its address or because it listens to the network, the simulator sells cars for nothing, so nobody
+ * gets it by forgetting a setting.
  */
 function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): PaymentSettings | undefined {
   const payment = paymentSettings(values)
@@ -274,7 +275,7 @@ function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): Paym
   if (payment && simulator) throw new SettingsError('PAYMENT_SIMULATOR must be 0, because a payment provider is set.')
   if (payment && !publicUrl.startsWith('https:'))
     throw new SettingsError('PUBLIC_URL must be an https:// address, because a payment provider is set.')
-  if (!payment && !(simulator ?? isThisMachine(publicUrl)))
+  if (!payment && !(simulator ?? (isThisMachine(publicUrl) && isLoopback(values.HOST))))
     throw new SettingsError(
       'PAYMENT_API_URL, PAYMENT_API_KEY, PAYMENT_PROFILE_ID, PAYMENT_JWKS_URL: no payment provider is set. Set all four; ' +
         'or, for a trial in which anybody pays without money, PAYMENT_SIMULATOR=1.',
@@ -284,8 +285,11 @@ function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): Paym
 
 /** An address that only programs on the same machine can reach. */
 function isThisMachine(url: string): boolean {
-  const { hostname } = new URL(url)
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return isLoopback(new URL(url).hostname)
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 }
 
 /** An address to listen on everywhere is none to go to. */
