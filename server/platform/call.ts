@@ -38,10 +38,28 @@ export async function run(
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
   if (outOfReach) return outOfReach
-  const outcome = await runChecked(endpoint, services, call, input, file)
+  const outcome = await withinColumns(services, call, () => runChecked(endpoint, services, call, input, file))
   if (isRefusal(outcome) || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
 }
+
+/** A number that a column cannot hold is the caller's mistake: it is refused, and logged for whoever mends the schema. */
+async function withinColumns<T>(
+  services: Services,
+  { requestId }: Caller,
+  work: () => Promise<T>,
+): Promise<T | ApiRefusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (codeOf(error) !== numberOutOfRange) throw error
+    services.log.warn({ requestId, err: error }, 'a number is larger than its column')
+    return refuse('number-too-large', { status: 422 })
+  }
+}
+
+/** As PostgreSQL numbers it. */
+const numberOutOfRange = '22003'
 
 /** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
 export function rightRefusal(

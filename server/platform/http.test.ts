@@ -274,6 +274,10 @@ describe('the API describes itself', () => {
   it('as a page', async () => {
     const page = await fetch(`${origin}/api/docs`)
     expect(await page.text()).toContain('/api/test/setting')
+    // Each area has its own, so that none is too long for a browser.
+    const area = await fetch(`${origin}/api/docs/test/setting`)
+    expect(await area.text()).toContain('&quot;operationId&quot;')
+    expect((await fetch(`${origin}/api/docs/test/none`)).status).toBe(404)
   })
 })
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { apiDocs } from './api-docs.ts'
+import { apiAreaDocs, apiDocs, areasOf } from './api-docs.ts'
 import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
@@ -65,8 +65,14 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
   )
   app.get(
     '/api/docs',
-    lasting(services, 'text/html; charset=utf-8', () => apiDocs(description(), endpoints)),
+    lasting(services, 'text/html; charset=utf-8', () => apiDocs(endpoints)),
   )
+  for (const [area, calls] of areasOf(endpoints)) {
+    app.get(
+      `/api/docs/${area}`,
+      lasting(services, 'text/html; charset=utf-8', () => apiAreaDocs(area, calls, description())),
+    )
+  }
   app.all('/api/*', (c) =>
     answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
   )
@@ -284,10 +290,11 @@ async function callerOf(
     now: services.clock(),
     cookies,
     ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
-    setCookie: (name, value, { httpOnly = true, maxAgeSeconds } = {}) =>
+    setCookie: (name, value, { httpOnly = true, maxAgeSeconds, isStrict = false } = {}) =>
       setCookie(c, httpOnly ? guardedName(name, services.settings) : name, value, {
         ...cookieDefaults(services),
         httpOnly,
+        ...(isStrict ? { sameSite: 'Strict' } : {}),
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
   }

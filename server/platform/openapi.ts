@@ -23,6 +23,11 @@ export function openApi(endpoints: readonly Endpoint[]): object {
   }
 }
 
+/** The area that a call belongs to: `sales/offer`. */
+export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
+  return path.split('/').slice(1, 3).join('/')
+}
+
 function pathsOf(endpoints: readonly Endpoint[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -39,7 +44,7 @@ function operation(endpoint: Endpoint, method: string): object {
   return {
     operationId: endpoint.path.split('/').slice(1).join('-'),
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/').slice(1, 3).join('/')],
+    tags: [tagOf(endpoint)],
     ...(endpoint.signed ? { security: [] } : {}),
     parameters: method === 'GET' ? [...shared, ...queryParameters(input)] : shared,
     ...(method === 'GET' ? {} : { requestBody: { content: contentOf(endpoint, input) } }),
