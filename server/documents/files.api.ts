@@ -8,6 +8,7 @@ import {
   StreamRequest,
 } from '@forecourt/domain/documents/files.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { rightRefusal } from '../platform/call.ts'
 import { query, type Caller } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -50,7 +51,7 @@ const getPdf = query({
   path: 'POST /shared/file/getpdf',
   right: 'public',
   summary:
-    'The print sheet of a car by the address of its page, or for staff a document with the given content, as PDF.',
+    'The print sheet of a car by the address of its page, or a document with the given content on the paper of the house, by whoever may also write mails for it, as PDF.',
   input: PdfRequest,
   output: fileAnswer,
   limit,
@@ -60,8 +61,8 @@ const getPdf = query({
       return url ? sheetFile(services, url, call, fileName) : foreignAddress()
     }
     if (fileHtml === undefined) return refuse('document-or-address', { status: 422 })
-    if (!call.staff)
-      return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+    const refused = rightRefusal('MAIL_SEND', call)
+    if (refused) return refused
     const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
     const text = webText(fileHtml, title, call.language)
     if (isTooLong(text)) return refuse('document-too-long', { status: 422, field: 'fileHtml' })
