@@ -80,6 +80,11 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, Field | Fields>>
 
 export type SettingName = keyof typeof SETTINGS
+/** Settings of several figures, which have a name of their own beside those of their figures. */
+export type SettingOfSeveral = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends Field ? never : Name
+}[SettingName]
+
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
 type ValueIn<F> = F extends { readonly kind: infer K extends keyof FieldKinds } ? FieldKinds[K]['value'] : never
@@ -135,6 +140,10 @@ export function settingProblem(name: SettingName, value: AnySettingValue): Setti
     default:
       return undefined
   }
+}
+
+export function isOfSeveral(name: SettingName): name is SettingOfSeveral {
+  return !isField(SETTINGS[name])
 }
 
 export function isField(setting: Field | Fields): setting is Field {

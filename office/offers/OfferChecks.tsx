@@ -98,8 +98,11 @@ function placeId(place: OfferCheck['place']): string {
 
 const TOLD_BESIDE: readonly CheckCode[] = ['offer-blocked', 'offer-confirmed', 'car-sold']
 
+/** All others have a button of their own, or a link. */
+type MendOnDesk = Exclude<CheckMend, 'sync' | 'convert' | 'prove' | 'approve' | 'unlock' | 'unblock' | 'credit-note'>
+
 /** What is done at its place on the desk. */
-const mendTexts: Partial<Record<CheckMend, () => string>> = {
+const mendTexts: Readonly<Record<MendOnDesk, () => string>> = {
   replace: () => m['offers.mend.replace'](),
   remove: () => m['offers.mend.remove'](),
   choose: () => m['offers.mend.choose'](),
@@ -117,13 +120,17 @@ function Mend({ check: { mends, place }, offer }: { check: OfferCheck; offer: Of
       </ActionLink>
     )
   }
-  const mend = mends.flatMap((one) => mendTexts[one] ?? [])[0]
+  const mend = mends.find(isOnDesk)
   if (mend === undefined || place === 'head') return null
   return (
     <Button look="quiet" small onClick={() => goTo(place)}>
-      {mend()}
+      {mendTexts[mend]()}
     </Button>
   )
+}
+
+function isOnDesk(mend: CheckMend): mend is MendOnDesk {
+  return Object.hasOwn(mendTexts, mend)
 }
 
 /** Brings a part of the desk into view. */

@@ -130,4 +130,4 @@ const problems = {
   'day-twice': m['office.hours.problems.day-twice'],
   'day-over': m['office.hours.problems.day-over'],
   'name-missing': m['office.hours.problems.name-missing'],
-} satisfies Partial<Record<HoursProblem, () => string>>
+} satisfies Record<Exclude<HoursProblem, 'period' | 'overlap'>, () => string>

@@ -69,7 +69,11 @@ export function unitOf({ kind, unit }: { kind: Kind; unit?: Unit | undefined }):
   return kind === 'money' ? '€' : unitText(unit)
 }
 
-const unitTexts: Partial<Record<Unit, () => string>> = {
+/** Signs that every language writes alike. */
+type UnitSign = 'km' | 'mm' | 'kW' | 'cm³' | 'Nm' | 'kWh' | 'g/km' | 'l/100 km' | 'kWh/100 km'
+type UnitWord = Exclude<Unit, UnitSign | 'year'>
+
+const unitTexts: Readonly<Record<UnitWord, () => string>> = {
   minutes: m['office.units.minutes'],
   hours: m['office.units.hours'],
   days: m['office.units.days'],
@@ -79,7 +83,11 @@ const unitTexts: Partial<Record<Unit, () => string>> = {
 
 function unitText(unit: Unit | undefined): string | undefined {
   if (unit === undefined || unit === 'year') return undefined
-  return unitTexts[unit]?.() ?? unit
+  return isWord(unit) ? unitTexts[unit]() : unit
+}
+
+function isWord(unit: Unit): unit is UnitWord {
+  return Object.hasOwn(unitTexts, unit)
 }
 
 function withUnit(text: string, unit: Unit | undefined): string {

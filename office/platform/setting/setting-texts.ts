@@ -1,4 +1,10 @@
-import { settingFields, type AnySettingValue, type SettingName } from '@forecourt/domain/platform/setting.ts'
+import {
+  isOfSeveral,
+  settingFields,
+  type AnySettingValue,
+  type SettingName,
+  type SettingOfSeveral,
+} from '@forecourt/domain/platform/setting.ts'
 import type { Field } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as platform } from '@forecourt/locales/messages/resources/platform.js'
@@ -25,11 +31,12 @@ export function figuresOf(name: SettingName): readonly Figure[] {
 
 /** What a setting of several figures is called, or its one figure. */
 export function settingLabel(name: SettingName): string {
-  return severalTexts[name]?.() ?? texts.field(name)
+  return isOfSeveral(name) ? severalTexts[name]() : texts.field(name)
 }
 
-const severalTexts: Partial<Record<SettingName, () => string>> = {
+const severalTexts: Readonly<Record<SettingOfSeveral, () => string>> = {
   'orders.handover': m['office.settings.handover'],
+  'orders.delivery-term': m['office.settings.delivery-term'],
   'agenda.test-drives': m['office.settings.test-drives'],
   'offers.credit': m['office.settings.credit'],
   'access.password': m['office.settings.password'],
