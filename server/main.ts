@@ -35,6 +35,8 @@ type ServeOptions = {
 }
 
 const slowestRequestMs = 60_000
+/** Longer than proxies keep a connection (60 s is usual): whoever ends it first must not be the one who gets the next call. */
+const idleConnectionMs = 75_000
 const longestDrainMs = 10_000
 const longestStopMs = 12_000
 
@@ -77,6 +79,7 @@ export async function serve(
     else socket.destroy()
   })
   server.requestTimeout = slowestRequestMs
+  server.keepAliveTimeout = idleConnectionMs
   await listen(server, base)
   return {
     log,

@@ -40,6 +40,7 @@ import { scheduleCarNews } from './stock/car-news.ts'
 import { createFeeds } from './stock/feeds.ts'
 import { carRoomFor, tellWatchedCars } from './stock/car-watch.ts'
 import { scheduleSettings } from './platform/planned-settings.ts'
+import { closeFolders } from './platform/private-folder.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
@@ -95,6 +96,7 @@ export async function openTenant(
 
 async function atWork(services: Services & { close(): Promise<void> }, product: Product): Promise<Tenant> {
   const { settings, database, clock, log } = services
+  await closeFolders(settings.dataDir)
   const app = createHttp(services, endpoints)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/car-news', createCarNewsLink(services))

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { makePrivateFolder } from './private-folder.ts'
 import type { Settings } from './settings.ts'
 
 /** Where pictures and documents are kept, named by keys such as `media/suv-side-blue-md.webp`. */
@@ -27,7 +28,7 @@ function folderFiles(root: string): Files {
   return {
     async put(key, body) {
       const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      await makePrivateFolder(path.dirname(target))
       // Written aside and renamed: nobody ever reads half a file.
       const aside = `${target}.${randomUUID()}.part`
       try {

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
@@ -11,6 +11,7 @@ import { ownTransport } from './mail-server.ts'
 import { patience } from './mail-transport.ts'
 import { mailPicture } from './mail-picture.ts'
 import { mayReach, type MailedByAnybody } from './mail-limit.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
@@ -267,7 +268,7 @@ async function deliver({ settings }: Services, message: Message, own?: Transport
     return
   }
   const outbox = path.join(settings.dataDir, 'outbox')
-  await mkdir(outbox, { recursive: true })
+  await makePrivateFolder(outbox)
   const file = path.join(outbox, `${message.messageId.slice(1, 37)}.eml`)
   // Written aside and renamed: whoever watches the folder never sees half a mail.
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
