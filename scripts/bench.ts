@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   race: () => import('./bench/race.ts'),
   lastslot: () => import('./bench/lastslot.ts'),
   guess: () => import('./bench/guess.ts'),
+  fuzz: () => import('./bench/fuzz.ts'),
   timing: () => import('./bench/timing.ts'),
   uploads: () => import('./bench/uploads.ts'),
   imports: () => import('./bench/imports.ts'),

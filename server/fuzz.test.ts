@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fuzz, type ApiDescription } from '../scripts/lib/fuzz.ts'
+import { endpoints } from './api.ts'
+import { openApi } from './platform/openapi.ts'
+import { makeBranch, makeUsedCar } from './test/factories.ts'
+import { makeCustomer } from './test/people.ts'
+import { runningShop } from './test/running-shop.ts'
+import { signedInStaff } from './test/signed-in.ts'
+
+// A sample of `npm run bench -- fuzz`, which makes 100,000 calls: whatever an administrator sends, it is answered or refused.
+
+const shop = await runningShop()
+const staff = await signedInStaff(shop)
+await makeBranch(shop.database, 'Gent')
+await makeUsedCar(shop.database)
+await makeCustomer(staff.call)
+
+test('calls that are made up after the description of the API are answered or refused', async () => {
+  const send = async ({ method, path, input }: { method: string; path: string; input: unknown }) => {
+    const response = await staff.call.file(`${method} ${path}`, sendable(input))
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined }
+  }
+  const { faults, calls } = await fuzz(openApi(endpoints) as ApiDescription, send, {
+    seed: 23,
+    calls: 1_700,
+    atOnce: 4,
+  })
+  expect(calls).toBe(1_700)
+  expect(faults).toEqual([])
+}, 120_000)
+
+/** An address has no room for more than texts. */
+function sendable(input: unknown): object {
+  return typeof input === 'object' && input !== null ? input : {}
+}
