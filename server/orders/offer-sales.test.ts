@@ -108,7 +108,7 @@ describe('an offer that is confirmed with a sale', () => {
     ])
     expect(
       refusalNames(await sofie.call('POST /sales/offer/save', { id, rev, offer: { ...emptyOffer, customer } })),
-    ).toEqual([422, 'offer-status'])
+    ).toEqual([422, 'offer-confirmed'])
   })
 
   test('tells whoever has another open offer on the car', async () => {
