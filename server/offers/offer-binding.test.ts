@@ -183,7 +183,7 @@ test('what the customer accepted is not replaced unseen', async () => {
   ).result.offer
   const refused = await issue(changed)
   expect(refusalNames(refused)).toEqual([409, 'offer-accepted'])
-  expect(refused.errors[0]!.message).toContain(`Jan Peeters heeft versie ${sent.issuedVersion} online aanvaard`)
+  expect(refused.errors[0]!.message).toContain(`Jan Peeters is online akkoord gegaan met versie ${sent.issuedVersion}`)
   const issued = (await issue(changed, { isOverAccepted: true })).result.offer
   expect(issued.issuedVersion).toBeGreaterThan(sent.issuedVersion!)
 })
