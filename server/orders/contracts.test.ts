@@ -152,6 +152,8 @@ describe('the order form of a dossier', () => {
       'Garde & Fils SRL',
       'pour les entreprises (version 3)',
       'la garantie prévue par nos conditions',
+      'Régime TVA Régime normal, avec TVA déductible',
+      'Total hors TVA',
       'Fait à Gent',
     ]) {
       expect(text.replaceAll(' :', ':')).toContain(words)

@@ -9,6 +9,7 @@ import { formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/pl
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLegalVersion } from '../content/legal.ts'
 import { houseParty } from '../documents/house-party.ts'
@@ -95,7 +96,13 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
           ].filter((text) => text !== ''),
         },
         cars: [
-          { name: dossier.carName, rows: await rowsOfCar(db, dossier, context, language) },
+          {
+            name: dossier.carName,
+            rows: [
+              ...(await rowsOfCar(db, dossier, context, language)),
+              ...(termsType === 'fleet' ? regimeRows(breakdown, language) : []),
+            ],
+          },
           ...tradeIns.map((tradeIn) => ({
             name: m['offer-paper.trade-in']({ car: tradeIn.car }, locale),
             rows: rowsOfTradeIn(tradeIn, language),
@@ -234,6 +241,14 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
     ...(identity ? identityRows(identity, language) : []),
     ...givenRows(dossier, language),
   ]
+}
+
+/** How VAT falls on the car, for a company that deducts it; what goes abroad says so beside its amounts. */
+function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Language): Row[] {
+  const locale = { locale: language }
+  const term = m['order-form.vat-regime']({}, locale)
+  if (regime === 'margin') return [{ term, value: m['offer-paper.margin']({}, locale) }]
+  return regime === 'standard' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
 }
 
 /** What comes with it without being part of the price. */

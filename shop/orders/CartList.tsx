@@ -98,8 +98,8 @@ function PriceLines({ entry: { parts, lines } }: { entry: OrderEntry }) {
   const included = parts.filter(({ priceInc }) => priceInc === 0).map(({ name }) => name)
   return (
     <dl className={styles.lines}>
-      {lines.map(({ name, priceInc }) => (
-        <div key={name}>
+      {lines.map(({ name, priceInc }, at) => (
+        <div key={at}>
           <dt>{name}</dt>
           <dd className="num">{formatMoney(priceInc, currentLanguage())}</dd>
         </div>
