@@ -37,6 +37,8 @@ export const VacancyDetail = vacancyCard
     tasks: z.array(z.string()),
     profile: z.array(z.string()),
     offer: z.array(z.string()),
+    /** The starting pay or its range, in words; null: not told. */
+    pay: z.string().nullable(),
     closesOn: Day.nullable(),
     company: z.strictObject({ name: z.string(), address: AddressFields }),
   })
@@ -78,6 +80,8 @@ export const VacancyDraft = z
     tasks: lines,
     profile: lines,
     offer: lines,
+    /** The starting pay or its range (Directive 2023/970, art. 5); empty: not told. */
+    pay: z.strictObject({ nl: typedText(200), fr: typedText(200) }),
     hours: z.enum(VACANCY_HOURS),
     publishedOn: Day,
     closesOn: Day.nullable(),

@@ -38,6 +38,7 @@ const texts = [
   { name: 'tasks', max: 5000, lines: 7, label: m['office.vacancies.fields.tasks'] },
   { name: 'profile', max: 5000, lines: 7, label: m['office.vacancies.fields.profile'] },
   { name: 'offer', max: 5000, lines: 7, label: m['office.vacancies.fields.offer'] },
+  { name: 'pay', max: 200, lines: 1, label: m['office.vacancies.fields.pay'] },
 ] as const
 
 function VacancyForm({ job, places }: LoadedVacancy) {

@@ -230,15 +230,20 @@ const vacancies: readonly VacancySpec[] = [
   },
 ]
 
+const pay = {
+  nl: 'van 2.900 tot 3.600 euro bruto per maand, volgens ervaring',
+  fr: 'de 2 900 à 3 600 euros bruts par mois, selon l’expérience',
+}
+
 const offer = {
   nl: [
-    'Vast contract, loon volgens ervaring (PC 112)',
+    'Vast contract (PC 112)',
     'Maaltijdcheques van 8 euro en hospitalisatieverzekering',
     'Elk jaar opleiding bij de constructeurs',
     'Personeelsvoorwaarden op wagens en onderhoud',
   ],
   fr: [
-    'Contrat à durée indéterminée, salaire selon l’expérience (CP 112)',
+    'Contrat à durée indéterminée (CP 112)',
     'Chèques-repas de 8 euros et assurance hospitalisation',
     'Chaque année, une formation chez les constructeurs',
     'Conditions préférentielles sur les voitures et les entretiens',
@@ -274,6 +279,7 @@ export function addVacancies(
       tasks: inLines(vacancy.tasks),
       profile: inLines(vacancy.profile),
       offer: inLines(offer),
+      pay,
       hours,
       published_on: daysFrom(today, -age),
       closes_on: closesIn === null ? null : daysFrom(today, closesIn),

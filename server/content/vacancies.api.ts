@@ -91,7 +91,7 @@ const getNew = query({
   output: BlankVacancyAnswer,
   async run({ call: { now } }) {
     const blank = () => ({ nl: '', fr: '' })
-    const texts = { title: blank(), summary: blank(), tasks: blank(), profile: blank(), offer: blank() }
+    const texts = { title: blank(), summary: blank(), tasks: blank(), profile: blank(), offer: blank(), pay: blank() }
     const where = { id: null, rev: 0, branchId: null, departmentId: null }
     return {
       job: {
@@ -228,6 +228,7 @@ function detailOf(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
     tasks: linesOf(vacancy.tasks, language),
     profile: linesOf(vacancy.profile, language),
     offer: linesOf(vacancy.offer, language),
+    pay: vacancy.pay && translate(vacancy.pay, language),
     closesOn: vacancy.closesOn,
     company: {
       name: vacancy.companyName,
@@ -247,9 +248,9 @@ function linesOf(text: Translated, language: Language): string[] {
 }
 
 /** The database knows that every text of a vacancy is there in both languages; its type does not. */
-function inBoth<Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile' | 'offer', Translated>>(
-  vacancy: Vacancy,
-) {
+function inBoth<
+  Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile' | 'offer', Translated> & { pay: Translated | null },
+>(vacancy: Vacancy) {
   const both = ({ nl, fr }: Translated) => ({ nl, fr: fr ?? nl })
   return {
     ...vacancy,
@@ -258,5 +259,6 @@ function inBoth<Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile'
     tasks: both(vacancy.tasks),
     profile: both(vacancy.profile),
     offer: both(vacancy.offer),
+    pay: vacancy.pay ? both(vacancy.pay) : { nl: '', fr: '' },
   }
 }

@@ -40,6 +40,7 @@ function vacanciesWithBranch(db: Db) {
       'vacancy.tasks',
       'vacancy.profile',
       'vacancy.offer',
+      'vacancy.pay',
     ])
     .select(['vacancy.hours', 'vacancy.publishedOn', 'vacancy.closesOn'])
     .select(['branch.number as branchNumber', 'branch.name as branchName', 'branch.companyName'])
@@ -59,6 +60,7 @@ export function vacancyDrafts(db: Db) {
       'vacancy.tasks',
       'vacancy.profile',
       'vacancy.offer',
+      'vacancy.pay',
     ])
     .select(['vacancy.hours', 'vacancy.publishedOn', 'vacancy.closesOn', 'vacancy.isActive'])
     .select(['branch.number as branchId', 'department.number as departmentId'])
@@ -106,8 +108,14 @@ export async function placesOfBranches(db: Db, numbers: readonly number[]): Prom
   return db.selectFrom('branch').select('id as branch').where('number', 'in', numbers).execute()
 }
 
-function valuesOf({ id: _, rev: __, branchId: ___, departmentId: ____, ...values }: VacancyDraft) {
-  return { ...values, slug: { nl: urlize(values.title.nl), fr: urlize(values.title.fr) } }
+function valuesOf({ id: _, rev: __, branchId: ___, departmentId: ____, pay, ...values }: VacancyDraft) {
+  // Told in one language, it is told in both.
+  const told = { nl: pay.nl || pay.fr, fr: pay.fr || pay.nl }
+  return {
+    ...values,
+    pay: told.nl === '' ? null : told,
+    slug: { nl: urlize(values.title.nl), fr: urlize(values.title.fr) },
+  }
 }
 
 type Place = { branchId: string; departmentId: string | null }

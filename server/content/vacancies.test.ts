@@ -104,6 +104,15 @@ describe('vacancies', () => {
     expect(all.result.jobs.map(({ id }) => id)).toContain(hidden.id)
   })
 
+  test('tell the starting pay where staff did, in both languages, before anybody applies', async () => {
+    const pay = { nl: 'van 2.900 tot 3.600 euro bruto per maand', fr: '' }
+    const { id, pay: kept } = await makeVacancy({ pay })
+    expect(kept).toEqual({ nl: pay.nl, fr: pay.nl })
+    expect((await call('GET /shop/job/get', { id: String(id) })).result.job.pay).toBe(pay.nl)
+    const silent = await makeVacancy()
+    expect((await call('GET /shop/job/get', { id: String(silent.id) })).result.job.pay).toBeNull()
+  })
+
   test('belong to staff', async () => {
     const customer = await signedInCustomer(shop)
     const { id } = await makeVacancy()

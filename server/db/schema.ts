@@ -3109,6 +3109,8 @@ export interface Vacancy {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** The starting pay or its range, in words; null: not told. */
+  pay: Translated | null
 }
 
 export interface VatCheck {

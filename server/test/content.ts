@@ -18,6 +18,7 @@ export function vacancyDraft(facts: Partial<VacancyDraft> & Pick<VacancyDraft, '
     tasks: both('Onderhoud'),
     profile: both('Handig'),
     offer: both('Loon'),
+    pay: both('', ''),
     hours: 'full-time',
     publishedOn: '2026-11-01',
     closesOn: null,

@@ -32,7 +32,10 @@ export async function loadVacancy({ api, url, params, language }: PageRequest): 
     sections: [
       { title: m['vacancies.tasks'](), lines: vacancy.tasks },
       { title: m['vacancies.profile'](), lines: vacancy.profile },
-      { title: m['vacancies.offer'](), lines: vacancy.offer },
+      {
+        title: m['vacancies.offer'](),
+        lines: [...(vacancy.pay === null ? [] : [m['vacancies.pay']({ pay: vacancy.pay })]), ...vacancy.offer],
+      },
     ],
     closes: vacancy.closesOn === null ? null : m['vacancies.closes']({ day: formatDay(vacancy.closesOn) }),
     company: vacancy.company.name,
