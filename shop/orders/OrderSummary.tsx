@@ -37,6 +37,12 @@ export function OrderSummary({ order, step, withoutVat }: OrderSummaryProps) {
       <div className={styles.totals}>
         <OrderTotals order={order} withoutVat={withoutVat} />
       </div>
+      {withoutVat && order.vat.base > 0 && (
+        <p className={styles.total}>
+          <span>{m['checkout.totals.net']()}</span>
+          <span className="num">{formatMoney(order.vat.base, currentLanguage(), { cents: 'always' })}</span>
+        </p>
+      )}
       <p className={styles.total}>
         <span>{m['checkout.totals.total']()}</span>
         <strong className="num">{formatMoney(order.total.subTotal, currentLanguage())}</strong>
