@@ -74,7 +74,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   await expect(page.getByRole('button', { name: 'Ontgrendelen' })).toHaveAttribute('aria-disabled', 'true')
   await manager.goto(first)
   await manager.getByLabel('Meer', { exact: true }).click()
-  await manager.getByRole('button', { name: 'Ontgrendelen' }).click()
+  await manager.getByRole('button', { name: 'Ontgrendelen', exact: true }).click()
   const unlocking = manager.getByRole('dialog', { name: 'Offerte ontgrendelen' })
   await unlocking.getByLabel('Reden').fill('Tekst vergeten')
   await unlocking.getByRole('button', { name: 'Ontgrendelen', exact: true }).click()

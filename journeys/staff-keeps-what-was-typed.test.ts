@@ -73,7 +73,7 @@ test('a password that was typed lies nowhere in the browser', async ({ page }) =
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, '/office/provider')
   await page.getByLabel('Wachtwoord', { exact: true }).fill('Geheim-2026')
-  await page.getByLabel('Gebruikersnaam').fill('verzender')
+  await page.getByLabel('Gebruiker', { exact: true }).fill('verzender')
   await expect.poll(() => keptDrafts(page)).toBe(1)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Geheim-2026')
 })

@@ -46,7 +46,7 @@ import { OfferPartsSection } from './OfferPartsSection.tsx'
 import { OfferProgress } from './OfferProgress.tsx'
 import { OfferRulesSection } from './OfferRulesSection.tsx'
 import { OfferSealed } from './OfferSealed.tsx'
-import { OfferTradeInsSection } from './OfferTradeInsSection.tsx'
+import { OfferTradeInDialog, OfferTradeInsSection, type TradeInAsked } from './OfferTradeInsSection.tsx'
 import { OfferVat } from './OfferVat.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
 import form from '../platform/form/RecordForm.module.css'
@@ -64,6 +64,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const settle = useSettle()
   const [offer, setOffer] = useState(loaded)
   const [isInternalShown, setInternalShown] = useState(false)
+  const [tradeInAsked, setTradeInAsked] = useState<TradeInAsked>()
   const edited = useEdited<OfferDraft>('offer', draftOf({ offer: loaded, content }), {
     async save(draft) {
       const { offer: saved } = await (draft.id === null
@@ -214,7 +215,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 <OfferExtrasSection {...section} context={context} />
               </Placed>
               <Placed place="trade-ins" checks={checks} refused={refusedAt('trade-ins')}>
-                <OfferTradeInsSection {...section} customer={context?.customer ?? null} />
+                <OfferTradeInsSection {...section} onAsk={setTradeInAsked} />
               </Placed>
               <Placed place="credit" checks={checks}>
                 {context && <OfferCreditSection {...section} {...{ context, priced }} />}
@@ -224,6 +225,14 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               </Placed>
             </div>
           </EditForm>
+        )}
+        {tradeInAsked && (
+          <OfferTradeInDialog
+            {...section}
+            asked={tradeInAsked}
+            customer={context?.customer ?? null}
+            onClose={() => setTradeInAsked(undefined)}
+          />
         )}
       </div>
     </InternalFigures>

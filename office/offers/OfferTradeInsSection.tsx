@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
@@ -31,28 +31,22 @@ import { useInternalFigures } from './internal-figures.ts'
 import { tradeInFacts } from './OfferSealed.tsx'
 import type { SectionProps } from './offer-draft.ts'
 import { centsOf } from './OfferRulesSection.tsx'
-import { money } from './offer-texts.ts'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
+/** A trade-in that is written down for an offer, in the place of what was typed on it; or one of its trade-ins that is corrected. */
+export type TradeInAsked =
+  | { readonly facts: TradeInFacts; readonly instead?: number }
+  | { readonly at: number; readonly tradeIn: TradeIn }
+
 interface TradeInsProps extends SectionProps {
-  customer: OfferContext['customer']
+  /** Asks for the facts of a car, in a dialog that stands outside the form of the offer. */
+  onAsk: (asked: TradeInAsked) => void
 }
 
 /** The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what we give. */
-export function OfferTradeInsSection({ row, change, customer }: TradeInsProps) {
-  const [making, setMaking] = useState<{ readonly instead?: number; readonly facts: TradeInFacts }>()
+export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
   const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
-  // Who could deduct no VAT is known of people alone; of anybody else it is asked.
-  const isPerson = customer === null || customer.customerType === 'private'
-
-  function added({ instead }: { readonly instead?: number }, made: TradeIn) {
-    const was = instead === undefined ? undefined : row.tradeIns[instead]
-    const line = lineOf(made, was?.allowanceCents ?? 0)
-    if (instead === undefined) change({ tradeIns: [...row.tradeIns, line] })
-    else put(instead, line)
-  }
-
   return (
     <section className={sections.section}>
       <h2>{m['office.offer.trade-in.title']()}</h2>
@@ -61,7 +55,8 @@ export function OfferTradeInsSection({ row, change, customer }: TradeInsProps) {
           key={tradeIn.record ?? `typed-${at}`}
           {...{ tradeIn, at }}
           onChange={(line) => put(at, line)}
-          onRecord={() => setMaking({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
+          onRecord={() => onAsk({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
+          onEdit={(known) => onAsk({ at, tradeIn: known })}
         >
           <Button
             small
@@ -78,23 +73,54 @@ export function OfferTradeInsSection({ row, change, customer }: TradeInsProps) {
         <ActionButton
           right="TRADE_IN_EDIT"
           icon="plus"
-          onClick={() => setMaking({ facts: { ...newFacts(), customer: row.customer } })}
+          onClick={() => onAsk({ facts: { ...newFacts(), customer: row.customer } })}
         >
           {m['office.offer.trade-in.add']()}
         </ActionButton>
       </div>
-      {making && (
-        <TradeInDialog
-          title={m['office.trade-in.new']()}
-          loaded={making.facts}
-          asksSellerVat={!isPerson}
-          customerName={customer?.name ?? null}
-          send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
-          onDone={(made) => added(making, made)}
-          onClose={() => setMaking(undefined)}
-        />
-      )}
     </section>
+  )
+}
+
+interface TradeInAskedProps extends SectionProps {
+  asked: TradeInAsked
+  customer: OfferContext['customer']
+  onClose: () => void
+}
+
+/** Writes a car down that the offer takes in, or corrects what it is; the offer follows. */
+export function OfferTradeInDialog({ asked, row, change, customer, onClose }: TradeInAskedProps) {
+  const put = (at: number, made: TradeIn) =>
+    change({ tradeIns: row.tradeIns.with(at, lineOf(made, row.tradeIns[at]!.allowanceCents)) })
+  if ('tradeIn' in asked) {
+    const { id, rev, customerName } = asked.tradeIn
+    return (
+      <TradeInDialog
+        id={id}
+        title={m['office.trade-in.edit-title']()}
+        loaded={factsOf(asked.tradeIn)}
+        customerName={customerName}
+        send={(tradeIn) => api('POST /sales/tradein/save', { id, rev, tradeIn })}
+        onDone={(made) => put(asked.at, made)}
+        onClose={onClose}
+      />
+    )
+  }
+  const { facts, instead } = asked
+  // Who could deduct no VAT is known of people alone; of anybody else it is asked.
+  const isPerson = customer === null || customer.customerType === 'private'
+  return (
+    <TradeInDialog
+      title={m['office.trade-in.new']()}
+      loaded={facts}
+      asksSellerVat={!isPerson}
+      customerName={customer?.name ?? null}
+      send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
+      onDone={(made) =>
+        instead === undefined ? change({ tradeIns: [...row.tradeIns, lineOf(made, 0)] }) : put(instead, made)
+      }
+      onClose={onClose}
+    />
   )
 }
 
@@ -104,13 +130,13 @@ interface LineProps {
   onChange: (line: OfferTradeIn) => void
   /** Makes a trade-in of what was only typed. */
   onRecord: () => void
+  onEdit: (tradeIn: TradeIn) => void
   children: ReactNode
 }
 
 /** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
-function Line({ tradeIn, at, onChange, onRecord, children }: LineProps) {
+function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
-  const [isEditing, setEditing] = useState(false)
   const line = now && lineOf(now, tradeIn.allowanceCents)
   const can = now && tradeInCan('save', standingOf(now))
   return (
@@ -152,7 +178,7 @@ function Line({ tradeIn, at, onChange, onRecord, children }: LineProps) {
               right="TRADE_IN_EDIT"
               place={placeOf(now)}
               refusal={can && !can.ok ? refusalText(can) : undefined}
-              onClick={() => setEditing(true)}
+              onClick={() => onEdit(now)}
             >
               {m['office.trade-in.edit']()}
             </ActionButton>
@@ -165,17 +191,6 @@ function Line({ tradeIn, at, onChange, onRecord, children }: LineProps) {
         )}
         {children}
       </div>
-      {isEditing && now && (
-        <TradeInDialog
-          id={now.id}
-          title={m['office.trade-in.edit-title']()}
-          loaded={factsOf(now)}
-          customerName={now.customerName}
-          send={(changed) => api('POST /sales/tradein/save', { id: now.id, rev: now.rev, tradeIn: changed })}
-          onDone={(changed) => onChange(lineOf(changed, tradeIn.allowanceCents))}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </fieldset>
   )
 }

@@ -16,7 +16,7 @@ interface Deal {
 }
 
 /** A car that was typed on an offer, from before such a car always had a record. */
-export interface TypedTradeIn {
+interface TypedTradeIn {
   readonly car: string
   readonly licencePlate: string
   readonly vin: string
