@@ -126,12 +126,12 @@ for (const language of inTurn('a month of a stock car', languages)) {
       : 'Attention, emprunter de l’argent coûte aussi de l’argent.'
     await page.goto(pathOf('content.stockcars', language))
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-    const box = page.getByRole('region', { name: nl ? 'Prijs en bestellen' : 'Prix et commande' })
-    await expect(box.getByText(warning)).toBeVisible()
-    await expect(box.getByText(nl ? /^Representatief voorbeeld/ : /^Exemple représentatif/)).toContainText('3,99')
-    const asked = box.getByText(nl ? /^vanaf .* per maand$/ : /^dès .* par mois$/)
+    const credit = page.getByRole('main')
+    await expect(credit.getByText(warning)).toBeVisible()
+    await expect(credit.getByText(nl ? /^Representatief voorbeeld/ : /^Exemple représentatif/)).toContainText('3,99')
+    const asked = credit.getByText(nl ? /^vanaf .* per maand$/ : /^dès .* par mois$/)
     const first = figureIn(await asked.textContent())
-    await box.getByRole('button', { name: nl ? 'Bereken uw maandbedrag' : 'Calculer votre mensualité' }).click()
+    await credit.getByRole('button', { name: nl ? 'Bereken uw maandbedrag' : 'Calculer votre mensualité' }).click()
 
     const dialog = page.getByRole('dialog')
     const amount = dialog.getByRole('status')

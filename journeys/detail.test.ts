@@ -87,7 +87,13 @@ test('on a phone the price, the telephone and the order stay at hand', async ({ 
   // Age, kilometres, fuel and gearbox, before anything scrolls.
   await expect(page.getByText(/^\d\d\/\d{4}\s· [\d.]+\skm\s· \S+\s· \S+$/)).toBeInViewport()
   const order = page.getByRole('button', { name: 'In winkelmandje' }).filter({ visible: true })
-  await order.scrollIntoViewIfNeeded()
+  const call = page.getByRole('link', { name: /^Bel / }).filter({ visible: true })
+  await expect(call.last()).toBeInViewport()
+  // Where the box has it, no bar repeats it.
+  await page
+    .getByRole('region', { name: 'Prijs en bestellen' })
+    .getByRole('link', { name: /^Bel / })
+    .evaluate((link) => link.scrollIntoView({ block: 'center' }))
   await expect(order).toHaveCount(1)
   await page.getByRole('heading', { name: 'Waar u deze wagen kunt zien' }).scrollIntoViewIfNeeded()
   await expect(order.last()).toBeInViewport()
@@ -96,20 +102,52 @@ test('on a phone the price, the telephone and the order stay at hand', async ({ 
   await expect(page.getByRole('button', { name: 'Bestel nu' }).last()).toBeInViewport()
 })
 
-test('the price lies over the telephone that scrolls away behind it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openFirst(page, 'content.usedcars', 'nl')
-  const box = page.getByRole('region', { name: 'Prijs en bestellen' })
-  for (const y of [200, 400, 600, 800]) {
-    await page.evaluate((top) => scrollTo(0, top), y)
-    const covered = await box.evaluate((element) => {
-      const { right, top, bottom } = element.getBoundingClientRect()
-      const rows = Array.from({ length: 20 }, (_, at) => top + ((bottom - top) * (at + 0.5)) / 20)
-      return rows
-        .filter((row) => row > 0 && row < innerHeight)
-        .some((row) => !element.contains(document.elementFromPoint(right - 40, row)))
+test.describe('whom to call about a car', () => {
+  // Nothing slides: what stands somewhere stands there at once.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const list of lists) {
+    test(`a page of ${list} has the telephone in sight, however far it is scrolled`, async ({ page }) => {
+      test.slow()
+      for (const language of languages) {
+        await openFirst(page, list, language)
+        for (const [width, height] of [
+          [390, 844],
+          [820, 1180],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          await page.evaluate(() => scrollTo(0, 0))
+          expect(await positionsWithoutTelephone(page), `${language}, ${width} px wide`).toEqual([])
+        }
+      }
     })
-    expect(covered).toBe(false)
+  }
+
+  test('the price box fits a window of 900 px, credit apart', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const language of languages) {
+      for (const list of lists) {
+        await openFirst(page, list, language)
+        const box = page.getByRole('region', { name: m['detail.price-box']({}, { locale: language }) })
+        expect((await box.boundingBox())!.height, `${list} in ${language}`).toBeLessThan(900 - 2 * 24)
+      }
+    }
+  })
+
+  // WCAG 2.2, 2.4.11: neither the box that stays nor the bar that comes lies over what has the focus.
+  for (const width of [390, 1440]) {
+    test(`the focus is never under anything that stays, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openFirst(page, 'content.usedcars', 'nl')
+      const hidden: string[] = []
+      for (let step = 0; step < 90; step++) {
+        await page.keyboard.press('Tab')
+        const name = await page.evaluate(hiddenFocus)
+        if (name !== null) hidden.push(name)
+      }
+      expect(hidden).toEqual([])
+    })
   }
 })
 
@@ -283,4 +321,40 @@ async function settled(page: Page): Promise<void> {
 /** As somebody who looked at another window meanwhile. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+/** How far the page is scrolled where nobody can press a telephone number of the car, the footer apart. */
+async function positionsWithoutTelephone(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const isPressable = (link: Element) => {
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return width > 0 && link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    const missing: number[] = []
+    const end = document.documentElement.scrollHeight - innerHeight
+    for (let at = 0; at <= end; at += 150) {
+      scrollTo(0, at)
+      // The observer of the bar answers with a frame.
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      const links = [...document.querySelectorAll('main a[href^="tel:"]')]
+      if (!links.some(isPressable)) missing.push(at)
+    }
+    return missing
+  })
+}
+
+/** Runs in the page: the name of what has the focus, where nothing of it can be seen. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  if (width <= 1 || height <= 1) return null
+  const shares = [0.1, 0.5, 0.9]
+  const isSeen = shares.some((x) =>
+    shares.some((y) => {
+      const there = document.elementFromPoint(left + width * x, top + height * y)
+      return there !== null && (focused.contains(there) || there.contains(focused))
+    }),
+  )
+  return isSeen ? null : (focused.getAttribute('aria-label') ?? focused.textContent)
 }

@@ -58,16 +58,32 @@ export function CardFacts({ lines, children }: { lines: readonly string[]; child
   return (
     <p className={styles.facts}>
       {lines.map((line, index) => (
-        <span key={index}>{line}</span>
+        <FactLine key={index} line={line} />
       ))}
       {children && <span>{children}</span>}
     </p>
   )
 }
 
-/** Facts with dots between. A fact does not break; a narrow card breaks after a dot. */
+const dot = '\u00a0· '
+
+/** Facts with dots between. A fact does not break. */
 export function factLine(facts: readonly string[]): string {
-  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ')
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(dot)
+}
+
+/** What `factLine` made. Where it breaks, the dot goes: no line begins or ends with one. */
+export function FactLine({ line }: { line: string }) {
+  return (
+    <span className={styles.line}>
+      {line.split(dot).map((fact, index) => (
+        <span key={index} className={styles.fact}>
+          {index > 0 && <span className={styles.dot}>{dot}</span>}
+          {fact}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 interface CardFootProps {

@@ -31,7 +31,7 @@ const page = {
   pictures: z.array(Picture),
   /** Where the car can be seen, and who answers; null while it is still to come. */
   department: DepartmentAnswer.nullable(),
-  branch: BranchAnswer.pick({ id: true, slug: true, name: true, logo: true, slogan: true }),
+  branch: BranchAnswer.pick({ id: true, slug: true, name: true, logo: true, slogan: true, contactData: true }),
   similarCars: z.array(CarCard),
 }
 

@@ -77,10 +77,10 @@ export async function readBranchOfDepartment(db: Db, departmentNumber: number, a
   const holds = (branch: BranchRow) => branch.departments.some(({ number }) => number === departmentNumber)
   const branch = branches.find(holds) ?? branches[0]
   if (!branch) throw new Error('A dealer group has at least one branch')
-  const { departments, id, slug, name, logo, slogan } = branchAnswer(branch, reading)
+  const { departments, id, slug, name, logo, slogan, contactData } = branchAnswer(branch, reading)
   return {
     department: departments.find((department) => department.id === departmentNumber) ?? null,
-    branch: { id, slug, name, logo, slogan },
+    branch: { id, slug, name, logo, slogan, contactData },
   }
 }
 

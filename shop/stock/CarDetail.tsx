@@ -2,7 +2,7 @@ import { lazy, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
-import { factLine } from '@forecourt/ui/Card.tsx'
+import { FactLine, factLine } from '@forecourt/ui/Card.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
@@ -20,6 +20,7 @@ import { useCarState } from './use-car-state.ts'
 import styles from './CarDetail.module.css'
 
 const CarActions = lazy(() => import('./CarActions.tsx'))
+const Monthly = lazy(() => import('./Monthly.tsx'))
 const CarSections = lazy(() => import('./CarSections.tsx'))
 
 /** The page of a car that exists once: used car, stock car or truck. */
@@ -39,9 +40,9 @@ interface CarPageProps {
 
 /** Pictures, price and facts, equipment, where to see it, what else there is. */
 export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
-  const { head, crumbs, car, branch, subtitle, pictures, facts, similar } = sheet
+  const { head, crumbs, car, branch, subtitle, pictures, price, facts, similar } = sheet
   const { pathname } = useLocation()
-  const box = useRef<HTMLElement>(null)
+  const phone = useRef<HTMLDivElement>(null)
   const buy = <BuyButton car={car} state={state} />
   return (
     <div className={classes('page', styles.page)}>
@@ -54,7 +55,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <Dealer branch={branch} />
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
-            <p className={styles.brief}>{briefly(facts)}</p>
+            <p className={styles.brief}>
+              <FactLine line={briefly(facts)} />
+            </p>
           </div>
           <LazyPart>
             <CarActions car={car} />
@@ -72,12 +75,18 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
           )}
         </div>
         <div className={styles.side}>
-          <PriceBox ref={box} sheet={sheet} state={state} buy={buy} />
+          <PriceBox sheet={sheet} state={state} buy={buy} phone={phone} />
         </div>
         <div className={styles.rest}>
           <div className={styles.facts}>
             <DescriptionList look="facts" items={facts} />
           </div>
+          {/* Not in the box beside it, which would not fit a window with it. */}
+          {price.monthly && state.availability !== 'sold' && (
+            <LazyPart>
+              <Monthly monthly={price.monthly} car={car.name} />
+            </LazyPart>
+          )}
           {choices}
           <LazyPart>
             <CarSections sheet={sheet} />
@@ -94,7 +103,7 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
           </CarGrid>
         </section>
       )}
-      <PriceBar box={box} sheet={sheet} buy={buy} />
+      <PriceBar sheet={sheet} buy={buy} phone={phone} />
     </div>
   )
 }

@@ -2,101 +2,99 @@ import { lazy, useEffect, useState, type ReactNode, type RefObject } from 'react
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import type { ShownDepartment } from '../organisation/shown-department.ts'
 import { LazyPart } from '../platform/LazyPart.tsx'
 import { openPopup, opensPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { keep, toggleKept } from './keep-car.ts'
 import { useKeptCars } from './kept-cars.ts'
-import type { CarSheet, CarState } from './car-sheet.ts'
+import type { Call, CarSheet, CarState } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './PriceBox.module.css'
 
 const AlertButton = lazy(() => import('./AlertButton.tsx'))
-const Monthly = lazy(() => import('./Monthly.tsx'))
 
 interface PriceBoxProps {
-  ref: RefObject<HTMLElement | null>
   sheet: CarSheet
   state: CarState
   buy: ReactNode
+  /** The telephone in the box: while it is out of sight, the bar has it. */
+  phone: RefObject<HTMLDivElement | null>
 }
 
-/** What the car costs, what comes with it, and what to do next. */
-export function PriceBox({ ref, sheet: { price, car, department }, state, buy }: PriceBoxProps) {
+/** What the car costs, what to do next, whom to call, and what comes with it. */
+export function PriceBox({ sheet: { price, car, department, call }, state, buy, phone }: PriceBoxProps) {
   const isSold = state.availability === 'sold'
   return (
-    <>
-      <section ref={ref} className={styles.box} aria-label={m['detail.price-box']()}>
-        <p className="hint">{price.label}</p>
-        <p className={styles.price} aria-live="polite">
-          {price.amount}
+    <section className={styles.box} aria-label={m['detail.price-box']()}>
+      <p className="hint">{price.label}</p>
+      <p className={styles.price} aria-live="polite">
+        {price.amount}
+      </p>
+      {price.other && <p className={styles.other}>{price.other}</p>}
+      {price.wltp && (
+        <p className={styles.wltp}>
+          <Formula text={price.wltp} />
         </p>
-        {price.other && <p className={styles.other}>{price.other}</p>}
-        {price.wltp && (
-          <p className={styles.wltp}>
-            <Formula text={price.wltp} />
-          </p>
+      )}
+      {price.lowest && <p className="hint">{price.lowest}</p>}
+      <p className="hint">{price.vat}</p>
+      <p className={styles.state} role="status">
+        {state.text}
+      </p>
+      <div className={styles.actions}>
+        {buy}
+        <InCart car={car} state={state} />
+        {department && !isSold && (
+          <AskButton kind="test-drive" car={car} icon="steering-wheel">
+            {isDriveBooked(car) ? m['detail.book-test-drive']() : m['detail.test-drive']()}
+          </AskButton>
         )}
-        {price.lowest && <p className="hint">{price.lowest}</p>}
-        <p className="hint">{price.vat}</p>
-        <p className={styles.state} role="status">
-          {state.text}
-        </p>
-        <div className={styles.actions}>
-          {buy}
-          <InCart car={car} state={state} />
-          {!isSold && (
-            <LazyPart>
-              <AlertButton car={car} state={state} />
-            </LazyPart>
-          )}
-          {department && !isSold && (
-            <>
-              <AskButton kind="test-drive" car={car} icon="steering-wheel">
-                {isDriveBooked(car) ? m['detail.book-test-drive']() : m['detail.test-drive']()}
-              </AskButton>
-              <AskButton kind="car-question" car={car} look="quiet">
-                {m['detail.question']()}
-              </AskButton>
-            </>
-          )}
+      </div>
+      <div ref={phone} className={styles.call}>
+        <div>
+          <p className={styles.name}>{call.name}</p>
+          {call.today && <p className="hint">{call.today}</p>}
         </div>
-        {!isSold && (
-          <ul className={styles.costs}>
-            {price.costs.map(({ icon, text, amount }) => (
-              <li key={icon}>
-                <Icon name={icon} />
-                <span>{text}</span>
-                <strong className="num">{amount}</strong>
-              </li>
-            ))}
-          </ul>
-        )}
-        {price.monthly && !isSold && (
+        <CallLink call={call} />
+      </div>
+      {!isSold && (
+        <div className={styles.more}>
+          {department && (
+            <AskButton kind="car-question" car={car} look="quiet">
+              {m['detail.question']()}
+            </AskButton>
+          )}
           <LazyPart>
-            <Monthly monthly={price.monthly} car={car.name} />
+            <AlertButton car={car} state={state} />
           </LazyPart>
-        )}
-      </section>
-      {department && (
-        <div className={styles.ask}>
-          <div>
-            <p className={styles.name}>{department.name}</p>
-            <p className="hint">{department.today}</p>
-          </div>
-          <CallLink department={department} />
         </div>
       )}
-    </>
+      {!isSold && (
+        <ul className={styles.costs}>
+          {price.costs.map(({ icon, text, amount }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <span>{text}</span>
+              <strong className="num">{amount}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
-function CallLink({ department: { name, phone } }: { department: ShownDepartment }) {
+function CallLink({ call: { name, phone } }: { call: Call }) {
   return (
-    <IconLink icon="phone" look="bordered" label={m['detail.call']({ name, phone: phone.text })} href={phone.href} />
+    <LinkButton
+      icon="phone"
+      className={styles.callLink}
+      aria-label={m['detail.call']({ name, phone: phone.text })}
+      href={phone.href}
+    >
+      <span className="num">{phone.text}</span>
+    </LinkButton>
   )
 }
 
@@ -172,29 +170,35 @@ function InCart({ car, state }: { car: ShownCar; state: CarState }) {
   )
 }
 
-interface PriceBarProps extends Pick<PriceBoxProps, 'sheet' | 'buy'> {
-  box: PriceBoxProps['ref']
-}
+/** Above the bar, and above the question about cookies: further down, the telephone in the box counts as out of sight. */
+const coveredAtBottomPx = 120
 
-/** On phones: the price, the telephone and the main action at the bottom, once the box has gone out of view upwards. */
-export function PriceBar({ box, sheet: { price, department }, buy }: PriceBarProps) {
-  const [passed, setPassed] = useState(false)
+/**
+ * The price, the telephone and the main action at the bottom of the window, while the telephone in the box is out of
+ * sight: on phones above and below it, on wide screens once the page has scrolled past the box.
+ */
+export function PriceBar({ sheet: { price, call }, buy, phone }: Pick<PriceBoxProps, 'sheet' | 'buy' | 'phone'>) {
+  // Until scripts know, phones have the bar and wide screens the box.
+  const [shown, setShown] = useState<boolean>()
   useEffect(() => {
-    if (!box.current) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setPassed(!entry!.isIntersecting && entry!.boundingClientRect.bottom < 0),
-    )
-    observer.observe(box.current)
+    if (!phone.current) return
+    const observer = new IntersectionObserver(([entry]) => setShown(entry!.intersectionRatio < 1), {
+      threshold: 1,
+      rootMargin: `0px 0px -${coveredAtBottomPx}px`,
+    })
+    observer.observe(phone.current)
     return () => observer.disconnect()
-  }, [box])
+  }, [phone])
   return (
-    <div className={styles.bar} inert={!passed}>
-      <div>
-        <p className={styles.barPrice}>{price.amount}</p>
-        <p className="hint">{price.wltp ? <Formula text={price.wltp} /> : price.label}</p>
+    <div className={styles.bar} data-shown={shown}>
+      <div className={styles.barRow}>
+        <div>
+          <p className={styles.barPrice}>{price.amount}</p>
+          <p className="hint">{price.wltp ? <Formula text={price.wltp} /> : price.label}</p>
+        </div>
+        <CallLink call={call} />
+        {buy}
       </div>
-      {department && <CallLink department={department} />}
-      {buy}
     </div>
   )
 }

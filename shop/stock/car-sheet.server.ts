@@ -14,7 +14,16 @@ import { shownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { fieldLabel, figureText } from './car-list-texts.server.ts'
-import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
+import type {
+  Call,
+  CarSheet,
+  Fact,
+  SheetMonthly,
+  SheetPicture,
+  SheetPrice,
+  SheetRow,
+  SheetSection,
+} from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
 import { exampleText } from '../pricing/monthly-text.ts'
 import { shownCar } from './shown-car.ts'
@@ -27,7 +36,7 @@ interface AnyCar {
   card: CarCard
   pictures: Picture[]
   department: Department | null
-  branch: Pick<Branch, 'name' | 'slogan' | 'logo'>
+  branch: Pick<Branch, 'name' | 'slogan' | 'logo' | 'contactData'>
   similarCars: CarCard[]
 }
 
@@ -40,17 +49,21 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: SheetContext) {
   const pictures = car.pictures.map((picture, at) =>
     shownPicture(picture, m['detail.gallery.alt']({ car: card.carName, index: at + 1 })),
   )
+  const seller = department && shownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium })
   return {
     crumbs: crumbsTo(language, list, { title: card.carName }),
     car: shownCar(card, at),
     branch: shownBranch(branch),
     pictures,
     state: stateOf(card),
-    ...(department && {
-      department: shownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium }),
-    }),
+    ...(seller && { department: seller }),
+    call: seller ? { name: seller.name, phone: seller.phone, today: seller.today } : callOf(branch),
     similar: car.similarCars.map((similar) => shownCar(similar, at)),
   } satisfies Partial<CarSheet>
+}
+
+function callOf({ name, contactData: { phone } }: AnyCar['branch']): Call {
+  return { name, phone: { text: formatPhoneInBelgium(phone), href: `tel:${phone}` } }
 }
 
 function shownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch'] {

@@ -20,7 +20,14 @@ export interface CarSheet {
   facts: Fact[]
   sections: SheetSection[]
   department?: ShownDepartment
+  /** Whom to call about the car: its department, or the branch where no department answers. */
+  call: Call
   similar: ShownCar[]
+}
+
+export interface Call extends Pick<ShownDepartment, 'name' | 'phone'> {
+  /** Until when somebody answers today. */
+  today?: string
 }
 
 export interface SheetPicture {
