@@ -1,4 +1,4 @@
-import { expect, expectAlive, test } from './support.ts'
+import { expect, expectAlive, languages, test } from './support.ts'
 
 test('somebody turns the pictures by hand, and stops them', async ({ page }) => {
   await page.goto('/nl')
@@ -83,6 +83,29 @@ test('a news flash that was closed stays away for the session', async ({ page, a
   await axe()
 })
 
+test.describe('the news flash and the slides', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const language of languages) {
+    for (const width of [390, 820, 1200, 1440, 1920]) {
+      test(`never lie over each other, in ${language}, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/${language}`)
+        const dots = page.locator('[data-hero] button[aria-current]')
+        await expectAlive(dots.first())
+        // Both as the dealer worded them, and as long as they may get.
+        for (const isLong of [false, true]) {
+          if (isLong) await page.evaluate(lengthenTexts)
+          for (const dot of await dots.all()) {
+            await dot.click()
+            expect(await page.evaluate(overlaps), `slide ${await dot.getAttribute('aria-label')}`).toEqual([])
+          }
+        }
+      })
+    }
+  }
+})
+
 test('the blocks lead to the lists, and their numbers are right', async ({ page }) => {
   await page.goto('/nl')
   await page
@@ -128,3 +151,36 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').first()).toContainText('Velta')
   })
 })
+
+/** Runs in the page: each text of the slides and of the flash two and a half times as long. */
+function lengthenTexts(): void {
+  for (const text of document.querySelectorAll('[data-hero] h2, [data-hero] h2 + p, aside p strong, aside p span'))
+    text.textContent = `${text.textContent} ${text.textContent} ${text.textContent}`.slice(
+      0,
+      text.textContent.length * 2.5,
+    )
+}
+
+/** Runs in the page: what of the hero lies over something else of it, or outside the hero. */
+function overlaps(): string[] {
+  const slide = document.querySelector('[data-hero] [role=group]:not([inert])')!
+  const parts = {
+    title: slide.querySelector('h2'),
+    text: slide.querySelector('p'),
+    link: slide.querySelector('a'),
+    flash: document.querySelector('main aside'),
+    controls: document.querySelector('[data-hero] > [role=group]'),
+    search: document.querySelector('main search'),
+  }
+  const boxes = Object.entries(parts).map(([name, part]) => ({ name, box: part!.getBoundingClientRect() }))
+  return boxes.flatMap((one, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      const isApart =
+        one.box.bottom <= other.box.top ||
+        other.box.bottom <= one.box.top ||
+        one.box.right <= other.box.left ||
+        other.box.right <= one.box.left
+      return isApart ? [] : [`${one.name} and ${other.name}`]
+    }),
+  )
+}

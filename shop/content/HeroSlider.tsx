@@ -63,7 +63,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
       onPointerUp={onPointerUp}
       onPointerCancel={() => setTouchedAt(undefined)}
     >
-      <div aria-live={isPlaying ? 'off' : 'polite'}>
+      <div className={styles.slides} aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, at) => (
           <SlideView key={at} slide={slide} position={{ at, index, count }} />
         ))}

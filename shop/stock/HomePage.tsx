@@ -32,10 +32,14 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
       <h1>
         <VisuallyHidden>{heading}</VisuallyHidden>
       </h1>
-      <HeroSlider slides={slides} />
-      <div className="page">
-        <QuickSearch forms={forms} />
+      <div className={styles.top}>
+        <HeroSlider slides={slides} />
+        <div className={classes('page', styles.search)}>
+          <QuickSearch forms={forms} />
+        </div>
         {flash && <NewsFlash flash={flash} />}
+      </div>
+      <div className="page">
         <section className={styles.section}>
           <h2>{m['home.looking-for']()}</h2>
           <div className={styles.categories}>
