@@ -18,7 +18,7 @@ import {
 } from './car-fields.ts'
 import { type CarFilterValues, emptyValues, isCode, knownChoices, normaliseValues, type Range } from './car-filter.ts'
 import type { CarListView } from './car-list-view.ts'
-import { canSort, CAR_SORTS, type CarSort, type CarSortKey, DEFAULT_CAR_SORT, SORTED_BY } from './car-sort.ts'
+import { canSort, CAR_SORTS, type CarSort, type CarSortKey, DEFAULT_CAR_SORT, figureSortedBy } from './car-sort.ts'
 
 export const CAR_LIST_ROUTES: Record<CarType, RouteName> = {
   new: 'content.newcars',
@@ -141,7 +141,8 @@ function isShortNumber(text: string): boolean {
 
 /** A sort is called as what it sorts by. */
 function sortName(sortBy: CarSortKey): string {
-  const field = SORTED_BY[sortBy]
+  // The price of each list has the same name in its address.
+  const field = figureSortedBy('used', sortBy)
   return field === 'newest' ? 'new' : CAR_FIELDS[field].address
 }
 

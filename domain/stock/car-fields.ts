@@ -58,7 +58,19 @@ export const CAR_FIELDS = {
     limits: { min: 0, max: 1_000_000_000, grain: 100 },
     step: 50_000,
     address: 'price',
-    lists: CAR_TYPES,
+    lists: ['new', 'stock', 'used'],
+  },
+  /**
+   * Trucks are priced without VAT, as the trade does: cards, filter and order count in one regime. A truck under the margin
+   * scheme counts at its one price.
+   */
+  priceNetCents: {
+    kind: 'range',
+    unit: 'euro',
+    limits: { min: 0, max: 1_000_000_000, grain: 100 },
+    step: 50_000,
+    address: 'price',
+    lists: ['truck'],
   },
   mileageKm: {
     kind: 'range',
@@ -142,6 +154,11 @@ export const FIELDS_OF_LIST: Record<CarType, readonly CarFieldKey[]> = {
   stock: fieldsOf('stock'),
   used: fieldsOf('used'),
   truck: fieldsOf('truck'),
+}
+
+/** A car type in, the price that its list is filtered and sorted by out. */
+export function priceFieldOf(carType: CarType): 'priceGrossCents' | 'priceNetCents' {
+  return carType === 'truck' ? 'priceNetCents' : 'priceGrossCents'
 }
 
 /** For each figure of the car itself what is to be said of it. */

@@ -1,17 +1,20 @@
-import { CAR_FIELDS, type CarType, type RangeKey } from './car-fields.ts'
+import { CAR_FIELDS, type CarType, priceFieldOf, type RangeKey } from './car-fields.ts'
 
 /** What a list of cars can be sorted by, both ways. */
 export const CAR_SORTS = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
 export type CarSortKey = (typeof CAR_SORTS)[number]
 
-/** The figure behind each; `newest`: when the car came in. */
-export const SORTED_BY = {
+const figures = {
   newest: 'newest',
-  price: 'priceGrossCents',
   buildYear: 'buildYear',
   mileage: 'mileageKm',
   power: 'powerKw',
-} as const satisfies Record<CarSortKey, RangeKey | 'newest'>
+} as const satisfies Record<Exclude<CarSortKey, 'price'>, RangeKey | 'newest'>
+
+/** A car type and a sort in, the figure behind it out; `newest`: when the car came in. */
+export function figureSortedBy(carType: CarType, sortBy: CarSortKey): RangeKey | 'newest' {
+  return sortBy === 'price' ? priceFieldOf(carType) : figures[sortBy]
+}
 
 /** `sortFilter` of a list call. */
 export interface CarSort {
@@ -28,7 +31,7 @@ const lowestFirst: readonly CarSortKey[] = ['price', 'mileage']
 /** A car type in, the choices of its sort menu out, most wanted first; what its filter lacks does not sort it. */
 export function sortsOf(carType: CarType): CarSort[] {
   const known = CAR_SORTS.filter((sortBy) => {
-    const field = SORTED_BY[sortBy]
+    const field = figureSortedBy(carType, sortBy)
     return field === 'newest' || (CAR_FIELDS[field].lists as readonly CarType[]).includes(carType)
   })
   return known.flatMap((sortBy) => {

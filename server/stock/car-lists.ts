@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { LIKE_CAR } from '@forecourt/domain/pricing/price-context.ts'
+import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import {
   COUNT_KEYS,
   FIELDS_OF_LIST,
@@ -14,7 +15,7 @@ import { controlsOf, type CarFilterControl, type CarFilterValues } from '@foreco
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { choicesNamed, SEARCHED_KEYS, stockNumberIn, wordsOfChoice } from '@forecourt/domain/stock/search-words.ts'
-import { SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
+import { figureSortedBy, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { COLOUR_GROUPS } from '@forecourt/domain/catalogue/colour-groups.ts'
 import { LISTED_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -57,7 +58,7 @@ export type ListAnswer = {
 }
 
 /** A row of the listing, and what master data say of it. */
-type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; priceGrossCents: number }
+type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; price: ShopPrice }
 
 /** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
 const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
@@ -78,7 +79,8 @@ const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | unde
 }
 /** What lists are sorted and limited by. */
 const figureOf: Record<Measure, (row: Row) => number> = {
-  priceGrossCents: ({ priceGrossCents }) => priceGrossCents,
+  priceGrossCents: ({ price }) => price.grossCents,
+  priceNetCents: ({ price }) => price.netCents ?? price.grossCents,
   powerKw: ({ label }) => label.power.kilowatts,
   newest: ({ numbers, at }) => numbers.publishedMinute[at]!,
   ...figuresWith(
@@ -139,7 +141,7 @@ export class CarLists {
     const index = this.#indexes[values.carType as VehicleList]
     const numbered = await this.#numbered(values.q)
     const wish = this.#wishOf(values, labels, numbered, {
-      sortBy: SORTED_BY[sort.sortBy],
+      sortBy: figureSortedBy(values.carType, sort.sortBy),
       descending: sort.descending,
       page: page.activePage,
       pageSize: page.pageSize,
@@ -364,7 +366,7 @@ export class CarLists {
         figures,
         at,
         label: labels.of(ids),
-        priceGrossCents: priceAt(rows, at, kind, labels, day),
+        price: priceAt(rows, at, kind, labels, day),
       }
       for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceOf[key](row))
       car.facets.name = this.#names[list].ordinalOf(ids)
@@ -562,7 +564,7 @@ function priceAt(
   kind: ListedIds['kind'],
   { vatRates }: StockLabels,
   day: CalendarDay,
-): number {
+): ShopPrice {
   const car = {
     number: numbers.number[at]!,
     kind,
@@ -572,7 +574,7 @@ function priceAt(
     // Says what the price was before, not what it is.
     ledger: [],
   }
-  return vehiclePrice(car, vatRates, day).grossCents
+  return vehiclePrice(car, vatRates, day)
 }
 
 declare module '../platform/services.ts' {

@@ -1,7 +1,7 @@
 import { figuresWith, type ListKey, type ListKeyOf, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
 import { controlsOf, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
-import { canSort, SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
+import { canSort, figureSortedBy, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
 import { wordsOfChoice } from '@forecourt/domain/stock/search-words.ts'
 import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
@@ -60,7 +60,7 @@ export class NewCarIndex {
   /** The models that fit, in order, each with the cheapest configuration that does. */
   find(values: CarFilterValues, sort: CarSort): { model: Model; configuration: Configuration }[] {
     const fitting = this.#fitting(values)
-    const sortBy = canSort('new', sort) ? SORTED_BY[sort.sortBy] : 'newest'
+    const sortBy = canSort('new', sort) ? figureSortedBy('new', sort.sortBy) : 'newest'
     const direction = sort.descending ? -1 : 1
     const figure = (model: Model) => this.#index.figureOf(fitting.get(model)!, sortBy) ?? 0
     return this.#models
@@ -90,6 +90,7 @@ export class NewCarIndex {
     for (const key of choiceKeys) facets[key] = this.#ordinals.get(key)!.give(String(choiceOf[key](configuration).code))
     const measures: Record<Measure, number | undefined> = {
       priceGrossCents: price.grossCents,
+      priceNetCents: undefined,
       powerKw: engine.kilowatts,
       newest: model.number,
       ...figuresWith(() => undefined),

@@ -77,7 +77,7 @@ function Fields({ form: { type, path, show, brands, budgets, fuels } }: { form: 
         onChange={({ target }) => choose({ model: target.value })}
       />
       <Select
-        label={m['home.search.budget']()}
+        label={type === 'truck' ? m['home.search.budget-excl']() : m['home.search.budget']()}
         name="price-max"
         placeholder={m['home.search.any-budget']()}
         options={budgets}

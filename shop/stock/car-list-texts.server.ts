@@ -101,9 +101,10 @@ export function unitText(unit: Exclude<Unit, 'year'>, value: string): string {
   return m[`detail.unit.${unit}`]({ value })
 }
 
-/** The unit tells what the range is of; kilos are of more than one thing. */
+/** The unit tells what the range is of; kilos are of more than one thing, and euros are with VAT unless they say so. */
 function rangeLabel(key: RangeKey, range: Range, language: Language): string {
   const text = rangeText(range, (end) => figureText(key, end, language))
+  if (key === 'priceNetCents') return m['filter.chip-excl-vat']({ range: text })
   return key === 'towWeightKg' ? m['filter.chip-tow-weight']({ range: text.toLowerCase() }) : text
 }
 

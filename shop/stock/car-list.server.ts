@@ -283,7 +283,7 @@ function rangeControl(
       max,
       step,
       // A lorry is no purchase of a consumer.
-      ...(key === 'priceGrossCents' && carType !== 'truck' && { byMonth: byMonth(carType) }),
+      ...(key === 'priceGrossCents' && { byMonth: byMonth(carType) }),
     },
   ]
 }

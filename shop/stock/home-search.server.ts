@@ -2,7 +2,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { CAR_TYPES, type CarType } from '@forecourt/domain/stock/car-fields.ts'
+import { CAR_TYPES, type CarType, priceFieldOf } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { listTexts, typeLabels } from './car-list-texts.server.ts'
 import type { Choice, SearchForm } from './quick-search.ts'
@@ -25,7 +25,7 @@ export function searchForms(api: ApiCaller, language: Language): Promise<SearchF
 
 async function searchForm(type: CarType, api: ApiCaller, language: Language): Promise<SearchForm> {
   const { rowCount, filter } = await listOf(type, api)
-  const { min = 0, max = 0 } = filter.controls.find(({ key }) => key === 'priceGrossCents')?.bounds ?? {}
+  const { min = 0, max = 0 } = filter.controls.find(({ key }) => key === priceFieldOf(type))?.bounds ?? {}
   return {
     type,
     label: typeLabels[type](),
