@@ -80,4 +80,4 @@ function sourceOf(srcSet: string): string {
   return srcSet.slice(0, srcSet.indexOf(' '))
 }
 
-const sizes = '(min-width:1200px) 317px,(min-width:820px) 40vw,94vw'
+const sizes = '(min-width:1200px) 317px,(min-width:820px) 40vw,(min-width:560px) 47vw,94vw'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
@@ -38,6 +38,20 @@ const WaitingCards = lazy(loadWaiting)
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
+/** As the style sheet has it: wider than a phone, too narrow for the filter beside the list. */
+const barWidths = '(min-width: 500px) and (max-width: 819px)'
+
+function isBarWidth(): boolean {
+  return matchMedia(barWidths).matches
+}
+
+/** A tablet that is turned is another width. */
+function onBarWidth(listener: () => void): () => void {
+  const query = matchMedia(barWidths)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 interface CarListPageProps {
   /** `CarListData` as JSON: the router numbers every value that a loader gives, a third more than the list itself. */
   text: string
@@ -47,9 +61,7 @@ interface CarListPageProps {
 export function CarListPage({ text }: CarListPageProps) {
   const list = useMemo(() => JSON.parse(text) as CarListData, [text])
   const wish = useListSearch(list)
-  // As the style sheet has it: wider than a phone, too narrow for the filter beside the list.
-  const [hasBar, setHasBar] = useState(false)
-  useEffect(() => setHasBar(innerWidth >= 500 && innerWidth < 820), [])
+  const hasBar = useSyncExternalStore(onBarWidth, isBarWidth, () => false)
   const { pathname, search } = useLocation()
   const { origin } = useShell()
   return (
