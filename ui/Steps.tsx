@@ -2,14 +2,14 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Steps.module.css'
 
-/** `now-error`: one is at it, and something in it is to be mended. */
-type StepState = 'todo' | 'now' | 'done' | 'error' | 'now-error'
+/** `now-error`: one is at it, and something in it is to be mended. `now-cancelled`: one broke it off, and may begin it anew. */
+type StepState = 'todo' | 'now' | 'done' | 'error' | 'now-error' | 'now-cancelled'
 
 interface StepsProps {
   label: string
   steps: readonly { label: string; state: StepState }[]
   /** The states in words, for ears. */
-  texts: { done: string; error: string }
+  texts: { done: string; error: string; cancelled?: string }
 }
 
 /** A bar and a number per step. Small screens name only the step one is at. */
@@ -17,7 +17,7 @@ export function Steps({ label, steps, texts }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ label: name, state }, index) => {
-        const isNow = state === 'now' || state === 'now-error'
+        const isNow = state.startsWith('now')
         const isWrong = state === 'error' || state === 'now-error'
         return (
           <li
@@ -34,6 +34,8 @@ export function Steps({ label, steps, texts }: StepsProps) {
               <Icon name="circle-check" label={texts.done} className={styles.mark} />
             ) : isWrong ? (
               <Icon name="alert-triangle" label={texts.error} className={styles.mark} />
+            ) : state === 'now-cancelled' ? (
+              <Icon name="x" label={texts.cancelled} className={styles.off} />
             ) : (
               <span className={styles.number}>{index + 1}</span>
             )}

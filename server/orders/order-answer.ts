@@ -26,7 +26,7 @@ import { handoverOf, readHandoverDays } from './handovers.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
 import { conditionsOf, deliveryText } from './order-conditions.ts'
 import { customerOf, type Draft } from './order-draft.ts'
-import { nearestFirst, placeAnswer } from './pickup-places.ts'
+import { offeredPlaces, placeAnswer } from './pickup-places.ts'
 import { transferTo } from './ways-to-pay.ts'
 import { withdrawalState } from './withdrawals.ts'
 import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
@@ -92,7 +92,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     }
   })
   const branch = await branchById(db, order.branchId)
-  const places = nearestFirst(await pickupPlaces(db), known)
+  const places = offeredPlaces(await pickupPlaces(db), known)
   const vatRateBp = await readRateOn(db, brusselsDay(order.placedAt ?? now))
   return {
     id: order.id,

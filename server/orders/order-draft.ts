@@ -38,7 +38,7 @@ import {
   type EntryRow,
   type OrderRow,
 } from './orders.sql.ts'
-import { nearestFirst, placeAnswer, type PickupPlace } from './pickup-places.ts'
+import { offeredPlaces, placeAnswer, type PickupPlace } from './pickup-places.ts'
 
 /** What the buyer chose, checked against what there is, with every amount computed here. */
 export type Draft = {
@@ -70,7 +70,7 @@ export async function composeDraft(
   if (cars.length < keys.length) {
     return refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
   }
-  const places = nearestFirst(await pickupPlaces(db), cars)
+  const places = offeredPlaces(await pickupPlaces(db), cars)
   const branchId = cars.find(({ standsAt }) => standsAt !== null)?.standsAt?.branchId ?? (await mainBranchId(db))
   const place =
     choice.deliveryType === 'pickup' ? places.find(({ number }) => number === choice.pickupNumber) : undefined

@@ -7,16 +7,18 @@ import type { pickupPlaces } from './orders.sql.ts'
 export type PickupPlace = Awaited<ReturnType<typeof pickupPlaces>>[number]
 
 /**
- * The places in the order they are offered: the department where the car stands, if it hands over cars, the others of its
+ * The places that are offered, in order. A department for trucks hands over trucks: it is offered for what stands at one.
+ * First comes the department where the car stands, if it hands over cars, the others of its
  * branch, then the rest as the dealer ranks them. All cars of an order are collected at one place; when they stand apart,
  * the first in the cart leads and the next follow it, because its branch is also the one whose account the rest is paid
  * to as long as no place is chosen.
  */
-export function nearestFirst(
+export function offeredPlaces(
   places: readonly PickupPlace[],
   cars: readonly Pick<OrderCar, 'standsAt'>[],
 ): readonly PickupPlace[] {
   const stands = cars.map(({ standsAt }) => standsAt).filter((stand) => stand !== null)
+  const hasTruck = places.some(({ id, kind }) => kind === 'trucks' && stands.some((stand) => stand.departmentId === id))
   const near = stands.flatMap(({ branchId, departmentId }) => [
     (place: PickupPlace) => place.id === departmentId,
     (place: PickupPlace) => place.branchId === branchId,
@@ -25,7 +27,9 @@ export function nearestFirst(
     const index = near.findIndex((isNear) => isNear(place))
     return index < 0 ? near.length : index
   }
-  return places.toSorted((one, other) => distance(one) - distance(other))
+  return places
+    .filter(({ kind }) => kind !== 'trucks' || hasTruck)
+    .toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** A place where cars are collected, as people read it. */

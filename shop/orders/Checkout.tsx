@@ -9,7 +9,7 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { isAmiss, paymentViewOf, reckonsWithoutVat, stepStates } from './checkout-state.ts'
+import { type CheckoutState, isAmiss, paymentViewOf, reckonsWithoutVat, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
 import { stepLabel } from './order-texts.ts'
@@ -66,7 +66,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
 
 function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
   const states = stepStates(state)
-  const now = isAmiss(state) || form.problems.length > 0 ? 'now-error' : 'now'
+  const now = nowState(state, form.problems.length > 0)
   return (
     <div className={styles.steps}>
       <Steps
@@ -75,10 +75,21 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
           label: stepLabel(step),
           state: states[index] === 'current' ? now : (states[index] ?? 'todo'),
         }))}
-        texts={{ done: m['checkout.steps.done'](), error: m['checkout.steps.error']() }}
+        texts={{
+          done: m['checkout.steps.done'](),
+          error: m['checkout.steps.error'](),
+          cancelled: m['payment.cancelled-title'](),
+        }}
       />
     </div>
   )
+}
+
+/** A payment that the buyer broke off is no error of anybody: it stands in the accent. */
+function nowState(state: CheckoutState, hasProblems: boolean): 'now' | 'now-error' | 'now-cancelled' {
+  if (isAmiss(state) || hasProblems) return 'now-error'
+  const { step, order } = state
+  return step === 'payment' && order && paymentViewOf(order) === 'cancelled' ? 'now-cancelled' : 'now'
 }
 
 function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; order: Order; onClose: () => void }) {

@@ -26,7 +26,7 @@ interface PaymentEndedProps {
   heading: OutcomeHeading
 }
 
-/** No money came: scan again, or talk to us. Cancelled stands in the accent, the others in red. */
+/** No money came: pay again, or talk to us. Cancelled stands in the accent, the others in red. */
 export function PaymentEnded({ branch, text, view, failure, onPay, heading }: PaymentEndedProps) {
   const usual = textsOf(view)
   const isCancelled = view === 'cancelled'
@@ -41,9 +41,14 @@ export function PaymentEnded({ branch, text, view, failure, onPay, heading }: Pa
         <p>{text ?? usual.text}</p>
         <ol className={styles.ways}>
           <li>
-            <p>{m['payment.rescan-step']()}</p>
+            {/* Wide screens show a code for a phone; a phone pays by itself. */}
+            <p>
+              <span className={styles.byCode}>{m['payment.rescan-step']()}</span>
+              <span className={styles.byApp}>{m['payment.again-step']()}</span>
+            </p>
             <Button look={isCancelled ? 'primary' : 'danger'} icon="refresh" onClick={onPay}>
-              {m['payment.rescan']()}
+              <span className={styles.byCode}>{m['payment.rescan']()}</span>
+              <span className={styles.byApp}>{m['payment.again']()}</span>
             </Button>
           </li>
           <li>
