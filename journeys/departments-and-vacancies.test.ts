@@ -99,7 +99,8 @@ const words = {
     resume: /^Cv/,
     terms: /^Ik ga ermee akkoord/,
     firstMissing: 'Voornaam is verplicht.',
-    wrongType: 'Alleen .doc, .docx, .pdf',
+    wrongType: 'Bestandstype enkel .doc, .docx, .pdf',
+    removeFile: 'Verwijder eerst het bestand waarmee iets mis is.',
     unsafe: /macro’s of andere actieve inhoud/,
     sent: /^Bedankt! Uw sollicitatie is verstuurd/,
   },
@@ -117,6 +118,7 @@ const words = {
     terms: /^J’accepte que mes données/,
     firstMissing: 'Prénom : ce champ est obligatoire.',
     wrongType: 'Type de fichier : .doc, .docx, .pdf uniquement',
+    removeFile: 'Supprimez d’abord le fichier qui pose problème.',
     unsafe: /macros ou un autre contenu actif/,
     sent: /^Merci\u00A0! Votre candidature est envoyée/,
   },
@@ -152,7 +154,12 @@ for (const language of inTurn('apply for a job', languages)) {
     const resume = dialog.getByLabel(word.resume)
     await resume.setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
     await expect(dialog.getByText(word.wrongType)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: word.send })).toHaveAttribute('aria-disabled', 'true')
+    // All that is wrong is said at once: the file, and what was left empty.
+    await dialog.getByLabel(word.first).fill('')
+    await dialog.getByRole('button', { name: word.send }).click()
+    await expect(dialog.getByText(word.firstMissing)).toBeVisible()
+    await expect(dialog.getByText(word.removeFile)).toBeVisible()
+    await dialog.getByLabel(word.first).fill('Lotte')
     await axe()
 
     // Closing it loses nothing, not even the file.

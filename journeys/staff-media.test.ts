@@ -26,8 +26,26 @@ test('the pictures of a model are brought, put in order with the keys, worded, d
   await media
     .getByLabel('Toevoegen')
     .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') })
-  await expect(media.getByRole('alert')).toContainText('Alleen .png')
+  await expect(media.getByRole('alert')).toContainText('Bestandstype enkel .png')
   await media.getByRole('button', { name: 'a.gif verwijderen' }).click()
+
+  // While one file does not do, none goes.
+  await media
+    .getByLabel('Toevoegen')
+    .setInputFiles([
+      { name: 'notitie.txt', mimeType: 'text/plain', buffer: Buffer.from('Niets voor hier.') },
+      await picture('groen.png', '#20aa20'),
+    ])
+  await expect(media.getByRole('alert')).toContainText(/Bestandstype enkel \.png.*\.pdf/)
+  await expect(
+    media.getByText('We versturen niets zolang er een bestand met een fout in de lijst staat.'),
+  ).toBeVisible()
+  await expect(media.getByText('groen.png')).toBeVisible()
+  await expect(tiles).toHaveCount(2)
+  await media.getByRole('button', { name: 'notitie.txt verwijderen' }).click()
+  await expect(tiles).toHaveCount(3)
+  await media.getByRole('button', { name: 'Foto 3 verwijderen' }).click()
+  await expect(tiles).toHaveCount(2)
 
   const source = (index: number) => tiles.nth(index).getByRole('presentation').getAttribute('src')
   const second = (await source(1))!

@@ -105,7 +105,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
 
   const files = page.getByLabel(form.text('trade-in.photos-label'))
   await files.setInputFiles([photo('voor.png'), { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pixel }])
-  await expect(page.getByText('Alleen .')).toBeVisible()
+  await expect(page.getByText('Bestandstype enkel .')).toBeVisible()
   await axe()
   await page.getByRole('button', { name: /cv\.pdf/ }).click()
 

@@ -55,7 +55,7 @@ export function MediaEditor(props: MediaEditorProps) {
 
 function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const { data, error, refetch } = useQuery(mediaOptions(owner, hostId))
-  const { uploads, add, again, remove } = useMediaUploads(owner, kind, hostId)
+  const { uploads, isHeld, add, again, remove } = useMediaUploads(owner, kind, hostId)
   const [worded, setWorded] = useState<{ image: MediaImage; name: string }>()
   const [film, setFilm] = useState<MediaDraft['videos'][number] | 'new'>()
   const rules = pictureRules(kind)
@@ -111,7 +111,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
             accept={accept}
             multiple
             texts={{ choose: m['office.media.choose'](), drop: m['upload.drop']() }}
-            onFiles={add}
+            onFiles={(files) => void add(files)}
           />
           <label className={styles.camera}>
             <Icon name="camera" />
@@ -121,12 +121,13 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
               accept="image/jpeg"
               capture="environment"
               onChange={({ target }) => {
-                add([...(target.files ?? [])])
+                void add([...(target.files ?? [])])
                 target.value = ''
               }}
             />
           </label>
         </div>
+        {isHeld && <Notice tone="warning">{m['office.media.held']()}</Notice>}
         {uploads.length > 0 && (
           <ul className={styles.uploads}>
             {uploads.map((upload) => (

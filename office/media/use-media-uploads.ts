@@ -7,7 +7,7 @@ import {
   type HostKind,
   type MediaOwnerName,
 } from '@forecourt/domain/media/media-owners.ts'
-import { extensionOf, fileProblem } from '@forecourt/domain/media/upload-rules.ts'
+import { extensionOf, fileProblem, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { sendMediaFile } from './media-calls.ts'
 import { shrunk } from './shrunk.ts'
 
@@ -25,57 +25,92 @@ export interface MediaUpload {
 
 const atOnce = 4
 
-/** Sends what somebody brings as soon as it is brought, four at a time; what does not do stays in the list and says why. */
+/**
+ * Sends what somebody brings, four at a time, once all of it was judged. While one file does not do, none goes: it stays in
+ * the list, says why, and the others wait until it was taken out.
+ */
 export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: string) {
   const [uploads, setUploads] = useState<readonly MediaUpload[]>([])
   const waiting = useRef<{ key: number; file: File }[]>([])
+  const wrong = useRef(new Set<number>())
+  const judging = useRef(0)
   const going = useRef(0)
   const lastKey = useRef(0)
   const change = (key: number, facts: Partial<MediaUpload>) =>
     setUploads((known) => known.map((one) => (one.key === key ? { ...one, ...facts } : one)))
-  const remove = (key: number) => setUploads((known) => known.filter((one) => one.key !== key))
+  const drop = (key: number) => setUploads((known) => known.filter((one) => one.key !== key))
+  const refuse = (key: number, message: string) => {
+    wrong.current.add(key)
+    change(key, { message })
+  }
 
-  async function sendOne(key: number, brought: File) {
-    const isDocument = DOCUMENT_RULES.types.some((type) => type === extensionOf(brought.name))
-    const rules = isDocument ? DOCUMENT_RULES : pictureRules(kind)
-    const isPicture = rules.types.some((type) => type === extensionOf(brought.name)) && !isDocument
+  async function judge(key: number, brought: File) {
+    const extension = extensionOf(brought.name)
+    const pictures: UploadRules = pictureRules(kind)
+    const isPicture = pictures.types.some((type) => type === extension)
+    const isDocument = DOCUMENT_RULES.types.some((type) => type === extension)
+    const rules = isDocument ? DOCUMENT_RULES : pictures
     const file = isPicture ? await shrunk(brought) : brought
     const problem = fileProblem({ name: file.name, size: file.size, ...(await pixelsOf(file, rules)) }, rules)
-    if (problem) return change(key, { message: uploadProblemText(problem, rules) })
+    if (!problem) return waiting.current.push({ key, file })
+    // What is neither is told all that would do.
+    const types = problem === 'type' ? [...pictures.types, ...DOCUMENT_RULES.types] : rules.types
+    refuse(key, uploadProblemText(problem, { ...rules, types }))
+  }
+
+  async function sendOne(key: number, file: File) {
     try {
       await sendMediaFile(owner, hostId, file, (share) => change(key, { share }))
-      remove(key)
+      drop(key)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      change(key, { message: error.message, isLost: error.status === 0 || error.status >= 500 })
+      const isLost = error.status === 0 || error.status >= 500
+      if (isLost) change(key, { message: error.message, isLost })
+      else refuse(key, error.message)
     }
   }
 
-  async function sendNext(): Promise<void> {
-    const next = going.current < atOnce ? waiting.current.shift() : undefined
-    if (!next) return
-    going.current++
-    try {
-      await sendOne(next.key, next.file)
-    } finally {
-      going.current--
-      void sendNext()
+  function sendWaiting() {
+    while (wrong.current.size === 0 && judging.current === 0 && going.current < atOnce) {
+      const next = waiting.current.shift()
+      if (!next) return
+      going.current++
+      void sendOne(next.key, next.file).finally(() => {
+        going.current--
+        sendWaiting()
+      })
     }
   }
 
   return {
     uploads,
-    remove,
-    add(files: readonly File[]) {
+    /** One does not do, and others wait for it to go. */
+    isHeld: uploads.some(isWrong) && uploads.some(({ message }) => message === undefined),
+    remove(key: number) {
+      wrong.current.delete(key)
+      waiting.current = waiting.current.filter((one) => one.key !== key)
+      drop(key)
+      sendWaiting()
+    },
+    async add(files: readonly File[]) {
       const brought = files.map((file) => ({ key: ++lastKey.current, file }))
       setUploads((known) => [...known, ...brought.map(({ key, file }) => ({ key, file, name: file.name, share: 0 }))])
-      waiting.current.push(...brought)
-      for (let index = 0; index < atOnce; index++) void sendNext()
+      judging.current++
+      try {
+        await Promise.all(brought.map(({ key, file }) => judge(key, file)))
+      } finally {
+        judging.current--
+      }
+      sendWaiting()
     },
     again({ key, file }: MediaUpload) {
       change(key, { share: 0, message: undefined, isLost: false })
       waiting.current.push({ key, file })
-      void sendNext()
+      sendWaiting()
     },
   }
+}
+
+function isWrong({ message, isLost = false }: MediaUpload): boolean {
+  return message !== undefined && !isLost
 }

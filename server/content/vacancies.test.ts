@@ -236,7 +236,7 @@ describe('an application', () => {
     const { errors } = await send({ name: 'cv.exe', bytes: pdf() }, access, 'fr-BE')
     expect(errors[0]!.message).toBe('Type de fichier\u00a0: .doc, .docx, .pdf uniquement')
     const large = await send({ name: 'cv.pdf', bytes: Buffer.alloc(4 * 1024 * 1024) }, access)
-    expect(large.errors[0]!.message).toBe('Maximale grootte: 3 MB')
+    expect(large.errors[0]!.message).toBe('Maximum grootte 3 MB')
   })
 
   test('that nobody sends goes with its resume', async () => {

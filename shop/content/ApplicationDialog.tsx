@@ -95,14 +95,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       note={vacancy}
       closeLabel={m['application.close']()}
       footer={
-        <Button
-          type="submit"
-          form={id}
-          look="primary"
-          full
-          busy={form.isBusy}
-          disabledReason={uploads.isBlocked ? m['application.upload-error']() : undefined}
-        >
+        <Button type="submit" form={id} look="primary" full busy={form.isBusy}>
           {m['application.send']()}
         </Button>
       }
@@ -134,7 +127,13 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
           />
         </FieldPair>
         <TextArea {...form.text('message')} label={m['application.message']()} optional={m['application.optional']()} />
-        <FileUpload label={m['application.resume']()} optional={m['application.optional']()} uploads={uploads} />
+        <FileUpload
+          id={form.idOf('resume')}
+          label={m['application.resume']()}
+          optional={m['application.optional']()}
+          error={form.errorOf('resume')}
+          uploads={uploads}
+        />
         <Checkbox {...form.box('termsAccepted')} label={m['application.terms']()} hint={<PrivacyLink />} />
       </form>
     </Dialog>

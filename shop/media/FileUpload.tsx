@@ -11,22 +11,26 @@ import type { ChosenUpload, Uploads } from './use-uploads.ts'
 import styles from './FileUpload.module.css'
 
 interface FileUploadProps {
+  id?: string | undefined
   label: string
   /** The words that mark the field as optional. */
   optional?: string
+  /** What the form says of it; too few or too many files it says itself. */
+  error?: string | undefined
   uploads: Uploads
 }
 
 /** Lets somebody choose files or drop them, and shows what becomes of each. */
-export function FileUpload({ label, optional, uploads }: FileUploadProps) {
+export function FileUpload({ id, label, optional, error, uploads }: FileUploadProps) {
   const { rules, files, countMessage } = uploads
   return (
     <div className={styles.upload}>
       <FileDrop
+        id={id}
         label={label}
         optional={optional}
         hint={m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })}
-        error={countMessage}
+        error={countMessage ?? error}
         aria-invalid={files.some(({ state }) => state === 'invalid') || undefined}
         accept={typesText(rules)}
         multiple={rules.maxCount !== 1}
