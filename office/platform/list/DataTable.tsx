@@ -78,6 +78,8 @@ export function DataTable({
         className={classes(styles.table, isOld && styles.old)}
         aria-busy={isOld}
         onKeyDown={(event) => {
+          // A dialog of a cell has keys of its own.
+          if ((event.target as Element).closest('dialog')) return
           if (event.key === 'Escape' && peek.id !== undefined) peek.close()
           else moveFocus(event)
         }}
@@ -196,7 +198,9 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
       )}
       {columns.map((column) => {
         const place = placeOf(column)
-        const cell = cells?.[column]?.(row) ?? <Cell value={row[column] ?? null} place={place} />
+        const value = row[column] ?? null
+        const cell = cells?.[column]?.(row) ?? <Cell value={value} place={place} />
+        const isText = place.field.kind === 'text'
         if (column === label)
           return (
             <th key={column} role="rowheader" scope="row">
@@ -210,7 +214,8 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
             key={column}
             role="cell"
             data-label={texts.field(column)}
-            className={isNumeric(place.field) ? styles.number : undefined}
+            className={classes(isNumeric(place.field) && styles.number, isText && styles.text)}
+            title={isText && typeof value === 'string' ? value : undefined}
           >
             {cell}
           </td>
