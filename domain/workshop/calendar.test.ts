@@ -3,7 +3,7 @@ import { appointmentCan, type AppointmentAct, type AppointmentState } from '../a
 import { quartersOf, type TakenSlot, type WorkshopDay } from '../agenda/free-slots.ts'
 import { roomOn, verdictAt, type Verdict } from '../agenda/room.ts'
 import { brusselsInstant } from '../platform/calendar.ts'
-import { daysOfView, inLanes, stepped, type CalendarView } from './calendar.ts'
+import { daysOfView, fitLanes, inLanes, stepped, type CalendarView } from './calendar.ts'
 
 const tuesday = '2026-12-01'
 const at = (hours: number, day = tuesday) => brusselsInstant(day, hours * 60)
@@ -93,4 +93,34 @@ test('what overlaps stands side by side, and as wide as its neighbours let it', 
     ['c', 0, 2],
     ['d', 0, 1],
   ])
+})
+
+describe('lanes that do not all fit', () => {
+  const block = (from: number, to: number) => ({ from, to })
+
+  test('with room for all, nothing is left out', () => {
+    const laid = inLanes([block(0, 60), block(30, 90)])
+    const { shown, rest } = fitLanes(laid, 2)
+    expect(shown).toEqual(laid.map((one) => ({ ...one, isCrowded: false })))
+    expect(rest).toEqual([])
+  })
+
+  test('the first lanes show, the others are counted where they touch', () => {
+    const laid = inLanes([block(0, 60), block(0, 60), block(0, 60), block(0, 90), block(120, 180)])
+    const { shown, rest } = fitLanes(laid, 2)
+    expect(shown.map(({ from, lane, lanes, isCrowded }) => [from, lane, lanes, isCrowded])).toEqual([
+      [0, 0, 2, true],
+      [0, 1, 2, true],
+      [120, 0, 1, false],
+    ])
+    expect(rest).toEqual([{ from: 0, to: 60, count: 2 }])
+  })
+
+  test('whatever is booked either shows or is counted', () => {
+    const times = Array.from({ length: 40 }, (_, index) => block((index * 37) % 300, ((index * 37) % 300) + 15 + index))
+    for (const most of [1, 2, 3]) {
+      const { shown, rest } = fitLanes(inLanes(times), most)
+      expect(shown.length + rest.reduce((sum, { count }) => sum + count, 0)).toBe(times.length)
+    }
+  })
 })

@@ -60,6 +60,28 @@ export function inLanes<Block extends { from: number; to: number }>(
   return placed
 }
 
+type Laid = { from: number; to: number; lane: number; lanes: number }
+
+/**
+ * Blocks in lanes and how many lanes have room in, what shows out: where more stand side by side, the first lanes show, and
+ * `rest` says how many do not, and when.
+ */
+export function fitLanes<Block extends Laid>(
+  blocks: readonly Block[],
+  most: number,
+): { shown: (Block & { isCrowded: boolean })[]; rest: { from: number; to: number; count: number }[] } {
+  const shown = blocks
+    .filter(({ lane }) => lane < most)
+    .map((block) => ({ ...block, lanes: Math.min(block.lanes, most), isCrowded: block.lanes > most }))
+  const rest: { from: number; to: number; count: number }[] = []
+  for (const { from, to } of blocks.filter(({ lane }) => lane >= most).toSorted((a, b) => a.from - b.from)) {
+    const last = rest.at(-1)
+    if (last && from <= last.to) Object.assign(last, { to: Math.max(last.to, to), count: last.count + 1 })
+    else rest.push({ from, to, count: 1 })
+  }
+  return { shown, rest }
+}
+
 function weekOf(day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
   const first = addDays(day, 1 - weekdayOf(day))
   return { first, last: addDays(first, 6) }

@@ -5,10 +5,12 @@ import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/ap
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { AppointmentKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { stateTones } from '../../agenda/test-drive-texts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -66,9 +68,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
       <p className={styles.when}>
         <strong>{dayInWords(brusselsDay(new Date(startsAt)))}</strong>
         <span>{timesOf(appointment)}</span>
-        <span className={styles.badge} data-state={state}>
-          {stateTexts[state]()}
-        </span>
+        <StateBadge tone={stateTones[state]}>{stateTexts[state]()}</StateBadge>
       </p>
       <FailureNotice failure={settle.error} />
       <div className={styles.acts}>

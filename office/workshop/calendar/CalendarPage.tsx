@@ -30,7 +30,15 @@ import { useTitle } from '../../platform/title.ts'
 import { useMedia } from '../../platform/use-media.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { instantOf } from './Block.tsx'
-import { keyOf, readAddress, searchOf, type CalendarAddress, type Opened } from './calendar-address.ts'
+import {
+  keepPlace,
+  keptPlace,
+  keyOf,
+  readAddress,
+  searchOf,
+  type CalendarAddress,
+  type Opened,
+} from './calendar-address.ts'
 import { clockText, dayInWords, kindTexts, periodText, verdictTexts, viewTexts, type Period } from './calendar-texts.ts'
 import { DayList } from './DayList.tsx'
 import { DeskBookingDialog } from './DeskBookingDialog.tsx'
@@ -66,20 +74,25 @@ interface CalendarDeskProps {
 }
 
 function CalendarDesk({ id, title, at }: CalendarDeskProps) {
-  const { who } = useAccess()
+  const { who, branches } = useAccess()
+  // What is handed over has half-days and no times.
+  const hasTimes = at.kinds.some((kind) => kind !== 'handover')
   const [search, setSearch] = useSearchParams()
   const now = useMinute()
-  const address = readAddress(search, { now, ownBranch: who.branches.length === 1 ? who.branches[0]! : null, at })
+  // What has hours shows one branch at first: of all of them, a day would be wider than any window.
+  const [own = hasTimes ? (branches[0]?.id ?? null) : null, ...others] = who.branches
+  const place = { branch: hasTimes || others.length === 0 ? own : null, department: null }
+  const address = readAddress(search, { now, place: keptPlace(id) ?? place, at })
   const { view, day, open, kinds } = address
-  const go = (changes: Partial<CalendarAddress>) =>
+  const go = (changes: Partial<CalendarAddress>) => {
+    if ('branch' in changes || 'department' in changes) keepPlace(id, { ...address, ...changes })
     setSearch(searchOf({ ...address, ...changes }, at), { preventScrollReset: true })
+  }
   const period = daysOfView(view, day)
   const { data, error, isPlaceholderData } = useQuery({
     ...callOptions('POST /sales/calendar/getperiod', { ...period, branch: address.branch }),
     placeholderData: keepPreviousData,
   })
-  // What is handed over has half-days and no times.
-  const hasTimes = at.kinds.some((kind) => kind !== 'handover')
   const isNarrow = useMedia('(max-width: 719px)') || !hasTimes
   const refusal = useRefusal('AGENDA_EDIT')
   const [dropped, setDropped] = useState<Moving>()
@@ -220,6 +233,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
               {...grid}
               columns={view === 'day' ? byDepartment(data, address, shown) : columns}
               hours={hoursOf(columns)}
+              isWeek={view === 'week'}
             />
           )}
         </div>

@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { inLanes } from '@forecourt/domain/workshop/calendar.ts'
+import { fitLanes, inLanes } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Block, HandoverChip } from './Block.tsx'
+import { useMedia } from '../../platform/use-media.ts'
 import { keyOf, type Opened } from './calendar-address.ts'
-import { clockText, inDay, verdictTexts, type CalendarAppointment, type CalendarHandover } from './calendar-texts.ts'
+import {
+  clockText,
+  dayInWords,
+  inDay,
+  verdictTexts,
+  type CalendarAppointment,
+  type CalendarHandover,
+} from './calendar-texts.ts'
 import { placeOf, type MovingState } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
@@ -14,6 +22,8 @@ import styles from './Calendar.module.css'
 const quarterPx = 13
 /** In pixels, at least. */
 const laneWidth = 68
+/** So many stand side by side in a day of a week: the week shows whole, and each day leads to the rest. */
+const weekLanes = { wide: 2, narrow: 1 }
 const pxOf = (minutes: number) => (minutes / 15) * quarterPx
 
 /** A day, or in the view of one day a department. */
@@ -35,6 +45,8 @@ interface TimeGridProps {
   label: string
   columns: readonly Column[]
   hours: { from: number; to: number }
+  /** The columns share the width, so that all seven days are in view. */
+  isWeek: boolean
   open: Opened | null
   state: MovingState | undefined
   now: Date
@@ -44,7 +56,19 @@ interface TimeGridProps {
 }
 
 /** Days or departments side by side, their hours from top to bottom. */
-export function TimeGrid({ label, columns, hours, open, state, now, describedBy, onOpen, onDay }: TimeGridProps) {
+export function TimeGrid({
+  label,
+  columns,
+  hours,
+  isWeek,
+  open,
+  state,
+  now,
+  describedBy,
+  onOpen,
+  onDay,
+}: TimeGridProps) {
+  const isNarrow = useMedia('(max-width: 1099px)')
   const from = hours.from * 60
   const height = pxOf((hours.to - hours.from) * 60)
   const hasHandovers = columns.some(({ handovers }) => handovers.length > 0)
@@ -53,17 +77,21 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
   const heldAt = moving ? columns.findIndex(({ day, takes }) => day === moving.day && takes(moving.appointment)) : -1
   const today = brusselsDay(now)
   const laid = columns.map(({ appointments }) =>
-    inLanes(
-      appointments.map((appointment) => {
-        const { minutes } = placeOf(appointment.startsAt)
-        return { from: minutes, to: minutes + lengthOf(appointment), appointment }
-      }),
+    fitLanes(
+      inLanes(
+        appointments.map((appointment) => {
+          const { minutes } = placeOf(appointment.startsAt)
+          return { from: minutes, to: minutes + lengthOf(appointment), appointment }
+        }),
+      ),
+      isWeek ? weekLanes[isNarrow ? 'narrow' : 'wide'] : Infinity,
     ),
   )
+  const widths = columns.map((column, index) => (isWeek ? shareOf(column) : widthOf(laid[index]!.shown)))
   return (
     <section
-      className={classes(styles.grid, moving && styles.moving)}
-      style={{ gridTemplateColumns: `3.25rem ${laid.map(widthOf).join(' ')}` }}
+      className={classes(styles.grid, isWeek && styles.week, moving && styles.moving)}
+      style={{ gridTemplateColumns: `3.25rem ${widths.join(' ')}` }}
       aria-label={label}
     >
       <div className={styles.corner} />
@@ -122,13 +150,33 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
               return <div key={free.from} className={styles.free} style={span(room, from)} />
             })}
           {column.day === today && <NowLine at={brusselsMinutes(now) - from} height={height} />}
-          {laid[index]!.map(({ appointment, lane, lanes, ...at }) => (
-            <Block
-              key={keyOf(appointment)}
-              {...{ appointment, state, describedBy, onOpen }}
-              isOpen={isOpen(appointment)}
-              style={{ ...span(at, from), left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` }}
-            />
+          {laid[index]!.shown.map(({ appointment, lane, lanes, isCrowded, ...at }) => {
+            const room = isCrowded ? `(100% - ${restWidth}px)` : '100%'
+            return (
+              <Block
+                key={keyOf(appointment)}
+                {...{ appointment, state, describedBy, onOpen }}
+                isOpen={isOpen(appointment)}
+                style={{
+                  ...span(at, from),
+                  left: `calc(${room} * ${lane / lanes})`,
+                  width: `calc(${room} / ${lanes} - 2px)`,
+                }}
+              />
+            )
+          })}
+          {laid[index]!.rest.map(({ count, ...at }) => (
+            <button
+              key={at.from}
+              type="button"
+              className={styles.rest}
+              style={{ ...span(at, from), width: restWidth }}
+              aria-label={m['office.calendar.more-on']({ count, day: dayInWords(column.day) })}
+              title={m['office.calendar.more-on']({ count, day: dayInWords(column.day) })}
+              onClick={() => onDay(column.day)}
+            >
+              +{count}
+            </button>
           ))}
         </div>
       ))}
@@ -145,6 +193,14 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
       )}
     </section>
   )
+}
+
+/** Of what there is no room for in a week, in pixels. */
+const restWidth = 28
+
+/** Of a week: a day on which nobody is there needs little. */
+function shareOf({ open, appointments, handovers }: Column): string {
+  return open.length + appointments.length + handovers.length === 0 ? '3.5rem' : 'minmax(0, 1fr)'
 }
 
 /** Wide enough to read who comes, however many stand side by side. */

@@ -24,19 +24,23 @@ export interface CalendarAddress {
 
 export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handover'; of: HandoverSource; id: number }
 
-/** The branch of an address that names none is the first one's of whoever looks. */
+/** Where one looks: all branches, one, or a department of it. */
+export type CalendarPlace = Pick<CalendarAddress, 'branch' | 'department'>
+
+/** An address that names no place shows `place`. */
 export function readAddress(
   search: URLSearchParams,
-  { now, ownBranch, at }: { now: Date; ownBranch: number | null; at: Pick<CalendarAddress, 'view' | 'kinds'> },
+  { now, place, at }: { now: Date; place: CalendarPlace; at: Pick<CalendarAddress, 'view' | 'kinds'> },
 ): CalendarAddress {
   const day = search.get('day') ?? ''
   const branch = search.get('branch')
+  const department = numberIn(search.get('department'))
+  const named = { branch: branch === 'all' ? null : numberIn(branch), department }
   const kinds = search.get('kinds')?.split(',')
   return {
     view: CALENDAR_VIEWS.find((view) => view === search.get('view')) ?? at.view,
     day: isCalendarDay(day) ? day : brusselsDay(now),
-    branch: branch === 'all' ? null : (numberIn(branch) ?? ownBranch),
-    department: numberIn(search.get('department')),
+    ...(branch === null && department === null ? place : named),
     kinds: kinds ? at.kinds.filter((kind) => kinds.includes(kind)) : at.kinds,
     open: openedIn(search.get('open') ?? ''),
   }
@@ -54,6 +58,22 @@ export function searchOf(
     ...(kinds.length < at.kinds.length && { kinds: kinds.join(',') }),
     ...(open && { open: keyOf(open) }),
   })
+}
+
+/** The place that somebody looked at last in this browser; undefined: none yet. */
+export function keptPlace(screen: string): CalendarPlace | undefined {
+  const kept = localStorage.getItem(placeKeyOf(screen))
+  if (kept === null) return undefined
+  const [branch = '', department = ''] = kept.split('/')
+  return { branch: numberIn(branch), department: numberIn(department) }
+}
+
+export function keepPlace(screen: string, { branch, department }: CalendarPlace): void {
+  localStorage.setItem(placeKeyOf(screen), `${branch ?? ''}/${department ?? ''}`)
+}
+
+function placeKeyOf(screen: string): string {
+  return `office-place-${screen}`
 }
 
 /** Names what is opened in the address and on the screen. */
