@@ -1,9 +1,24 @@
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import { holidayOn } from '../../domain/organisation/holidays.ts'
+import { weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
 
 const msPerDay = 86_400_000
 
 export function daysFrom(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
+}
+
+/** The day itself or the first after it on which the house is open: cars are handed over on no other. */
+export function openDayFrom(day: CalendarDay): CalendarDay {
+  return isClosed(day) ? openDayFrom(daysFrom(day, 1)) : day
+}
+
+/** The day itself or the last before it on which the house was open. */
+export function openDayUpTo(day: CalendarDay): CalendarDay {
+  return isClosed(day) ? openDayUpTo(daysFrom(day, -1)) : day
+}
+
+function isClosed(day: CalendarDay): boolean {
+  return weekdayOf(day) === 7 || holidayOn(day) !== undefined
 }
 
 export function daysBetween(from: CalendarDay, until: CalendarDay): number {

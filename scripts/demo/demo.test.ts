@@ -15,6 +15,7 @@ import { rememberOnce } from '../../server/offers/once.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { demoDatabase, seedDemoDealer, today } from './demo.test-data.ts'
+import { openDayFrom } from './days.ts'
 import { readReferences } from './references.ts'
 import { demoRows } from './seed.ts'
 
@@ -667,6 +668,15 @@ it('has work of today: ordered, paid, handed over, given back', async () => {
     await offenders(`select order_number from shop_order_listing listed join shop_order_entry using (order_id)
       left join car_sale sale using (vehicle_id) where listed.state <> 'canceled' and sale.order_id is distinct from listed.order_id`),
   ).toEqual([])
+})
+
+it('hands cars over on days when it is open', async () => {
+  const days = await rows<{ day: string | null }>(`
+    select handover_on::text as day from dossier union select handover_on::text from shop_order
+    union select delivered_on::text from customer_order union select delivered_on::text from shop_order`)
+  const known = days.flatMap(({ day }) => (day === null ? [] : [day]))
+  expect(known.length).toBeGreaterThan(10)
+  expect(known.filter((day) => openDayFrom(day) !== day)).toEqual([])
 })
 
 describe('the workshops', () => {

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { SaleBreakdown } from '../../domain/pricing/sale/sale-breakdown.ts'
 import { dossierCan, missingFor, type DossierPaper, type DossierStanding } from '../../domain/orders/dossier.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
-import { holidayOn } from '../../domain/organisation/holidays.ts'
-import { addDays, brusselsDay, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import type { SoldOffer } from '../../server/offers/offer-sealed.ts'
 import { delayOffer } from '../../server/orders/offer-sales.ts'
 import { openDossiers } from '../../server/orders/open-dossiers.ts'
@@ -12,7 +11,7 @@ import { followPremiums } from '../../server/orders/premium-claims.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { acting, done } from './acting.ts'
 import { orderPlannedCar, plannedCar, type PlannedCar } from './car-orders.ts'
-import { atClock } from './days.ts'
+import { atClock, openDayFrom, openDayUpTo } from './days.ts'
 import { plateOf } from './identity.ts'
 import { followTradeIns } from './offer-trade-ins.ts'
 import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
@@ -123,6 +122,8 @@ function followed(
   if (isSigned) received.set('order-form', contractDay)
   const isToBuild = dossier.kind === null
   const days = isToBuild ? { complete: 36, paid: 37, delivered: 38 } : { complete: 11, paid: 14, delivered: 16 }
+  const deliveredOn = openDayUpTo(on(days.delivered))
+  const paidOn = on(days.paid) < deliveredOn ? on(days.paid) : deliveredOn
   const rest = dossier.papers.filter((paper) => paper !== 'identity' && paper !== 'order-form')
   for (const paper of rest) {
     if (paper === 'transport-proof') continue
@@ -130,7 +131,7 @@ function followed(
       paper === 'handover-report' ? has('delivered') : has('complete') || (has('valid') && random.chance(0.4))
     // A car that is still to be built has no number to register or to look up.
     const isUnknown = isToBuild && !has('complete') && (paper === 'registration' || paper === 'car-pass')
-    if (isIn && !isUnknown) received.set(paper, on(paper === 'handover-report' ? days.delivered : random.whole(1, 9)))
+    if (isIn && !isUnknown) received.set(paper, paper === 'handover-report' ? deliveredOn : on(random.whole(1, 9)))
   }
   const amounts: { on: CalendarDay; cents: number; reference: string; isAdvance: boolean }[] = []
   const pay = (cents: number, day: CalendarDay, reference: string, isAdvance = false) => {
@@ -141,7 +142,7 @@ function followed(
   if (isSigned && (wanted !== 'valid' || random.chance(0.8))) {
     pay(advanceCents, on(random.whole(1, 4)), words.advance, true)
   }
-  if (has('delivered')) pay(dueCents - advanceCents, on(days.paid), words.balance)
+  if (has('delivered')) pay(dueCents - advanceCents, paidOn, words.balance)
   if (wanted === 'canceled') pay(-advanceCents, on(8), words.refund)
   const paidCents = amounts.reduce((sum, { cents }) => sum + cents, 0)
 
@@ -180,23 +181,23 @@ function followed(
     .filter(({ needs }) => missingFor(needs, standing).length === 0)
   const met = new Map<DossierPaper | StepNeed, CalendarDay | null>(received)
   for (const { isAdvance, on: day } of amounts) if (isAdvance) met.set('advance', day)
-  if (has('delivered')) met.set('balance', on(days.paid))
+  if (has('delivered')) met.set('balance', paidOn)
   if (car) met.set('factory-order', car.orderedOn).set('arrival', car.arrivedOn)
   const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
   return {
     dossier: {
       ...{ id: dossier.id, approval: isAgreed ? 1 : dossier.approval },
-      licence_plate: isToBuild && has('delivered') ? plateOf(random, on(days.paid)) : null,
+      licence_plate: isToBuild && has('delivered') ? plateOf(random, paidOn) : null,
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
       approval_remark: isReturned ? random.pick(words.remarks) : '',
-      ...handoverOf(dossier.number, wanted, { today: house.today, deliveredOn: on(days.delivered) }),
+      ...handoverOf(dossier.number, wanted, { today: house.today, deliveredOn }),
       ...updated,
     },
     order: {
       ...{ dossier_id: dossier.id, state: wanted, signed_on: isSigned ? contractDay : null },
       completed_at: has('complete') ? atClock(on(days.complete), '11:30') : null,
-      delivered_on: has('delivered') ? on(days.delivered) : null,
+      delivered_on: has('delivered') ? deliveredOn : null,
       canceled_at: wanted === 'canceled' ? atClock(on(6), '14:00') : null,
       cancel_reason: wanted === 'canceled' ? random.pick(words.cancels) : '',
     },
@@ -225,13 +226,9 @@ function handoverOf(
   if (!isAgreed) return { delivery_type: null, handover_on: null, handover_part: null }
   return {
     delivery_type: serial % 3 === 0 ? 'deliver' : 'pickup',
-    handover_on: wanted === 'delivered' ? deliveredOn : workingDay(addDays(today, 1 + (serial % 9))),
+    handover_on: wanted === 'delivered' ? deliveredOn : openDayFrom(addDays(today, 1 + (serial % 9))),
     handover_part: serial % 2 === 0 ? 'morning' : 'afternoon',
   }
-}
-
-function workingDay(day: CalendarDay): CalendarDay {
-  return weekdayOf(day) === 7 || holidayOn(day) ? workingDay(addDays(day, 1)) : day
 }
 
 /** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */

@@ -47,37 +47,52 @@ export function fleetOf(
   const sold = (choice: Choice) => choice.brand.spec.isSoldNew && choice.model.versionIds.size > 0
   let serial = 10_000
 
+  const usedAt = (wish: Wish, publishedAt: Date, random: Random) =>
+    usedCarOf(wish, { random, today, norms, publishedAt, serial: (serial += random.whole(1, 40)) })
+  const stockAt = (wish: NewCarWish, publishedAt: Date, random: Random) =>
+    newCarOf(wish, { random, today, publishedAt, serial: (serial += random.whole(1, 40)) })
   const used = (name: string, from: readonly Choice[], count: number, featured: readonly Wish[]) => {
     const random = randomOf(name)
     const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
     const published = publications(count, today, random)
     // The featured ones came in last and so stand first.
-    return [...featured, ...apart(wishes, featured)].map((wish, index) =>
-      usedCarOf(wish, {
-        random,
-        today,
-        norms,
-        publishedAt: published[index]!,
-        serial: (serial += random.whole(1, 40)),
-      }),
-    )
+    return [...featured, ...apart(wishes, featured)].map((wish, index) => usedAt(wish, published[index]!, random))
   }
   const stock = (name: string, from: readonly Choice[], count: number, featured: readonly NewCarWish[]) => {
     const random = randomOf(name)
     const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
     const published = publications(count, today, random)
-    return [...featured, ...apart(wishes, featured)].map((wish, index) =>
-      newCarOf(wish, { random, today, publishedAt: published[index]!, serial: (serial += random.whole(1, 40)) }),
-    )
+    return [...featured, ...apart(wishes, featured)].map((wish, index) => stockAt(wish, published[index]!, random))
   }
+  // One list shows both kinds of trucks: they are put in order together.
+  const drawnTrucks = [
+    { name: 'used trucks', from: trucks, count: counts.usedTrucks },
+    { name: 'stock trucks', from: trucks.filter(sold), count: counts.stockTrucks },
+  ].map(({ name, from, count }) => {
+    const random = randomOf(name)
+    const wishes = Array.from({ length: count }, () => ({ ...wishFrom(from, random), name }))
+    return { random, wishes, published: publications(count, today, random) }
+  })
+  const truckDates = drawnTrucks
+    .flatMap(({ published }) => published)
+    .toSorted((one, other) => other.getTime() - one.getTime())
+  const truckOrder = apart(
+    drawnTrucks.flatMap(({ wishes }) => wishes),
+    [],
+  ).map((wish, index) => ({ wish, publishedAt: truckDates[index]! }))
+  const trucksOf = (name: string) => truckOrder.filter(({ wish }) => wish.name === name)
   const soldCars = used('sold cars', cars, counts.soldCars, [])
   const unpublished = used('cars in preparation', cars, counts.unpublishedCars, [])
   const firstUsed = featuredUsed(catalogue, today)
   const usedCars = used('used cars', cars, counts.usedCars, firstUsed)
-  const usedTrucks = used('used trucks', trucks, counts.usedTrucks, [])
+  const usedTrucks = trucksOf('used trucks').map(({ wish, publishedAt }) =>
+    usedAt(wish, publishedAt, drawnTrucks[0]!.random),
+  )
   const firstStock = featuredStock(catalogue)
   const stockCars = stock('stock cars', cars.filter(sold), counts.stockCars, firstStock)
-  const stockTrucks = stock('stock trucks', trucks.filter(sold), counts.stockTrucks, [])
+  const stockTrucks = trucksOf('stock trucks').map(({ wish, publishedAt }) =>
+    stockAt(wish, publishedAt, drawnTrucks[1]!.random),
+  )
   const demo = stock('demo cars', cars.filter(sold), counts.demoCars * 3, [])
     .filter(({ isInStock }) => isInStock)
     .slice(0, counts.demoCars)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { atClock, daysFrom } from './days.ts'
+import { atClock, daysFrom, openDayUpTo } from './days.ts'
 import { counts } from './fleet.ts'
 import { addPaidOrder, type Buyer, oldestUsedCars, type Progress, settleOrders } from './order-rows.ts'
 import { idsOf, randomOf } from './random.ts'
@@ -29,7 +29,7 @@ export function salesOf(today: CalendarDay): readonly Sold[] {
         deliveryType: 'pickup',
         readyOn: ago(15),
         balanceOn: ago(16),
-        deliveredOn: ago(12),
+        deliveredOn: openDayUpTo(ago(12)),
       },
       withdrawn: { daysAgo: 4, acceptedDaysAgo: 2 },
     },
@@ -40,7 +40,7 @@ export function salesOf(today: CalendarDay): readonly Sold[] {
         deliveryType: 'deliver',
         readyOn: ago(9),
         balanceOn: ago(10),
-        deliveredOn: ago(7),
+        deliveredOn: openDayUpTo(ago(7)),
       },
       withdrawn: { daysAgo: 0 },
     },

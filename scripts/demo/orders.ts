@@ -3,7 +3,7 @@ import type { DeliveryType, OrderStatus } from '../../domain/orders/order.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { demoAccounts } from './accounts.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { atClock, daysFrom, yearOf } from './days.ts'
+import { atClock, daysFrom, openDayUpTo, yearOf } from './days.ts'
 import { salesOf } from './orders-of-today.ts'
 import { addPaidOrder, type Buyer, oldestUsedCars, settleOrders, takeNumbers } from './order-rows.ts'
 import { idsOf, randomOf } from './random.ts'
@@ -82,6 +82,7 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
   for (const [index, order] of orders.entries()) {
     const { status, deliveryType, readyDaysAgo, shippedDaysAgo, deliveredDaysAgo } = order
     const ago = (days: number | undefined) => (days === undefined ? undefined : daysFrom(today, -days))
+    const deliveredOn = ago(deliveredDaysAgo)
     const account = accounts.find(({ email }) => email === order.email)!
     const { id: accountId, ...buyer } = account
     addPaidOrder(batch, {
@@ -89,7 +90,11 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
       car: cars[index]!,
       progress: {
         ...{ status, deliveryType, placedAt: atClock(days[index]!, order.placed.at) },
-        ...{ readyOn: ago(readyDaysAgo), shippedOn: ago(shippedDaysAgo), deliveredOn: ago(deliveredDaysAgo) },
+        ...{
+          readyOn: ago(readyDaysAgo),
+          shippedOn: ago(shippedDaysAgo),
+          deliveredOn: deliveredOn && openDayUpTo(deliveredOn),
+        },
         balanceOn: ago(readyDaysAgo),
       },
       number: numbers[index]!,
