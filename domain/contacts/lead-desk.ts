@@ -70,6 +70,7 @@ export const leadFields = {
 export const leadList = {
   fields: leadFields,
   list: ['name', 'kind', 'car', 'department', 'waitingSince', 'state', 'assignee', 'createdAt'],
+  offAtFirst: ['department'],
   search: ['name', 'company', 'email', 'car', 'message'],
   filters: ['state', 'whose', 'kind', 'department', 'assignee', 'createdAt'],
   sort: 'waitingSince',

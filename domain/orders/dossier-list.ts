@@ -54,6 +54,7 @@ export const dossierList = {
   },
   label: 'dossierNumber',
   list: ['dossierNumber', 'customer', 'car', 'state', 'approval', 'nextStep', 'dueOn', 'owner', 'createdAt'],
+  offAtFirst: ['owner', 'createdAt'],
   sorts: ['dossierNumber', 'customer', 'createdAt'],
   search: ['dossierNumber'],
   filters: ['state', 'approval', 'isLate', 'isInvoiced', 'isToPlan', 'handoverOn', 'owner', 'branch', 'createdAt'],

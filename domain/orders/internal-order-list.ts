@@ -46,6 +46,7 @@ export const internalOrderList = {
   },
   label: 'internalNumber',
   list: ['internalNumber', 'car', 'work', 'department', 'dueOn', 'state', 'customer', 'owner', 'createdAt'],
+  offAtFirst: ['customer', 'owner', 'createdAt'],
   sorts: ['internalNumber', 'dueOn', 'createdAt'],
   search: ['internalNumber'],
   filters: ['state', 'isLate', 'department', 'branch', 'owner', 'dueOn'],

@@ -61,6 +61,7 @@ export const premiumClaimList = {
     ...['claimNumber', 'premium', 'car', 'supportNetCents', 'dueOn', 'state', 'reference', 'differenceCents'],
     ...['paidBy', 'customer'],
   ],
+  offAtFirst: ['reference', 'paidBy', 'customer'],
   sorts: ['claimNumber', 'dueOn', 'supportNetCents', 'createdAt'],
   search: ['claimNumber'],
   filters: ['state', 'premium', 'paidBy', 'isLate', 'branch', 'dueOn', 'isToRepay'],

@@ -31,6 +31,7 @@ export const department = resource({
   },
   label: 'name',
   list: ['name', 'branch', 'kind', 'phone', 'email', 'allowsPickup', 'isActive'],
+  offAtFirst: ['phone'],
   search: ['name', 'slug', 'contactName', 'email'],
   filters: ['branch', 'kind', 'allowsPickup', 'isActive'],
   sort: 'rank',

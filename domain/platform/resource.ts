@@ -86,6 +86,8 @@ export interface ListDefinition {
   readonly fields: Fields
   /** The columns, in their order. */
   readonly list: readonly string[]
+  /** Those of them that wait in the chooser: the others fit a window of 1,440 px side by side. */
+  readonly offAtFirst?: readonly string[]
   /** Those of them that it can be sorted by, where not by each. */
   readonly sorts?: readonly string[]
   readonly search: readonly string[]
@@ -140,6 +142,7 @@ type Definition<Name extends string, F extends Fields> = {
   readonly fields: F
   readonly label: NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]
+  readonly offAtFirst?: readonly NoInfer<keyof F & string>[]
   readonly sorts?: readonly NoInfer<keyof F & string>[]
   readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
   readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]

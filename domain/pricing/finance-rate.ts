@@ -38,6 +38,7 @@ export const financeRate = resource({
     'validFrom',
     'validUntil',
   ],
+  offAtFirst: ['validUntil'],
   search: ['lenderName', 'lenderNumber'],
   filters: ['kind', 'vehicleCondition', 'buyers', 'rateBp', 'validFrom'],
   sort: 'validFrom',

@@ -140,6 +140,7 @@ function listOf(name: RuleDesk, columns: readonly string[], filters: readonly st
     name,
     fields,
     list: ['name', 'code', 'state', 'validFrom', 'validUntil', ...columns],
+    offAtFirst: ['code'],
     search: ['name', 'code'],
     filters: ['state', ...filters, 'validFrom'],
     sort: 'name',

@@ -64,6 +64,7 @@ export const salesRule = resource({
     'validFrom',
     'validUntil',
   ],
+  offAtFirst: ['salesType', 'vehicleCondition', 'validUntil'],
   search: ['name', 'code'],
   filters: ['ruleKind', 'salesType', 'vehicleCondition', 'role', 'validFrom'],
   sort: 'rank',

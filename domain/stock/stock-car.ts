@@ -32,6 +32,10 @@ export const stockCar = resource({
     ...(['department', 'stockLocation', 'stockLabel', 'engine', 'exteriorColour', 'mileageKm'] as const),
     ...(['isDemo', 'licencePlate', 'vehicleClass', 'vin'] as const),
   ],
+  offAtFirst: [
+    ...(['supply', 'department', 'engine', 'exteriorColour', 'mileageKm', 'isDemo', 'licencePlate'] as const),
+    ...(['vehicleClass', 'vin'] as const),
+  ],
   search: ['car', 'stockNumber', 'vin', 'productionNumber', 'orderNumber', 'licencePlate'],
   filters: [
     ...(['state', 'supply', 'isDemo', 'department', 'stockLocation', 'stockLabel', 'priceCents'] as const),
@@ -70,6 +74,10 @@ export const queueCar = resource({
   list: [
     ...(['car', 'expectedOn', 'customer', 'queueLabel', 'productionNumber', 'vin', 'statusNote', 'note'] as const),
     ...(['state', 'stockNumber', 'orderNumber', 'department', 'engine', 'exteriorColour'] as const),
+  ],
+  offAtFirst: [
+    ...(['productionNumber', 'statusNote', 'state', 'stockNumber', 'orderNumber', 'department', 'engine'] as const),
+    'exteriorColour',
   ],
   search: ['car', 'customer', 'stockNumber', 'vin', 'productionNumber', 'orderNumber'],
   filters: ['isForCustomer', 'queueLabel', 'statusNote', 'expectedOn', 'daysLate', 'state', 'department'],

@@ -30,6 +30,7 @@ export const usedCar = resource({
     ...(['car', 'stockNumber', 'state', 'priceCents', 'daysInStock', 'firstRegistration', 'mileageKm'] as const),
     ...(['department', 'stockLocation', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'] as const),
   ],
+  offAtFirst: ['firstRegistration', 'department', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'],
   search: ['car', 'stockNumber', 'vin', 'licencePlate'],
   filters: [
     ...([

@@ -23,6 +23,7 @@ export const tradeInList = {
     ...(['tradeInNumber', 'car', 'customer', 'licencePlate', 'year', 'mileageKm', 'state'] as const),
     ...(['expectedCents', 'allowanceCents', 'owner', 'createdAt'] as const),
   ],
+  offAtFirst: ['year', 'owner'],
   sorts: ['tradeInNumber', 'createdAt'],
   search: ['tradeInNumber'],
   filters: ['state', 'sellerVat', 'createdAt'],

@@ -10,7 +10,7 @@ import type { ResourceTexts } from '../resource/area-resources.ts'
 /** The columns that somebody wants to see of a list: of a kept view its own, else as this browser keeps them. */
 export function useColumns(id: string, list: ListDefinition, label: string, view: KeptView | undefined) {
   const key = `office-columns-${id}`
-  const atFirst = () => view?.hiddenColumns ?? readHidden(key)
+  const atFirst = () => view?.hiddenColumns ?? readHidden(key) ?? list.offAtFirst ?? []
   const [hidden, setHidden] = useState<readonly string[]>(atFirst)
   // The same as long as it says the same: rows are drawn again when it changes.
   const shown = useMemo(
@@ -64,6 +64,7 @@ export function ColumnChooser({
   )
 }
 
-function readHidden(key: string): string[] {
-  return (localStorage.getItem(key) ?? '').split(',').filter(Boolean)
+/** Undefined: nobody has chosen in this browser yet. */
+function readHidden(key: string): string[] | undefined {
+  return localStorage.getItem(key)?.split(',').filter(Boolean)
 }
