@@ -2,9 +2,20 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Badge.module.css'
 
-type Tone = 'stock' | 'reserved' | 'unavailable' | 'new' | 'promo' | 'vat' | 'good' | 'cancelled' | 'failed'
+type SoftTone = 'new' | 'promo' | 'vat' | 'good' | 'cancelled' | 'failed'
+type Tone = SoftTone | 'stock' | 'reserved' | 'unavailable'
 
-/** Solid: what must not be missed. Soft: what is good to know. A dot marks a state. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+interface BadgeProps {
+  tone: Tone
+  children: ReactNode
+}
+
+/** Solid: what must not be missed. Soft: what is good to know. */
+export function Badge({ tone, children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>
+}
+
+/** Where something stands: soft, with a dot; the word carries the meaning. */
+export function StateBadge({ tone, children }: BadgeProps & { tone: SoftTone }) {
+  return <span className={classes(styles.badge, styles.state, styles[tone])}>{children}</span>
 }

@@ -16,7 +16,7 @@ import {
   type RightName,
 } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxTree, type TreeNode } from '@forecourt/ui/CheckboxTree.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
@@ -75,8 +75,8 @@ function RoleForm({ role, users: first }: LoadedRole) {
         title={title}
         beside={
           <>
-            {!base.isActive && <Badge tone="vat">{m['office.staff.role.off']()}</Badge>}
-            {base.isMain && <Badge tone="good">{m['office.staff.role.main']()}</Badge>}
+            {!base.isActive && <StateBadge tone="vat">{m['office.staff.role.off']()}</StateBadge>}
+            {base.isMain && <StateBadge tone="good">{m['office.staff.role.main']()}</StateBadge>}
           </>
         }
         actions={

@@ -5,7 +5,7 @@ import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -75,7 +75,7 @@ function UserForm({ user, choices }: LoadedUser) {
         beside={
           base.state &&
           base.state !== 'active' && (
-            <Badge tone={base.state === 'blocked' ? 'failed' : 'promo'}>{stateText(base.state)}</Badge>
+            <StateBadge tone={base.state === 'blocked' ? 'failed' : 'promo'}>{stateText(base.state)}</StateBadge>
           )
         }
         actions={

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedTestDrive } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import type { Row } from '../platform/kinds/row.ts'
@@ -32,9 +32,9 @@ export function TestDriveListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/testdrive/${id}`}
         cells={cells}
+        counts={<Counts />}
         renderActions={() => (
           <>
-            <Counts />
             <LinkButton icon="calendar" href="/calendar?kinds=test-drive">
               {m['office.test-drive.book']()}
             </LinkButton>
@@ -77,7 +77,7 @@ const cells: OwnCells = {
     return isLate ? (
       <Badge tone="failed">{m['office.test-drive.late']()}</Badge>
     ) : (
-      <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+      <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
     )
   },
 }

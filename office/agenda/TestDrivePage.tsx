@@ -4,7 +4,7 @@ import { loanCan, type LoanAct } from '@forecourt/domain/agenda/test-drive-loan.
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -52,9 +52,9 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
       <ScreenHead
         title={`${drive.person.firstName} ${drive.person.lastName} · ${car}`}
         beside={
-          <Badge tone={isLate ? 'failed' : stateTones[state]}>
+          <StateBadge tone={isLate ? 'failed' : stateTones[state]}>
             {isLate ? m['office.test-drive.late']() : stateText(state)}
-          </Badge>
+          </StateBadge>
         }
         actions={
           <>

@@ -17,7 +17,7 @@ import type { VatPermitRecord } from '@forecourt/domain/contacts/vat-permit.sche
 import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { addDays, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -140,7 +140,7 @@ function Permit({ customer, permit, today }: PermitProps) {
     <li>
       <p className={styles.who}>
         <span>{permit.number}</span>
-        <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+        <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
         <span className="hint">{kindText(permit.kind)}</span>
       </p>
       <p className={panel.when}>{validText(permit)}</p>

@@ -1,4 +1,4 @@
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 
 const tones: Readonly<Record<string, 'promo' | 'good' | 'vat' | 'failed'>> = {
   waiting: 'promo',
@@ -8,5 +8,5 @@ const tones: Readonly<Record<string, 'promo' | 'good' | 'vat' | 'failed'>> = {
 }
 
 export function LeadStateBadge({ state, label }: { state: string; label: string }) {
-  return <Badge tone={tones[state]!}>{label}</Badge>
+  return <StateBadge tone={tones[state]!}>{label}</StateBadge>
 }

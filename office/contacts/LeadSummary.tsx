@@ -7,6 +7,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { useAccess } from '../platform/access.ts'
 import { callOptions } from '../platform/queries.ts'
 import type { LeadChoices } from './lead-list.ts'
+import pill from '../platform/list/ListCounts.module.css'
 import styles from './LeadSummary.module.css'
 
 /** Whose leads, and where they stand: each with how many there are, as links that keep the rest of the view. */
@@ -51,11 +52,11 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
           <li key={state}>
             <Link
               href={hrefWith({ state: params.get('state') === state ? '' : state })}
-              className={styles.state}
+              className={pill.count}
               aria-current={params.get('state') === state}
             >
               {stateText(state)}
-              {state !== 'handled' && <span className={styles.count}>{countOf(state)}</span>}
+              {state !== 'handled' && <b>{countOf(state)}</b>}
             </Link>
           </li>
         ))}
@@ -63,7 +64,7 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
       <ul className={styles.scopes}>
         {scopes.map(({ key, label, words }) => (
           <li key={key}>
-            <Link href={hrefWith(words)} className={styles.scope} aria-current={scope.key === key}>
+            <Link href={hrefWith(words)} className={pill.count} aria-current={scope.key === key}>
               {label}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
@@ -10,7 +10,7 @@ import { statusText, statusTones, type namedApplications } from './application-t
 
 const cells: OwnCells = {
   status: ({ status }) => (
-    <Badge tone={statusTones[status as ApplicationStatus]}>{statusText(status as ApplicationStatus)}</Badge>
+    <StateBadge tone={statusTones[status as ApplicationStatus]}>{statusText(status as ApplicationStatus)}</StateBadge>
   ),
 }
 

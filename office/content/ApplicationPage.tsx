@@ -5,7 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -58,7 +58,7 @@ function Desk({ application }: { application: DeskApplication }) {
       <ScreenPath id="application" record={name} />
       <ScreenHead
         title={name}
-        beside={<Badge tone={statusTones[status]}>{statusText(status)}</Badge>}
+        beside={<StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>}
         actions={
           <>
             {resume !== null && (

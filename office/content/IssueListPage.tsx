@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import { ISSUE_STATES, type IssueState } from '@forecourt/domain/content/newsletter-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
@@ -20,7 +20,7 @@ export const issueTones = { draft: 'vat', planned: 'promo', sending: 'promo', se
 const cells: OwnCells = {
   state({ state: kept }) {
     const state = ISSUE_STATES.find((one) => one === kept)!
-    return <Badge tone={issueTones[state]}>{namedIssues.texts.choice('state', state)}</Badge>
+    return <StateBadge tone={issueTones[state]}>{namedIssues.texts.choice('state', state)}</StateBadge>
   },
 }
 

@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { issueCan } from '@forecourt/domain/content/newsletter-desk.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
@@ -55,7 +55,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
       <ScreenPath id="newsletter" record={title} />
       <ScreenHead
         title={title}
-        beside={base.id !== null && <Badge tone={issueTones[state]}>{texts.choice('state', state)}</Badge>}
+        beside={base.id !== null && <StateBadge tone={issueTones[state]}>{texts.choice('state', state)}</StateBadge>}
       />
       <EditForm
         label={texts.name}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
@@ -47,9 +47,9 @@ export function LegalTextsPage() {
                     {planned &&
                       m['office.legal.version-from']({ version: planned.version, day: formatDay(planned.validFrom) })}
                     {lags && (
-                      <Badge tone={lags.length > 0 ? 'reserved' : 'good'}>
+                      <StateBadge tone={lags.length > 0 ? 'promo' : 'good'}>
                         {lags.length > 0 ? m['office.legal.writing']() : m['office.legal.writing-ready']()}
-                      </Badge>
+                      </StateBadge>
                     )}
                   </span>
                 </td>

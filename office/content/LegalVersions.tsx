@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { LegalDeskAnswer } from '@forecourt/domain/content/legal-desk.schema.ts'
 import type { LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -36,7 +36,9 @@ export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) 
           <li key={version}>
             <span className={styles.which}>
               {m['office.legal.version-from']({ version, day: formatDay(validFrom) })}
-              {state !== 'earlier' && <Badge tone={state === 'in-force' ? 'good' : 'new'}>{stateTexts[state]()}</Badge>}
+              {state !== 'earlier' && (
+                <StateBadge tone={state === 'in-force' ? 'good' : 'new'}>{stateTexts[state]()}</StateBadge>
+              )}
             </span>
             <Button
               small

@@ -45,7 +45,7 @@ export function MailVariables({
 function Marks({ variable: { required, isInSubject, kind } }: { variable: Variable }) {
   return (
     <span className={styles.marks}>
-      {required === 'law' && <Badge tone="stock">{m['office.mails.law']()}</Badge>}
+      {required === 'law' && <Badge tone="new">{m['office.mails.law']()}</Badge>}
       {required === 'use' && (
         <Badge tone="promo">{isInSubject ? m['office.mails.in-subject']() : m['office.mails.use']()}</Badge>
       )}

@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
@@ -23,7 +23,9 @@ import styles from './Newsletter.module.css'
 const cells: OwnCells = { state: ({ state }) => <SubscriberState state={state as string} /> }
 
 export function SubscriberState({ state }: { state: string }) {
-  return <Badge tone={state === 'left' ? 'vat' : 'good'}>{namedSubscribers.texts.choice('state', state)}</Badge>
+  return (
+    <StateBadge tone={state === 'left' ? 'vat' : 'good'}>{namedSubscribers.texts.choice('state', state)}</StateBadge>
+  )
 }
 
 /** Who gets the newsletter, how they said yes, and who left. */

@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
@@ -83,7 +83,7 @@ export function VacancyListPage() {
                           })}
                     </td>
                     <td>
-                      <StateBadge job={job} today={today} />
+                      <JobStateBadge job={job} today={today} />
                     </td>
                     <td className="num">{job.entryCount}</td>
                     <td>
@@ -113,10 +113,10 @@ export function VacancyListPage() {
   )
 }
 
-function StateBadge({ job: { isActive, publishedOn, closesOn }, today }: { job: Job; today: string }) {
-  if (!isActive) return <Badge tone="vat">{m['office.vacancies.states.off']()}</Badge>
-  if (publishedOn > today) return <Badge tone="new">{m['office.vacancies.states.coming']()}</Badge>
+function JobStateBadge({ job: { isActive, publishedOn, closesOn }, today }: { job: Job; today: string }) {
+  if (!isActive) return <StateBadge tone="vat">{m['office.vacancies.states.off']()}</StateBadge>
+  if (publishedOn > today) return <StateBadge tone="new">{m['office.vacancies.states.coming']()}</StateBadge>
   if (closesOn !== null && closesOn < today)
-    return <Badge tone="reserved">{m['office.vacancies.states.closed']()}</Badge>
-  return <Badge tone="good">{m['office.vacancies.states.open']()}</Badge>
+    return <StateBadge tone="promo">{m['office.vacancies.states.closed']()}</StateBadge>
+  return <StateBadge tone="good">{m['office.vacancies.states.open']()}</StateBadge>
 }

@@ -14,7 +14,7 @@ export function statusText(status: ApplicationStatus): string {
 export const statusTones = {
   new: 'promo',
   considered: 'new',
-  invited: 'stock',
+  invited: 'new',
   hired: 'good',
   rejected: 'vat',
 } as const satisfies Record<ApplicationStatus, string>

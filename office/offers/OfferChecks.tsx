@@ -8,7 +8,7 @@ import {
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { offerCan } from '@forecourt/domain/offers/offer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { checkText } from './check-text.ts'
@@ -52,7 +52,7 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
       <ul className={styles.list}>
         {checks.map((check, at) => (
           <li key={at}>
-            <Badge tone={severityTones[check.severity]}>{severityText(check.severity)}</Badge>
+            <StateBadge tone={severityTones[check.severity]}>{severityText(check.severity)}</StateBadge>
             <p>{checkText(check)}</p>
             <Mend check={check} offer={offer} />
           </li>

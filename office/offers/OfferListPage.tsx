@@ -4,7 +4,7 @@ import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
 import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import type { Row } from '../platform/kinds/row.ts'
@@ -47,9 +47,9 @@ export function OfferListPage() {
         cells={cells}
         peek={peek}
         {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
+        counts={<Counts />}
         renderActions={() => (
           <>
-            <Counts />
             <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
               {m['office.price-card.all']()}
             </ActionLink>
@@ -107,7 +107,7 @@ const cells: OwnCells = {
     const { status, isCarSold, answer, answeredAt, hasQuestion } = offerOf(row)
     return (
       <>
-        <Badge tone={statusTones[status]}>{statusText(status)}</Badge>{' '}
+        <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
@@ -119,7 +119,7 @@ const cells: OwnCells = {
     if (!check || !worst) return ''
     return (
       <span className={styles.check}>
-        <Badge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</Badge>
+        <StateBadge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</StateBadge>
         <span className={styles.worst} title={checkText(worst)}>
           {checkText(worst)}
         </span>

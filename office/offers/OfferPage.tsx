@@ -12,7 +12,7 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import { offerCan, savingAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -144,7 +144,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           title={title}
           beside={
             <>
-              <Badge tone={statusTones[offer?.status ?? 'inqueue']}>{statusText(offer?.status ?? 'inqueue')}</Badge>
+              <StateBadge tone={statusTones[offer?.status ?? 'inqueue']}>
+                {statusText(offer?.status ?? 'inqueue')}
+              </StateBadge>
               <Badge tone="vat">{namedOffers.texts.choice('type', offer?.type ?? type)}</Badge>
               <span className="hint">
                 {[context?.customer?.name, context?.car?.name].filter((name) => name !== undefined).join(' · ')}

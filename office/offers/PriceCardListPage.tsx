@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
@@ -44,9 +44,9 @@ export function PriceCardListPage() {
         cells={cells}
         peek={peek}
         {...(!isRefused && { renderBulk: (chosen: ChosenRows) => <PriceCardBulk {...chosen} /> })}
+        counts={<Counts />}
         renderActions={() => (
           <>
-            <Counts />
             <ActionButton right="OFFER_PRICE_CARD" look="primary" icon="plus" onClick={() => setIsMaking(true)}>
               {texts.add}
             </ActionButton>
@@ -74,9 +74,11 @@ const cells: OwnCells = {
     const card = cardOf(row)
     return (
       <span className={styles.label}>
-        <Badge tone={labelTones[card.label]}>{labelText(card.label)}</Badge>
+        <StateBadge tone={labelTones[card.label]}>{labelText(card.label)}</StateBadge>
         {card.carState !== 'for-sale' && (
-          <Badge tone={carTones[card.carState]}>{namedPriceCards.texts.choice('carState', card.carState)}</Badge>
+          <StateBadge tone={carTones[card.carState]}>
+            {namedPriceCards.texts.choice('carState', card.carState)}
+          </StateBadge>
         )}
         <PriceCardRowActs card={card} />
       </span>

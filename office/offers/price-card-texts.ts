@@ -33,9 +33,9 @@ export const labelTones = {
 } as const satisfies Record<LabelState, string>
 
 export const carTones = {
-  'for-sale': 'stock',
-  reserved: 'reserved',
-  sold: 'unavailable',
+  'for-sale': 'good',
+  reserved: 'promo',
+  sold: 'vat',
   withdrawn: 'cancelled',
 } as const satisfies Record<ListedPriceCard['carState'], string>
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { ListedContract } from '@forecourt/domain/orders/contract.schema.ts'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
@@ -32,6 +32,6 @@ export function ContractListPage() {
 const cells: OwnCells = {
   state(row) {
     const { state } = row as unknown as ListedContract
-    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+    return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function ContractPage() {
       <ScreenPath id="contract" record={orderNumber} />
       <ScreenHead
         title={`${orderNumber} · ${customer.name}`}
-        beside={<Badge tone={stateTones[state]}>{stateText(state)}</Badge>}
+        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={
           <>
             <Button icon="download" onClick={() => void download('POST /sales/contract/file', { id, file: 'form' })}>

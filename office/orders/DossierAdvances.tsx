@@ -12,7 +12,7 @@ import {
 } from '@forecourt/domain/orders/advance-request.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -124,7 +124,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
     <li>
       <div className={styles.row}>
         <span>{m['office.dossier.advance.line']({ amount: money(amountCents) })}</span>
-        <Badge tone={tone}>{text}</Badge>
+        <StateBadge tone={tone}>{text}</StateBadge>
       </div>
       <p className="hint">
         {m['office.dossier.advance.asked-by']({ name: by, when: formatInstant(askedAt), email: email || '–' })}
@@ -199,7 +199,7 @@ function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance
   return (
     <div>
       <p>
-        <Badge tone={refund.refundedAt ? 'good' : 'promo'}>{refundText(refund)}</Badge>
+        <StateBadge tone={refund.refundedAt ? 'good' : 'promo'}>{refundText(refund)}</StateBadge>
       </p>
       {refund.refundedAt === null && (
         <div className={styles.buttons}>

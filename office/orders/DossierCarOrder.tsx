@@ -7,7 +7,7 @@ import type { Reference } from '@forecourt/domain/platform/resource.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { queueLabel } from '@forecourt/domain/stock/queue-label.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -154,7 +154,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
     <section className={styles.panel}>
       <div className={styles.head}>
         <h2>{m['office.car-order.title']()}</h2>
-        <Badge tone={tones[order.state]}>{stateTexts[order.state]()}</Badge>
+        <StateBadge tone={tones[order.state]}>{stateTexts[order.state]()}</StateBadge>
       </div>
       {order.notices.map((notice) => (
         <Notice key={notice.kind} tone={notice.kind === 'price-fixed' ? 'info' : 'warning'}>

@@ -6,7 +6,7 @@ import { canOrderInside } from '@forecourt/domain/orders/internal-order.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -50,7 +50,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
           <li key={id}>
             <div className={styles.row}>
               <TextLink href={`/internalorder/${id}`}>{internalNumber}</TextLink>
-              <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+              <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
             </div>
             <p>{work}</p>
             <p className="hint">

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../platform/access.ts'
 import type { Row } from '../platform/kinds/row.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
@@ -32,7 +32,7 @@ export function DossierListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/dossier/${id}`}
         cells={cells}
-        renderActions={() => <Counts />}
+        counts={<Counts />}
       />
     </>
   )
@@ -66,11 +66,15 @@ const cells: OwnCells = {
   car: (row) => <ClippedText text={dossierOf(row).car} />,
   state(row) {
     const { state } = dossierOf(row)
-    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+    return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
   approval(row) {
     const { approval } = dossierOf(row)
-    return approval === 'not-applicable' ? '–' : <Badge tone={approvalTones[approval]}>{approvalText(approval)}</Badge>
+    return approval === 'not-applicable' ? (
+      '–'
+    ) : (
+      <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>
+    )
   },
   nextStep(row) {
     const { nextStep, state } = dossierOf(row)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { OfferBreakdown } from '../offers/OfferBreakdown.tsx'
 import { formatInstant } from '../platform/language.ts'
@@ -46,8 +46,8 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         title={`${dossierNumber} · ${customer.name}`}
         beside={
           <>
-            <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
-            <Badge tone={approvalTones[approval]}>{approvalText(approval)}</Badge>
+            <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+            <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>
           </>
         }
         actions={<DossierActs {...part} />}

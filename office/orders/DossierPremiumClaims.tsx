@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { differenceOf } from '@forecourt/domain/orders/premium-claim.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -38,7 +38,7 @@ function Claims({ id }: { id: number }) {
               <div className={styles.row}>
                 {mayOpen ? <TextLink href={`/premiumclaim/${claim.id}`}>{claimNumber}</TextLink> : claimNumber}
                 <span>
-                  <Badge tone={stateTones[state]}>{stateText(state)}</Badge>{' '}
+                  <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
                   {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
                 </span>
               </div>

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../platform/access.ts'
 import type { Row } from '../platform/kinds/row.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
@@ -34,7 +34,7 @@ export function InternalOrderListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/internalorder/${id}`}
         cells={cells}
-        renderActions={() => <Counts />}
+        counts={<Counts />}
       />
     </>
   )
@@ -72,7 +72,7 @@ const cells: OwnCells = {
     const order = orderOf(row)
     return (
       <span className={styles.rowActs}>
-        <Badge tone={stateTones[order.state]}>{stateText(order.state)}</Badge>
+        <StateBadge tone={stateTones[order.state]}>{stateText(order.state)}</StateBadge>
         <InternalOrderRowActs order={order} />
       </span>
     )

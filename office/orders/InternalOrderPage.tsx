@@ -5,7 +5,7 @@ import { internalOrderCan } from '@forecourt/domain/orders/internal-order.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -56,7 +56,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
         title={`${internalNumber} · ${car}`}
         beside={
           <>
-            <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+            <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
             <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(order, isLate)}</Badge>
           </>
         }

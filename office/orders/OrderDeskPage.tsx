@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { deskCan, type DeskRefusal, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
@@ -36,7 +36,7 @@ function OrderDesk({ loaded }: { loaded: Order }) {
       <ScreenPath id="shopOrder" record={orderNumber} />
       <ScreenHead
         title={`${orderNumber} · ${customer.companyName || customer.name}`}
-        beside={<Badge tone={stateTones[state]}>{stateText(state)}</Badge>}
+        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={<Steps order={order} onDone={setOrder} />}
       />
       <div className={styles.layout}>

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
@@ -32,9 +32,9 @@ export function OrderListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/shoporder/${id}`}
         cells={cells}
+        counts={<Counts />}
         renderActions={(view) => (
           <>
-            <Counts />
             <ExportMenu list={list} view={view} />
           </>
         )}
@@ -71,7 +71,7 @@ const cells: OwnCells = {
   },
   state(row) {
     const { state } = orderOf(row)
-    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+    return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
   paidCents: (row) => money(orderOf(row).paidCents),
   balanceCents: (row) => (orderOf(row).isBalanceDue ? money(orderOf(row).balanceCents) : '–'),

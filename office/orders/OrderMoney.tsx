@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
@@ -89,7 +89,7 @@ function Payments({ order, onDone }: AboutMoney) {
             {payment.refunds.map((refund) => (
               <div key={refund.id} className={styles.row}>
                 <span>
-                  <Badge tone={refundTones[refund.state]}>{refundText(refund)}</Badge>{' '}
+                  <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
                   {formatInstant(refund.endedAt ?? refund.requestedAt)}
                 </span>
                 <span className={styles.amount}>− {money(refund.amountCents)}</span>

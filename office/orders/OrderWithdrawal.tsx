@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -33,9 +33,9 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
     <section className={styles.panel}>
       <div className={styles.head}>
         <h2>{m['office.shop-order.withdrawal']()}</h2>
-        <Badge tone={state === 'received' ? 'promo' : state === 'accepted' ? 'good' : 'failed'}>
+        <StateBadge tone={state === 'received' ? 'promo' : state === 'accepted' ? 'good' : 'failed'}>
           {stateTexts[state]()}
-        </Badge>
+        </StateBadge>
       </div>
       <p>
         {m['office.shop-order.withdrawal-by']({

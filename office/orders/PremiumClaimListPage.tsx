@@ -4,7 +4,7 @@ import type { ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim.
 import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
@@ -41,9 +41,9 @@ export function PremiumClaimListPage() {
         cells={cells}
         peek={peek}
         summary={<Outstanding />}
+        counts={<Counts />}
         renderActions={(view) => (
           <>
-            <Counts />
             <ExportMenu list={list} view={view} />
           </>
         )}
@@ -102,7 +102,7 @@ const cells: OwnCells = {
     const { state, isToRepay } = claimOf(row)
     return (
       <>
-        <Badge tone={stateTones[state]}>{stateText(state)}</Badge>{' '}
+        <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
         {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
       </>
     )

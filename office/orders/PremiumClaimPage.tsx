@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { labelOf } from '../platform/inputs/references.ts'
@@ -35,7 +35,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
         title={`${claimNumber} · ${labelOf(premium)}`}
         beside={
           <>
-            <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+            <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
             {state === 'open' && <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(claim)}</Badge>}
           </>
         }

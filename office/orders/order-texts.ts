@@ -18,7 +18,7 @@ export function stateText(state: DeskState): string {
 
 export const stateTones = {
   pending: 'promo',
-  ready: 'stock',
+  ready: 'new',
   shipped: 'new',
   delivered: 'good',
   canceled: 'failed',

@@ -5,18 +5,21 @@ type ScreenHeadProps = {
   title: string
   /** What is to be known of it at a glance: a count, a badge. */
   beside?: ReactNode
+  /** How many there are where: links to them. */
+  counts?: ReactNode
   /** Buttons. */
   actions?: ReactNode
 }
 
 /** The title of a screen and what can be done there. */
-export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
+export function ScreenHead({ title, beside, counts, actions }: ScreenHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.title}>
         <h1>{title}</h1>
         {beside}
       </div>
+      {counts}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

@@ -16,7 +16,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { ArrivalDialog } from './ArrivalDialog.tsx'
 import { ProgressDialog } from './ProgressDialog.tsx'
-import { ExpectedCell, StateBadge } from './stock-cells.tsx'
+import { ExpectedCell, VehicleStateBadge } from './stock-cells.tsx'
 import styles from './QueueListPage.module.css'
 
 /** The cars that are on order and have not come: when they do is changed here, and so is that they did. */
@@ -62,7 +62,7 @@ const cells = {
     )
   },
   customer: (row: Row) => <CustomerCell car={row as unknown as QueuedCar} />,
-  state: (row: Row) => <StateBadge state={(row as unknown as QueuedCar).state} />,
+  state: (row: Row) => <VehicleStateBadge state={(row as unknown as QueuedCar).state} />,
 }
 
 /** For whom it comes; whoever may not see their dossier is told that it is sold. */

@@ -21,7 +21,7 @@ import { DESK_NAMES } from './desk-names.ts'
 import { DeskPanel } from './DeskPanel.tsx'
 import { Equipment } from './Equipment.tsx'
 import { choicesWithin, useOffered, type Offered } from './offered.ts'
-import { StateBadge } from './stock-cells.tsx'
+import { VehicleStateBadge } from './stock-cells.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
 import { VehicleMedia } from './VehicleMedia.tsx'
 import { VinNote } from './VinNote.tsx'
@@ -98,7 +98,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
         beside={
           <>
             {desk && <span className="hint">{desk.stockNumber}</span>}
-            {desk && <StateBadge state={desk.state} />}
+            {desk && <VehicleStateBadge state={desk.state} />}
             {desk?.supply === 'ordered' && <Badge tone="new">{m['office.stock.on-order']()}</Badge>}
             {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
           </>

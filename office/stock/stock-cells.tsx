@@ -4,7 +4,7 @@ import type { ListedStockCar } from '@forecourt/domain/stock/stock-car.schema.ts
 import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import type { Row } from '../platform/kinds/row.ts'
@@ -28,7 +28,7 @@ function cellsOf(name: DeskName) {
     car: (row: Row) => <CarCell {...carOf(row)} />,
     daysInStock: (row: Row) => <DaysCell days={carOf(row).daysInStock} />,
     priceCents: (row: Row) => <PriceCell car={carOf(row)} name={name} />,
-    state: (row: Row) => <StateBadge state={carOf(row).state} />,
+    state: (row: Row) => <VehicleStateBadge state={carOf(row).state} />,
   }
 }
 
@@ -97,8 +97,8 @@ const tones = {
   withdrawn: 'failed',
 } as const satisfies Record<DeskState, unknown>
 
-export function StateBadge({ state }: { state: DeskState }) {
-  return <Badge tone={tones[state]}>{stateText(state)}</Badge>
+export function VehicleStateBadge({ state }: { state: DeskState }) {
+  return <StateBadge tone={tones[state]}>{stateText(state)}</StateBadge>
 }
 
 export function stateText(state: DeskState): string {

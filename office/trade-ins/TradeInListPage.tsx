@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ListedTradeIn } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
@@ -39,9 +39,9 @@ export function TradeInListPage() {
         hrefOf={({ id }) => `/tradein/${id}`}
         cells={cells}
         peek={peek}
+        counts={<Counts />}
         renderActions={() => (
           <>
-            <Counts />
             <ActionButton right="TRADE_IN_EDIT" look="primary" icon="plus" onClick={() => setAdding(true)}>
               {texts.add}
             </ActionButton>
@@ -75,6 +75,6 @@ function Counts() {
 const cells: OwnCells = {
   state(row) {
     const { state } = row as unknown as ListedTradeIn
-    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+    return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -35,7 +35,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
       <ScreenPath id="tradeIn" record={tradeInNumber} />
       <ScreenHead
         title={`${tradeInNumber} · ${brand} ${model}`}
-        beside={<Badge tone={stateTones[state]}>{stateText(state)}</Badge>}
+        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={<TradeInActs {...part} />}
       />
       <div className={styles.layout}>

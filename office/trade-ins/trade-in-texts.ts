@@ -82,8 +82,8 @@ const refusals = {
 export const stateTones = {
   draft: 'vat',
   valued: 'promo',
-  agreed: 'stock',
-  received: 'stock',
+  agreed: 'new',
+  received: 'new',
   stocked: 'good',
   dropped: 'failed',
 } as const satisfies Record<TradeInState, string>

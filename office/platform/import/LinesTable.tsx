@@ -5,7 +5,7 @@ import type { Field } from '@forecourt/domain/platform/resource.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
@@ -55,9 +55,9 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
                 {line.id}
               </th>
               <td>
-                <Badge tone={line.isDone ? 'good' : tones[line.action ?? 'same']}>
+                <StateBadge tone={line.isDone ? 'good' : tones[line.action ?? 'same']}>
                   {line.isDone ? m['office.import.done']() : actionText(line.action ?? 'same')}
-                </Badge>
+                </StateBadge>
                 {lostProblems(line, columns, texts).map((text) => (
                   <p key={text} className={styles.problem}>
                     {text}

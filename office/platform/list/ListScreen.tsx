@@ -45,7 +45,9 @@ interface ListScreenProps {
   load: (view: ListView) => ReturnType<typeof listOptions>
   hrefOf: (row: Row) => string
   cells?: OwnCells
-  /** What stands under the title: how much of it there is where. */
+  /** Beside the title: how many there are where. */
+  counts?: ReactNode
+  /** What stands under the title. */
   summary?: ReactNode
   /** What leads on from the list as it shows. */
   renderActions?: (view: ListView) => ReactNode
@@ -96,6 +98,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
       <ScreenHead
         title={title}
         beside={data && <RowCount filter={data.filter} />}
+        counts={props.counts}
         actions={props.renderActions?.(view)}
       />
       {props.summary}

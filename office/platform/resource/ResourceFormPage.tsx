@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { useRefusal } from '../may.ts'
 import { useFormKey, useSettle } from '../form/form-place.ts'
@@ -62,8 +62,8 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
         title={title}
         beside={
           <>
-            {base['isActive'] === false && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
-            {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+            {base['isActive'] === false && <StateBadge tone="vat">{m['office.form.archived']()}</StateBadge>}
+            {changed.length > 0 && <StateBadge tone="promo">{m['office.form.unsaved']()}</StateBadge>}
           </>
         }
         actions={
