@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import styles from './DescriptionList.module.css'
@@ -18,9 +18,24 @@ export function DescriptionList({ look = 'rows', items }: DescriptionListProps) 
             {icon && <Icon name={icon} size="s" />}
             {term}
           </dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** An address for mail breaks before its sign, not in a word. */
+function Breakable({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split('@')
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </>
   )
 }

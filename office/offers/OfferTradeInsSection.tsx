@@ -7,7 +7,7 @@ import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -143,7 +143,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
     <fieldset className={styles.tradeIn}>
       <legend>
         {tradeIn.car || m['office.offer.trade-in.car']()}{' '}
-        {now && <Badge tone={stateTones[now.state]}>{stateText(now.state)}</Badge>}
+        {now && <StateBadge tone={stateTones[now.state]}>{stateText(now.state)}</StateBadge>}
       </legend>
       <DescriptionList
         look="facts"

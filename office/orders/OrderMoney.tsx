@@ -56,7 +56,12 @@ function Account({ order: { account, structuredCommunication } }: { order: Order
               ]
             : []),
           ...(balanceCents > 0 && structuredCommunication
-            ? [{ term: m['office.shop-order.communication'](), value: structuredCommunication }]
+            ? [
+                {
+                  term: m['office.shop-order.communication'](),
+                  value: <span className="num">{structuredCommunication}</span>,
+                },
+              ]
             : []),
         ]}
       />
