@@ -37,6 +37,7 @@ import {
   readAddress,
   searchOf,
   type CalendarAddress,
+  type CalendarPlace,
   type Opened,
 } from './calendar-address.ts'
 import { clockText, dayInWords, kindTexts, periodText, verdictTexts, viewTexts, type Period } from './calendar-texts.ts'
@@ -74,15 +75,12 @@ interface CalendarDeskProps {
 }
 
 function CalendarDesk({ id, title, at }: CalendarDeskProps) {
-  const { who, branches } = useAccess()
   // What is handed over has half-days and no times.
   const hasTimes = at.kinds.some((kind) => kind !== 'handover')
   const [search, setSearch] = useSearchParams()
   const now = useMinute()
-  // What has hours shows one branch at first: of all of them, a day would be wider than any window.
-  const [own = hasTimes ? (branches[0]?.id ?? null) : null, ...others] = who.branches
-  const place = { branch: hasTimes || others.length === 0 ? own : null, department: null }
-  const address = readAddress(search, { now, place: keptPlace(id) ?? place, at })
+  const place = usePlaceAtFirst(id, hasTimes)
+  const address = readAddress(search, { now, place: place ?? { branch: null, department: null }, at })
   const { view, day, open, kinds } = address
   const go = (changes: Partial<CalendarAddress>) => {
     if ('branch' in changes || 'department' in changes) keepPlace(id, { ...address, ...changes })
@@ -92,6 +90,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const { data, error, isPlaceholderData } = useQuery({
     ...callOptions('POST /sales/calendar/getperiod', { ...period, branch: address.branch }),
     placeholderData: keepPreviousData,
+    enabled: place !== undefined,
   })
   const isNarrow = useMedia('(max-width: 719px)') || !hasTimes
   const refusal = useRefusal('AGENDA_EDIT')
@@ -267,6 +266,26 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
       )}
     </div>
   )
+}
+
+/**
+ * Where somebody looks who has not said where: where they looked last, else at their own branch. What has hours shows the
+ * first branch to those of none, for a day of all of them is wider than any window. Undefined until it is known.
+ */
+function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | undefined {
+  const { who } = useAccess()
+  const [today] = useState(() => brusselsDay(new Date()))
+  const kept = keptPlace(screen)
+  const [own, ...others] = who.branches
+  const isAsked = kept === undefined && own === undefined && hasTimes
+  const { data } = useQuery({
+    ...callOptions('POST /sales/calendar/getperiod', { first: today, last: today, branch: null }),
+    enabled: isAsked,
+  })
+  if (kept) return kept
+  if (own !== undefined) return { branch: hasTimes || others.length === 0 ? own : null, department: null }
+  if (isAsked && !data) return undefined
+  return { branch: data?.branches[0]?.id ?? null, department: null }
 }
 
 /** The days of a period with what is shown of them. */
