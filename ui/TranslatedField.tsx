@@ -142,7 +142,7 @@ type WordsProps<Code extends string> = Described<Code> & { language: FieldLangua
   >
 
 function Words<Code extends string>({ id, helpId, label, language, lines = 1, ...props }: WordsProps<Code>) {
-  const { error, value, max, disabled, onChange, onBlur } = props
+  const { error, value, disabled, onChange, onBlur } = props
   const Box = lines > 1 ? 'textarea' : 'input'
   return (
     <span className={classes(box.box, props.className)}>
