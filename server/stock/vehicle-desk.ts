@@ -290,7 +290,8 @@ export async function exportVehicles<Row extends { id: number; rev: number }>(
   { language, read }: { language: Language; read: (row: Record<string, unknown>) => Row },
 ) {
   let asked = rows
-  if (only) asked = asked.where('vehicle.number', 'in', only)
+  // Nothing chosen is no row, and no syntax of SQL either.
+  if (only) asked = asked.where('vehicle.number', 'in', only.length > 0 ? only : [0])
   if (except?.length) asked = asked.where('vehicle.number', 'not in', except)
   const found = await everyRow(db, asked, list, wishes, { language, read, most: MOST_TO_EXPORT })
   if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
