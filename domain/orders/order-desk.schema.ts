@@ -191,6 +191,8 @@ export const ShopOrderAnswer = z.strictObject({ order: DeskOrder })
 const one = { id: PublicNumber }
 export const ShopOrderStepRequest = z.strictObject(one)
 /** `reason` is told to the buyer, in the language of the order. */
+/** With money open it takes a reason, which is kept as a note. */
+export const ShopOrderDeliverRequest = z.strictObject({ ...one, reason: typedLines(1000).optional() })
 export const ShopOrderCancelRequest = z.strictObject({ ...one, reason: typedLines(1000).min(1) })
 export const ShopOrderNoteRequest = z.strictObject({ ...one, text: typedLines(4000).min(1) })
 export const ShopOrderHandoverDaysAnswer = z.strictObject({

@@ -66,6 +66,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
         ? ['ship']
         : ['deliver']
   const texts = stepTexts(order)
+  const needsReason = asking === 'cancel' || (asking === 'deliver' && account.balanceCents > 0)
   const shown = orderStatus === 'pending' || orderStatus === 'shipped' ? [...next, 'cancel' as const] : []
   const steps = deskCan('takeBack', facts).ok || orderStatus === 'delivered' ? [...shown, 'takeBack' as const] : shown
   return (
@@ -92,7 +93,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
           done={texts[asking].done}
           danger={asking === 'cancel'}
           {...(asking === 'cancel' && { keep: m['office.shop-order.cancel-keep']() })}
-          refusal={asking === 'cancel' && reason.trim() === '' ? m['problems.required']() : undefined}
+          refusal={needsReason && reason.trim() === '' ? m['problems.required']() : undefined}
           act={() => stepCalls[asking](id, reason)}
           onDone={onDone}
           onClose={() => setAsking(undefined)}
@@ -102,6 +103,15 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
             <Notice tone="warning">
               {m['office.shop-order.balance-open']({ amount: money(account.balanceCents) })}
             </Notice>
+          )}
+          {asking === 'deliver' && needsReason && (
+            <TextArea
+              label={m['office.shop-order.unpaid-reason']()}
+              hint={m['office.shop-order.unpaid-reason-hint']()}
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
           {asking === 'cancel' && (
             <TextArea
@@ -121,7 +131,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
 const stepCalls: Record<DeskStep, (id: number, reason: string) => Promise<{ order: Order }>> = {
   ready: (id) => api('POST /sales/shoporder/ready', { id }),
   ship: (id) => api('POST /sales/shoporder/ship', { id }),
-  deliver: (id) => api('POST /sales/shoporder/deliver', { id }),
+  deliver: (id, reason) => api('POST /sales/shoporder/deliver', { id, ...(reason.trim() !== '' && { reason }) }),
   takeBack: (id) => api('POST /sales/shoporder/takeback', { id }),
   cancel: (id, reason) => api('POST /sales/shoporder/cancel', { id, reason }),
 }

@@ -3,6 +3,7 @@ import {
   ShopOrderAnswer,
   ShopOrderBranchesAnswer,
   ShopOrderCancelRequest,
+  ShopOrderDeliverRequest,
   ShopOrderCountsAnswer,
   ShopOrderDocumentRequest,
   ShopOrderExportRequest,
@@ -21,10 +22,12 @@ import {
   ShopOrderWithdrawalRefusal,
   type ListedOrder,
 } from '@forecourt/domain/orders/order-desk.schema.ts'
-import { DESK_STATES, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
+import { DESK_STATES, settlementOf, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Place } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { attemptById, lockReference } from '../payments/attempts.ts'
 import { markDue, markRefunded, requestRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -40,6 +43,7 @@ import type { CarName } from './order-cars.ts'
 import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
 import { deskOrder } from './order-desk.ts'
 import {
+  accountOf,
   branchesOfOrders,
   countOrders,
   deleteTransfer,
@@ -178,7 +182,27 @@ const setHandover = command({
 
 const ready = stepCommand('ready', 'ready', 'The cars of an order are ready; the buyer is told when and where.')
 const ship = stepCommand('ship', 'ship', 'The cars of an order are on their way; the buyer is told.')
-const deliver = stepCommand('deliver', 'deliver', 'The buyer has the cars; the days to withdraw begin.')
+const deliver = command({
+  path: 'POST /sales/shoporder/deliver',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'The buyer has the cars; the days to withdraw begin. With money open it takes a reason, which is noted.',
+  input: ShopOrderDeliverRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, reason = '' }) =>
+    changing(tx, at, id, async (order) => {
+      const { staff, now, language } = at.call
+      const refused = await takeStep(tx, order, 'deliver', at.call)
+      if (refused) return refused
+      const { balanceCents } = settlementOf(await accountOf(tx, order.id))
+      if (balanceCents <= 0) return undefined
+      const amount = formatMoney(balanceCents, language)
+      if (reason === '') return refuse('delivered-unpaid', { status: 422, field: 'reason', values: { amount } })
+      const text = m['office.shop-order.delivered-unpaid']({ amount, reason }, { locale: language })
+      await insertNote(tx, { orderId: order.id, text, staffUserId: staff.userId, createdAt: now })
+      return undefined
+    }),
+})
 const takeBack = stepCommand('takeback', 'takeBack', 'The last step of an order was a mistake.')
 
 const cancel = command({
@@ -304,7 +328,11 @@ export const orderDeskEndpoints = [
 
 type At = { services: Services; call: Pick<Caller, 'language' | 'now'> }
 
-function stepCommand<const Name extends string>(name: Name, step: Exclude<DeskStep, 'cancel'>, summary: string) {
+function stepCommand<const Name extends string>(
+  name: Name,
+  step: Exclude<DeskStep, 'cancel' | 'deliver'>,
+  summary: string,
+) {
   return command({
     path: `POST /sales/shoporder/${name}`,
     right: 'SHOP_ORDER_EDIT',

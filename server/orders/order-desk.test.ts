@@ -28,7 +28,13 @@ const act = async (
   order: Placed,
   action: 'ready' | 'ship' | 'deliver' | 'takeback' | 'acceptwithdrawal',
   by: Call = staff,
-) => by(`POST /sales/shoporder/${action}`, { id: await numberOf(order) })
+) => {
+  const id = await numberOf(order)
+  // Only the advance is paid.
+  return action === 'deliver'
+    ? by('POST /sales/shoporder/deliver', { id, reason: 'Betaalt bij afhaling' })
+    : by(`POST /sales/shoporder/${action}`, { id })
+}
 const cancel = async (order: Placed, reason: string) =>
   staff('POST /sales/shoporder/cancel', { id: await numberOf(order), reason })
 const refundBy = async (by: Call, order: Placed, money: Omit<InputOf<'POST /sales/shoporder/refund'>, 'id'>) =>
@@ -173,7 +179,12 @@ describe('the way of an order', () => {
     await mailed(order, 'uw bestelling staat klaar')
     expect((await act(order, 'takeback')).result.order).toMatchObject({ state: 'pending', isReady: false })
     expect((await act(order, 'ready')).status).toBe(200)
-    expect((await act(order, 'deliver')).result.order).toMatchObject({ state: 'delivered' })
+    const withoutReason = await staff('POST /sales/shoporder/deliver', { id: await numberOf(order) })
+    expect(withoutReason).toMatchObject({ status: 422, errors: [{ name: 'delivered-unpaid', field: 'reason' }] })
+    expect((await at(order)).state).toBe('ready')
+    const delivered = (await act(order, 'deliver')).result.order
+    expect(delivered).toMatchObject({ state: 'delivered' })
+    expect(delivered.notes[0]?.text).toMatch(/^Meegegeven met nog € .* te betalen: Betaalt bij afhaling$/)
     await mailed(order, 'Veel rijplezier')
     expect(await mailsAbout(order, 'uw bestelling staat klaar')).toHaveLength(1)
     expect((await cancel(order, 'Te laat.')).errors).toMatchObject([{ name: 'order-state' }])
