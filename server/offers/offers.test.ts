@@ -245,7 +245,8 @@ test('what paper says of an offer', async () => {
 })
 
 test('paper states engine and official figures, what is traded in, and has a place to sign', async () => {
-  const tradeIn = offerTradeIn({ vin: 'WVWZZZ1KZ8W300001', licencePlate: '1-TRA-001' })
+  const known = { by: sofie.call, valuer: manager.call }
+  const tradeIn = await makeTradeIn(known, { customer, vin: 'WVWZZZ1KZ8W300001' })
   const content = used({ tradeIns: [tradeIn] })
   const offer = await issued(content)
   const db = shop.database.kysely
