@@ -131,7 +131,7 @@ const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 const organisationLists = 'branch|department|workshopservice'
 
 const changing = (names: string) =>
-  `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
+  `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|rereadimport|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
 
 const ofMedia = (owner: string) =>
   `^GET /sales/${owner}media/get(media|video)$|^POST /sales/${owner}media/(save(file|image|video)|rank(images|videos|documents)|delete(image|video|document)s?)$`
@@ -241,7 +241,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
-  STOCK_EDIT: /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/saveequipment)$/,
+  STOCK_EDIT:
+    /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/(saveequipment|import|rereadimport|mapimport|mendimport|applyimport|importlines))$|^GET \/sales\/usedcar\/(imports|getimport|template)$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:

@@ -32,6 +32,7 @@ import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
+import { usedCarImportEndpoints } from './stock/used-car-import.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
@@ -65,6 +66,7 @@ const audited: readonly Endpoint[] = [
   ...newsletters,
   ...Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints),
   ...resources.flatMap(resourceEndpoints),
+  ...usedCarImportEndpoints,
 ]
 const search = searchEndpoints(resources, recordSources)
 const audit = auditEndpoints(audited, resources, [usedCarForm, customerList])

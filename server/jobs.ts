@@ -17,12 +17,15 @@ import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { payBack } from './payments/refunds.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
+import { resourceImport } from './platform/importable.ts'
 import { importJobs } from './platform/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { applyPlannedSettings } from './platform/setting.jobs.ts'
 import { removeOldData } from './retention.ts'
 import { tellCarNews, tellFreedCars } from './stock/car-news.jobs.ts'
+import { bringCarPictures } from './stock/car-pictures.jobs.ts'
+import { usedCarsImport } from './stock/used-car-import.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
@@ -33,7 +36,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
     prompt: [
       ...accessJobs(hub),
       ...leadJobs(hub),
-      ...importJobs(resources),
+      ...importJobs([...resources.map(resourceImport), usedCarsImport]),
       settlingJob(settlePayment),
       ...offerJobs,
       ...orderJobs(hub),
@@ -48,6 +51,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       dropMediaFile,
       ...applicationJobs,
       refreshListing,
+      bringCarPictures,
       applyPlannedSettings,
       tellCarNews,
       tellFreedCars,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam, severalLines } from './fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, oneLine, severalLines } from './fields.schema.ts'
 import { columnsOf, importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
 import { NUMBER_STYLES } from './number-text.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
@@ -22,10 +22,12 @@ const Import = z.strictObject({
   headLine: z.int().min(1),
   firstLines: z.array(z.strictObject({ line: z.int().min(1), text: z.string() })),
   numbers: z.enum(NUMBER_STYLES).nullable(),
+  defaults: z.record(z.string(), z.string()),
   isDoubtful: z.boolean(),
   heads: z.array(z.string()),
   columns: z.array(z.string()),
   counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
+  pictures: z.strictObject({ waiting: Count, done: Count, failed: Count }),
   earlier: z.strictObject(brought).nullable(),
   change: ChangeRef.nullable(),
 })
@@ -44,8 +46,9 @@ const ImportLine = z.strictObject({
 })
 
 /** The schemas of the calls that bring rows of a resource in; their types are in import.ts. */
-export function importSchemas(resource: Resource) {
-  const columns = ['', ...columnsOf(resource)] as const
+/** @param extras columns that are no field */
+export function importSchemas(resource: Resource, extras: readonly string[] = []) {
+  const columns = ['', ...columnsOf(resource), ...extras] as const
   return {
     nothing: z.strictObject({}),
     one: z.strictObject({ id: PublicNumberParam }),
@@ -57,6 +60,10 @@ export function importSchemas(resource: Resource) {
       id: PublicNumber,
       columns: z.array(z.enum(columns)).max(MOST_COLUMNS),
       numbers: z.enum(NUMBER_STYLES).nullable().optional(),
+      defaults: z
+        .record(z.string(), oneLine(300))
+        .refine((said) => Object.keys(said).every((column) => columnsOf(resource).includes(column)))
+        .optional(),
     }),
     rereading: z.strictObject({
       id: PublicNumber,

@@ -42,6 +42,8 @@ export interface Import {
   readonly firstLines: FirstLine[]
   /** How the numbers of the file are written, where somebody said so. */
   readonly numbers: NumberStyle | null
+  /** By column: what every line says that says nothing of it itself. */
+  readonly defaults: Readonly<Record<string, string>>
   /** A number of the file can be read in two ways. */
   readonly isDoubtful: boolean
   readonly heads: string[]
@@ -49,6 +51,8 @@ export interface Import {
   readonly columns: string[]
   /** Lines by what they would do or, where they are done, did. */
   readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
+  /** Those that its lines name by address. */
+  readonly pictures: Readonly<Record<'waiting' | 'done' | 'failed', number>>
   /** When this file was imported before. */
   readonly earlier: { readonly id: number; readonly by: string | null; readonly at: string } | null
   /** To take all of it back; null: nothing was done, or it was taken back. */

@@ -137,7 +137,12 @@ export interface ResourceCalls<R extends Resource> {
   importlines: { input: ListRequest & { id: number }; result: ListAnswer<ImportLine> }
   /** Says what each column of the file is, and how its numbers are written; all lines are looked at again. */
   mapimport: {
-    input: { id: number; columns: readonly string[]; numbers?: NumberStyle | null }
+    input: {
+      id: number
+      columns: readonly string[]
+      numbers?: NumberStyle | null
+      defaults?: Readonly<Record<string, string>>
+    }
     result: { import: Import }
   }
   /** Reads the file again: another sheet, or another line of heads. */

@@ -6,8 +6,9 @@ import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
+import { USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import type { Draft } from '../platform/form/use-record.ts'
-import { namedResource } from '../platform/resource/area-resources.ts'
+import { namedResource, type NamedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute, type LoadedRecord } from '../platform/resource/resource-routes.ts'
 
 const loadArea = () => import('./resources.ts').then(({ stock }) => stock)
@@ -16,9 +17,34 @@ const loadList = (name: string) => () => loadArea().then((area) => namedResource
 const loadVehicles = () =>
   import('./VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
+/** Used cars from files: known again by their chassis number, for whoever may change a car. */
+const usedCarRoute = routeOf('usedCar')
+
+async function loadImport(): Promise<NamedResource | null> {
+  if (!(await isAllowed(usedCarRoute))) return null
+  const { texts } = namedResource(await loadArea(), usedCar.name)
+  return { resource: usedCarImport, texts, importing: { right: 'STOCK_EDIT', extras: USED_CAR_EXTRAS } }
+}
+
+const importRoutes: RouteObject[] = [
+  {
+    path: `${usedCarRoute.path}/import`,
+    loader: loadImport,
+    lazy: () =>
+      import('../platform/import/ImportStartPage.tsx').then(({ ImportStartPage }) => ({ Component: ImportStartPage })),
+  },
+  {
+    path: `${usedCarRoute.path}/import/:id`,
+    loader: loadImport,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('../platform/import/ImportPage.tsx').then(({ ImportPage }) => ({ Component: ImportPage })),
+  },
+]
+
 /** What stands on our ground, and what is still to come. */
 export const stockRoutes: RouteObject[] = [
   listRoute(routeOf('usedCar'), loadList(usedCar.name), loadVehicles),
+  ...importRoutes,
   recordRoute(usedCarForm, () =>
     import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),

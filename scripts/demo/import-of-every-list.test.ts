@@ -8,6 +8,7 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { exportFile } from '../../server/platform/export-file.ts'
 import { matchColumns } from '../../server/platform/import-columns.ts'
+import { resourceImport } from '../../server/platform/importable.ts'
 import { draftOf, keyOf, readLine } from '../../server/platform/import-line.ts'
 import { referencesByText } from '../../server/platform/references.ts'
 import { readRow, rowsByKey, rowsOf } from '../../server/platform/resource-rows.ts'
@@ -26,9 +27,9 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
   const sheet = await readSheet(body as Uint8Array, { mostLines: MOST_IMPORT_LINES })
   if (isRefusal(sheet)) return rows.length === 0 ? [] : [sheet.reason]
   const [heads, ...lines] = rowsOfSheet(sheet)
-  const columns = matchColumns(resource, heads!.cells)
-  const reading = { columns, numbers: null, references: await referencesByText(db, resource, columns) }
-  const said = lines.map((line) => readLine(resource, line, reading))
+  const columns = matchColumns(resourceImport(resource), heads!.cells)
+  const reading = { columns, numbers: null, defaults: {}, references: await referencesByText(db, resource, columns) }
+  const said = lines.map((line) => readLine(resourceImport(resource), line, reading))
   const keys = said.map((one) => keyOf(resource, one))
   const current = await rowsByKey(
     db,
@@ -40,7 +41,7 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
     const row = current.get(keys[index] ?? '')
     if (Object.keys(one.problems).length > 0) return [`line ${lines[index]!.line}: ${JSON.stringify(one.problems)}`]
     if (!row) return [`line ${lines[index]!.line}: not known again`]
-    const draft = draftOf(resource, one, row)
+    const draft = draftOf(resource, one, { current: row })
     return Object.keys(resource.fields)
       .filter((name) => !isSame(draft[name], row[name]))
       .map(

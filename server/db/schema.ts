@@ -1012,11 +1012,24 @@ export interface Import {
   firstLines: WithDefault<JsonColumn>
   /** How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself. */
   numbers: 'comma' | 'point' | null
+  /** By column: what every line says that says nothing of it itself. */
+  defaults: WithDefault<JsonColumn>
 }
 
 export interface ImportFile {
   importId: string
   bytes: Uint8Array
+}
+
+export interface ImportPicture {
+  importId: string
+  line: number
+  rank: number
+  /** The number of the record that gets it. */
+  target: number
+  address: string
+  /** Null: not tried yet. False: nothing that may be shown came from there. */
+  isBrought: boolean | null
 }
 
 export interface ImportRow {
@@ -3517,6 +3530,7 @@ export interface DB {
   hero: Hero
   import: Import
   importFile: ImportFile
+  importPicture: ImportPicture
   importRow: ImportRow
   infoBlock: InfoBlock
   interiorColour: InteriorColour

@@ -24,16 +24,13 @@ import { changeUnderway } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
 import { mediaDraft, moved } from './media-drafts.ts'
-import { forgetFiles, noteFiles } from './media-files.ts'
 import {
   deleteMedia,
   hostOf,
   idsOf,
   insertDocument,
-  insertImage,
   insertVideo,
   kindOfHost,
   lockHost,
@@ -42,7 +39,7 @@ import {
   writeRanks,
   type MediaTable,
 } from './media.sql.ts'
-import { versionsOf } from './picture-versions.ts'
+import { storeFiles, storePicture, type Insert, type Storing } from './stored-pictures.ts'
 
 /** The calls that write the media of an owner's hosts, below its path. The media of other hosts do not exist for them. */
 export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
@@ -201,48 +198,11 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   ]
 }
 
-type Storing = { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
-/** Puts what is stored on a host. @returns its guid */
-type Insert = (tx: Tx, hostId: string) => Promise<string>
-
-/** Between transactions: a store may be slow. Each file has a name that nobody guesses. */
-async function storePicture({ bytes }: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
-  const { versions, colour } = await versionsOf(bytes)
-  const name = randomUUID()
-  const files = versions.map((version) => ({ ...version, key: `media/${name}-${version.label}.webp` }))
-  await keep(
-    files.map(({ key, bytes: body }) => ({ key, body, contentType: 'image/webp' })),
-    { transact, services, now },
-  )
-  return (tx, hostId) => insertImage(tx, hostId, { colour, versions: files.map(({ bytes: _, ...version }) => version) })
-}
-
-type NamedFile = { readonly key: string; readonly body: Uint8Array; readonly contentType: string }
-
-/** Writes files that are noted first. When the store takes one of them no more, as a full disk does, none is left behind. */
-async function keep(files: readonly NamedFile[], { transact, services, now }: Storing): Promise<void> {
-  await transact((tx) =>
-    noteFiles(
-      tx,
-      files.map(({ key, body }) => ({ key, bytes: body.length })),
-      now,
-    ),
-  )
-  try {
-    for (const { key, body, contentType } of files) await services.files.put(key, body, contentType)
-  } catch (error) {
-    const keys = files.map(({ key }) => key)
-    for (const key of keys) await services.files.remove(key)
-    await transact((tx) => forgetFiles(tx, keys))
-    throw error
-  }
-}
-
 async function storeDocument(file: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
   const { extension, contentType } = file
   const key = `media/${randomUUID()}.${extension}`
   const bytes = file.bytes.length
-  await keep([{ key, body: file.bytes, contentType }], { transact, services, now })
+  await storeFiles([{ key, body: file.bytes, contentType }], { transact, services, now })
   const name = file.name.slice(0, -extension.length - 1)
   return (tx, hostId) => insertDocument(tx, hostId, { name, extension, bytes, key })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
+import type { Importable, ImportTable } from './importable.ts'
 import {
   draftOf,
   draftSchema,
@@ -18,8 +19,7 @@ import {
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
 import { referencesByText } from './references.ts'
 import type { ApiRefusal } from './refusal.ts'
-import { rowsByKey, type Row } from './resource-rows.ts'
-import { saveRow } from './resource-save.ts'
+import type { Row } from './resource-rows.ts'
 
 type SaidLine = { readonly line: number; readonly said: Said; readonly key: string | null }
 
@@ -29,13 +29,16 @@ type SaidLine = { readonly line: number; readonly said: Said; readonly key: stri
  */
 export async function checkLines(
   tx: Tx,
-  resource: Resource,
-  { id, columns, numbers }: Pick<StoredImport, 'id' | 'columns' | 'numbers'>,
+  importable: Importable,
+  { id, columns, numbers, defaults, actor }: StoredImport,
   lines: readonly StoredLine[],
+  now: Date,
 ): Promise<void> {
-  const references = await referencesByText(tx, resource, columns)
+  const { resource } = importable
+  const table = await importable.open(tx, { actor, now })
+  const references = await referencesByText(tx, resource, [...columns, ...Object.keys(defaults)])
   const read = lines.map(({ line, ...cells }): SaidLine => {
-    const said = readLine(resource, cells, { columns, references, numbers })
+    const said = readLine(importable, cells, { columns, references, numbers, defaults })
     return { line, said, key: keyOf(resource, said) }
   })
   const firstLines = await noteKeys(
@@ -44,7 +47,7 @@ export async function checkLines(
     read.map(({ line, key }) => ({ line, key })),
   )
   const keys = [...firstLines.keys()].map((key) => JSON.parse(key) as unknown[])
-  const current = await rowsByKey(tx, resource, keys)
+  const current = await table.rowsByKey(keys)
   await sql`savepoint rehearsal`.execute(tx)
   const checked: CheckedLine[] = []
   const schema = draftSchema(resource)
@@ -52,35 +55,34 @@ export async function checkLines(
     const first = one.key === null ? one.line : firstLines.get(one.key)!
     const twin = first < one.line ? { [resource.importKey[0]!]: doubleText(first) } : {}
     const row = one.key === null ? undefined : current.get(one.key)
-    checked.push(await checkLine(tx, resource, one, { row, twin, schema }))
+    checked.push(await checkLine(resource, one, { row, twin, schema, table }))
   }
   await sql`rollback to savepoint rehearsal`.execute(tx)
   await keepChecked(tx, id, checked)
 }
 
 async function checkLine(
-  tx: Tx,
   resource: Resource,
   { line, said }: SaidLine,
-  { row, twin, schema }: { row: Row | undefined; twin: Problems; schema: DraftSchema },
+  { row, twin, schema, table }: { row: Row | undefined; twin: Problems; schema: DraftSchema; table: ImportTable },
 ): Promise<CheckedLine> {
   const before = row ? valuesOf(resource, row) : null
-  const after = draftOf(resource, said, row)
+  const after = draftOf(resource, said, { current: row, start: table.start })
   const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
   const problems = { ...problemsOf(resource, after, schema), ...said.problems, ...twin }
   const found = { line, ...target, before, after, problems, isDoubtful: said.isDoubtful }
   if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
   if (before && isSame(before, after)) return { ...found, action: 'same' }
-  const saved = await saveRow(tx, resource, { ...after, id: row?.id ?? null, rev: row?.rev ?? 0 })
+  const saved = await table.save({ ...after, id: row?.id ?? null, rev: row?.rev ?? 0 })
   if (typeof saved !== 'number') return { ...found, action: 'wrong', problems: problemsOfRefusal(resource, saved) }
   return { ...found, action: row ? 'change' : 'add' }
 }
 
 /** A refusal to save in, what is wrong with the fields that it is about out. */
-export function problemsOfRefusal({ name }: Resource, { reason, values, fields = [] }: ApiRefusal): Problems {
+export function problemsOfRefusal({ name }: Resource, { reason, values, field, fields = [] }: ApiRefusal): Problems {
   const text = inBoth((locale) => refusalText(reason, locale, values))
-  const names = fields.map((field) => field.slice(name.length + 1))
-  return Object.fromEntries((names.length === 0 ? [''] : names).map((field) => [field, text]))
+  const names = [...fields, ...(field === undefined ? [] : [field])].map((one) => one.slice(name.length + 1))
+  return Object.fromEntries((names.length === 0 ? [''] : names).map((one) => [one, text]))
 }
 
 function doubleText(line: number) {

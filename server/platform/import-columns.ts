@@ -3,16 +3,18 @@ import { isSameWord, type CellWords } from '@forecourt/domain/platform/import-ce
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { Importable } from './importable.ts'
 
 /**
  * The heads of a file in, what each of its columns says out: by the name of a field or by its label, in either language,
  * as our own exports and templates have them. An empty text: nothing that we know.
  */
-export function matchColumns(resource: Resource, heads: readonly string[]): string[] {
+export function matchColumns(importable: Importable, heads: readonly string[]): string[] {
   const taken = new Set<string>()
+  const columns = importColumns(importable)
   return heads.map((head) => {
-    const found = columnsOf(resource).find(
-      (column) => !taken.has(column) && headsOf(resource, column).some((name) => isSameWord(name, head)),
+    const found = columns.find(
+      (column) => !taken.has(column) && headsOf(importable, column).some((name) => isSameWord(name, head)),
     )
     if (found === undefined) return ''
     taken.add(found)
@@ -20,8 +22,17 @@ export function matchColumns(resource: Resource, heads: readonly string[]): stri
   })
 }
 
+/** What a column of a file can say: fields, each language of a text, and what is no field. */
+export function importColumns({ resource, extras = [] }: Importable): readonly string[] {
+  return [...columnsOf(resource), ...extras]
+}
+
 /** What the head of a column may say. */
-function headsOf(resource: Resource, column: string): string[] {
+function headsOf({ resource, heads }: Importable, column: string): string[] {
+  return [...ownHeads(resource, column), ...(heads?.[column] ?? [])]
+}
+
+function ownHeads(resource: Resource, column: string): string[] {
   const [field, language] = column.split('.') as [string, string | undefined]
   const labels = LANGUAGES.map((locale) => resourceText(resource, `fields.${field}`, locale))
   if (language === undefined) return [column, ...labels]

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { fieldProblem, type FieldProblem } from '@forecourt/domain/platform/field-problem.ts'
-import { cellProblem, cellValue, oneLineOf, unescaped } from '@forecourt/domain/platform/import-cell.ts'
+import {
+  cellProblem,
+  cellValue,
+  oneLineOf,
+  plainWord,
+  unescaped,
+  type ImportCell,
+} from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
@@ -9,6 +16,7 @@ import { valueSchema } from '@forecourt/domain/platform/resource.schema.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { cellWords } from './import-columns.ts'
+import type { Importable } from './importable.ts'
 import type { References } from './references.ts'
 import { keyText, type Row } from './resource-rows.ts'
 import { kindOfCell } from './sheet-rows.ts'
@@ -32,22 +40,24 @@ interface Reading {
   readonly columns: readonly string[]
   readonly references: References
   readonly numbers: NumberStyle | null
+  /** By column: what stands there in every line that says nothing of it. */
+  readonly defaults: Readonly<Record<string, string>>
 }
 
 /** The cells of a line in, what they say out. */
 export function readLine(
-  resource: Resource,
-  { cells, kinds }: { cells: readonly string[]; kinds: string },
-  { columns, references, numbers }: Reading,
+  importable: Importable,
+  line: { cells: readonly string[]; kinds: string },
+  { columns, references, numbers, defaults }: Reading,
 ): Said {
+  const { resource, words: foreign = {} } = importable
   const values: Values = {}
   const problems: Problems = {}
   let isDoubtful = false
-  for (const [index, column] of columns.entries()) {
-    if (column === '') continue
+  for (const [column, cell] of cellsByColumn(importable, line, { columns, defaults })) {
     const [name, language] = column.split('.') as [string, string | undefined]
-    const field = resource.fields[name]!
-    const cell = { text: cells[index] ?? '', kind: kindOfCell(kinds, index) }
+    const field = resource.fields[name]
+    if (!field) continue
     if (field.kind === 'translated') {
       const typed = unescaped(cell.text.trim())
       const problem = cellProblem(field, typed, cell.kind)
@@ -57,13 +67,40 @@ export function readLine(
       continue
     }
     const words = cellWords(resource, name, { numbers, reference: references.get(name) ?? nothing })
-    const outcome = cellValue(field, cell, words)
+    const ours = meaningOf(foreign[name], cell.text)
+    const outcome = cellValue(field, ours === undefined ? cell : { text: ours, kind: 'text' }, words)
     if ('problem' in outcome) {
       problems[name] = problemTexts(outcome.problem)
       isDoubtful ||= outcome.problem.name === 'doubtful-number'
     } else if (outcome.value !== undefined) values[name] = outcome.value
   }
   return { values, problems, isDoubtful }
+}
+
+/** The cells that say something, by column; where another stands before it, both in one. */
+function cellsByColumn(
+  { joined = {}, adjust }: Importable,
+  { cells, kinds }: { cells: readonly string[]; kinds: string },
+  { columns, defaults }: Pick<Reading, 'columns' | 'defaults'>,
+): Map<string, ImportCell> {
+  const found = new Map<string, ImportCell>()
+  for (const [index, column] of columns.entries())
+    if (column !== '') found.set(column, { text: cells[index] ?? '', kind: kindOfCell(kinds, index) })
+  for (const [column, text] of Object.entries(defaults))
+    if ((found.get(column)?.text ?? '').trim() === '') found.set(column, { text, kind: 'text' })
+  for (const [column, before] of Object.entries(joined)) {
+    const [first, second] = [found.get(before)?.text.trim() ?? '', found.get(column)?.text.trim() ?? '']
+    const isSaidTwice = plainWord(second).startsWith(plainWord(first))
+    if (first !== '' && second !== '' && !isSaidTwice) found.set(column, { text: `${first} ${second}`, kind: 'text' })
+  }
+  if (!adjust) return found
+  return new Map([...found].map(([column, cell]) => [column, { ...cell, text: adjust(column, cell.text) }]))
+}
+
+/** What a word of another program means here. */
+function meaningOf(words: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
+  const wanted = plainWord(text)
+  return wanted === '' || !words ? undefined : Object.entries(words).find(([word]) => plainWord(word) === wanted)?.[1]
 }
 
 /** What a line is known again by; null: it does not say. */
@@ -73,8 +110,12 @@ export function keyOf({ importKey, fields }: Resource, { values }: Said): string
 }
 
 /** The row as the line would have it: what it does not say stays, and a new row begins as its form does. */
-export function draftOf(resource: Resource, { values }: Said, current: Row | undefined): Values {
-  const start = current ?? newRow(resource)
+export function draftOf(
+  resource: Resource,
+  { values }: Said,
+  { current, start: own = {} }: { current: Row | undefined; start?: Readonly<Record<string, unknown>> | undefined },
+): Values {
+  const start = current ?? { ...newRow(resource), ...own }
   const draft = Object.keys(resource.fields).map((name) => {
     const before = (start as Values)[name] ?? null
     if (!(name in values)) return [name, before] as const

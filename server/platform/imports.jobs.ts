@@ -1,5 +1,4 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { writeAs } from './audit.ts'
 import type { Tx } from './database.ts'
@@ -15,10 +14,10 @@ import {
   type StoredImport,
   type StoredLine,
 } from './imports.sql.ts'
+import type { Importable } from './importable.ts'
 import { inBoth } from './import-line.ts'
 import { job, type Job, type JobContext } from './jobs.ts'
 import type { Draft } from './resource-rows.ts'
-import { saveRow } from './resource-save.ts'
 
 declare module './jobs.ts' {
   interface Jobs {
@@ -33,12 +32,12 @@ const linesAtOnce = 200
 const mostFailures = 20
 
 /** Looks at the lines of a file, and brings them in. Each step says what it did in its own transaction: killed, they go on. */
-export function importJobs(resources: readonly Resource[]): Job[] {
+export function importJobs(importables: readonly Importable[]): Job[] {
   const working =
     (stage: Stage) =>
     async (at: JobContext, { importId }: { importId: string }) => {
       const take = (limit: number) =>
-        at.transact((tx) => takeStep(tx, resources, importId, { stage, limit, now: at.now }))
+        at.transact((tx) => takeStep(tx, importables, importId, { stage, limit, now: at.now }))
       let isUnderway = true
       while (isUnderway) {
         try {
@@ -60,7 +59,7 @@ interface Stage {
   readonly lines: (tx: Tx, id: string, limit: number) => Promise<StoredLine[]>
   readonly work: (
     tx: Tx,
-    resource: Resource,
+    importable: Importable,
     imported: StoredImport,
     lines: readonly StoredLine[],
     now: Date,
@@ -70,15 +69,15 @@ interface Stage {
 /** @returns whether there was anything to do */
 async function takeStep(
   tx: Tx,
-  resources: readonly Resource[],
+  importables: readonly Importable[],
   importId: string,
   { stage, limit, now }: { stage: Stage; limit: number; now: Date },
 ): Promise<boolean> {
   const imported = await importForUpdate(tx, { id: importId })
-  const resource = resources.find(({ name }) => name === imported?.resource)
-  if (!imported || !resource || imported.state !== stage.state) return false
+  const importable = importables.find(({ resource }) => resource.name === imported?.resource)
+  if (!imported || !importable || imported.state !== stage.state) return false
   const lines = await stage.lines(tx, importId, limit)
-  if (lines.length > 0) await stage.work(tx, resource, imported, lines, now)
+  if (lines.length > 0) await stage.work(tx, importable, imported, lines, now)
   else await setState(tx, importId, stage.next, stage.next === 'done' ? now : null)
   return lines.length > 0
 }
@@ -125,13 +124,24 @@ const applying: Stage = {
   state: 'applying',
   next: 'done',
   lines: linesToApply,
-  async work(tx, resource, { id, actor, batch, fileName }, lines, now) {
+  async work(tx, importable, { id, actor, batch, fileName, columns }, lines, now) {
+    const { resource, extras = [] } = importable
     await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
+    const table = await importable.open(tx, { actor, now })
     const done: number[] = []
     for (const line of lines) {
-      const saved = await saveRow(tx, resource, draftOfLine(line))
-      if (typeof saved === 'number') done.push(line.line)
-      else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
+      const saved = await table.save(draftOfLine(line))
+      if (typeof saved === 'number') {
+        done.push(line.line)
+        await table.saved?.(
+          saved,
+          Object.fromEntries(extras.map((name) => [name, line.cells[columns.indexOf(name)] ?? ''])),
+          {
+            importId: id,
+            line: line.line,
+          },
+        )
+      } else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
     }
     await keepDone(tx, id, done, now)
   },

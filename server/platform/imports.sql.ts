@@ -11,10 +11,14 @@ export type StoredImport = {
   readonly fileName: string
   readonly columns: readonly string[]
   readonly numbers: NumberStyle | null
+  readonly defaults: Readonly<Record<string, string>>
   readonly state: ImportState
   readonly actor: string
   readonly batch: string
 }
+
+/** The imports of a list that somebody is shown: of everybody, or their own. */
+export type SeenImports = { readonly resource: string; readonly actor: string | null }
 
 /** A line as it is kept. */
 export type StoredLine = {
@@ -130,6 +134,7 @@ export async function importForUpdate(
   return tx
     .selectFrom('import')
     .select(['id', 'resource', 'fileName', 'columns', 'numbers', 'state', 'actor', 'batch'])
+    .select(sql<StoredImport['defaults']>`defaults`.as('defaults'))
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(number !== undefined, (query) => query.where('number', '=', number!))
     .forUpdate()
@@ -144,11 +149,11 @@ export async function setState(tx: Tx, id: string, state: ImportState, finishedA
 export async function setColumns(
   tx: Tx,
   id: string,
-  { columns, numbers }: { columns: readonly string[]; numbers: NumberStyle | null },
+  { columns, numbers, defaults }: Pick<StoredImport, 'columns' | 'numbers' | 'defaults'>,
 ): Promise<void> {
   await tx
     .updateTable('import')
-    .set({ columns: [...columns], numbers })
+    .set({ columns: [...columns], numbers, defaults: JSON.stringify(defaults) })
     .where('id', '=', id)
     .execute()
   await tx
@@ -283,12 +288,17 @@ export function linesOf(db: Db, id: string) {
     .where('importId', '=', id)
 }
 
-export async function importKeyOf(db: Db, resource: string, number: number): Promise<string | undefined> {
+export async function importKeyOf(
+  db: Db,
+  { resource, actor }: SeenImports,
+  number: number,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('import')
     .select('id')
     .where('resource', '=', resource)
     .where('number', '=', number)
+    .$if(actor !== null, (query) => query.where('actor', '=', actor!))
     .executeTakeFirst()
   return found?.id
 }
@@ -296,7 +306,7 @@ export async function importKeyOf(db: Db, resource: string, number: number): Pro
 /** How far they are; the newest first. */
 export async function importsOf(
   db: Db,
-  resource: string,
+  { resource, actor }: SeenImports,
   { number = null, limit }: { number?: number | null; limit: number },
 ): Promise<Import[]> {
   const { rows } = await sql<
@@ -309,12 +319,15 @@ export async function importsOf(
   >`
     select brought.number as id, file_name as "fileName", state, actor_name(actor) as by, created_at as at,
       finished_at as "finishedAt", separator, encoding, sheets, sheet, head_line as "headLine", first_lines as "firstLines",
-      numbers, heads, columns, batch,
+      numbers, defaults, heads, columns, batch,
       (select jsonb_build_object(
           'add', count(*) filter (where action = 'add'), 'change', count(*) filter (where action = 'change'),
           'same', count(*) filter (where action = 'same'), 'wrong', count(*) filter (where action = 'wrong'),
           'waiting', count(*) filter (where action is null), 'done', count(done_at))
         from import_row where import_id = brought.id) as counts,
+      (select jsonb_build_object('waiting', count(*) filter (where is_brought is null),
+          'done', count(*) filter (where is_brought), 'failed', count(*) filter (where not is_brought))
+        from import_picture where import_id = brought.id) as pictures,
       exists (select from import_row where import_id = brought.id and is_doubtful) as "isDoubtful",
       (select jsonb_build_object('id', number, 'by', actor_name(actor), 'at', to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from import earlier
@@ -332,6 +345,7 @@ export async function importsOf(
       ), false) as "isToUndo"
     from import brought
     where resource = ${resource} and (${number}::integer is null or brought.number = ${number})
+      and (${actor}::text is null or actor = ${actor})
     order by brought.number desc limit ${limit}`.execute(db)
   return rows.map(({ at, finishedAt, batch, isToUndo, ...facts }) => ({
     ...facts,

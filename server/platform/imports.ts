@@ -8,13 +8,13 @@ import {
 import { importSchemas } from '@forecourt/domain/platform/import.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { resourcePath, type ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Db, Tx } from './database.ts'
 import { command, exchange, query, upload, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
-import { actorOf } from './identity.ts'
+import { actorOf, type Identity } from './identity.ts'
+import type { Importable } from './importable.ts'
 import { checkLines } from './import-check.ts'
 import type { Problems } from './import-line.ts'
 import { matchColumns } from './import-columns.ts'
@@ -33,6 +33,7 @@ import {
   setColumns,
   setState,
   type Reading,
+  type SeenImports,
   type StoredImport,
 } from './imports.sql.ts'
 import { enqueue } from './jobs.ts'
@@ -45,9 +46,12 @@ const mostShown = 20
 const longestFirstLine = 120
 
 /** The calls that bring rows of a resource in from a file. All ask for the right to change it. */
-export function importEndpoints(resource: Resource): Endpoint[] {
+export function importEndpoints(importable: Importable): Endpoint[] {
+  const { resource, extras, isPersonal = false } = importable
   const { name, right } = resource
-  const schemas = importSchemas(resource)
+  const schemas = importSchemas(resource, extras)
+  /** Whose imports somebody is shown. */
+  const seenBy = (call: Identity) => ({ resource: name, actor: isPersonal ? actorOf(call) : null })
 
   const bring = upload({
     path: resourcePath(resource, 'import'),
@@ -57,7 +61,7 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     output: schemas.import,
     maxBytes: LARGEST_IMPORT_BYTES,
     async run({ db, transact, call }, _, { name: fileName, bytes }) {
-      const reading = await readImport(db, resource, bytes, { sheet: null, headLine: null })
+      const reading = await readImport(db, importable, bytes, { sheet: null, headLine: null })
       if (isRefusal(reading)) return reading
       const contentHash = createHash('sha256').update(bytes).digest('hex')
       const number = await transact(async (tx) => {
@@ -66,7 +70,7 @@ export function importEndpoints(resource: Resource): Endpoint[] {
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
-      return answer(db, name, number)
+      return answer(db, seenBy(call), number)
     },
   })
 
@@ -77,21 +81,21 @@ export function importEndpoints(resource: Resource): Endpoint[] {
       'Reads a file again, before anything of it was brought in: another sheet, or another line of heads; what was mended is gone.',
     input: schemas.rereading,
     output: schemas.import,
-    async run({ db, transact }, { id, sheet, headLine }) {
-      const key = await importKeyOf(db, name, id)
+    async run({ db, transact, call }, { id, sheet, headLine }) {
+      const key = await importKeyOf(db, seenBy(call), id)
       const bytes = key === undefined ? undefined : await bytesOfImport(db, key)
       if (bytes === undefined) return rowNotFound()
-      const reading = await readImport(db, resource, bytes, { sheet, headLine })
+      const reading = await readImport(db, importable, bytes, { sheet, headLine })
       if (isRefusal(reading)) return reading
       const refused = await transact(async (tx) => {
-        const imported = await editable(tx, name, id)
+        const imported = await editable(tx, seenBy(call), id)
         if ('reason' in imported) return imported
         if (await isBegun(tx, imported.id)) return refuse('import-begun')
         await replaceReading(tx, imported.id, reading)
         await checkAgain(tx, imported.id)
         return undefined
       })
-      return refused ?? answer(db, name, id)
+      return refused ?? answer(db, seenBy(call), id)
     },
   })
 
@@ -101,7 +105,7 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     summary: `The last ${mostShown} files, the newest first.`,
     input: schemas.nothing,
     output: schemas.imports,
-    run: async ({ db }) => ({ data: await importsOf(db, name, { limit: mostShown }) }),
+    run: async ({ db, call }) => ({ data: await importsOf(db, seenBy(call), { limit: mostShown }) }),
   })
 
   const get = query({
@@ -110,7 +114,7 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     summary: 'A file and how far it is.',
     input: schemas.one,
     output: schemas.import,
-    run: ({ db }, { id }) => answer(db, name, id),
+    run: ({ db, call }, { id }) => answer(db, seenBy(call), id),
   })
 
   const lines = query({
@@ -119,8 +123,9 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     summary: 'A page of the lines of a file: what each would do, and what is wrong with it.',
     input: schemas.linesRequest,
     output: schemas.lines,
-    async run({ db, call: { language } }, { id, ...request }) {
-      const key = await importKeyOf(db, name, id)
+    async run({ db, call }, { id, ...request }) {
+      const { language } = call
+      const key = await importKeyOf(db, seenBy(call), id)
       if (key === undefined) return rowNotFound()
       const read = (row: Record<string, unknown>) => lineOf(row, language)
       return listRows(db, linesOf(db, key), importLines, request as ListRequest, { language, read })
@@ -134,15 +139,19 @@ export function importEndpoints(resource: Resource): Endpoint[] {
       'Says what each column of a file is and how its numbers are written, after which every line is looked at again.',
     input: schemas.mapping,
     output: schemas.import,
-    async run({ tx }, { id, columns, numbers }) {
-      const imported = await editable(tx, name, id)
+    async run({ tx, call }, { id, columns, numbers, defaults }) {
+      const imported = await editable(tx, seenBy(call), id)
       if ('reason' in imported) return imported
       const said = columns.filter((column) => column !== '')
       if (columns.length !== imported.columns.length || new Set(said).size !== said.length)
         return refuse('column-said-twice', { status: 422, field: 'columns' })
-      await setColumns(tx, imported.id, { columns, numbers: numbers === undefined ? imported.numbers : numbers })
+      await setColumns(tx, imported.id, {
+        columns,
+        numbers: numbers === undefined ? imported.numbers : numbers,
+        defaults: defaults ?? imported.defaults,
+      })
       await checkAgain(tx, imported.id)
-      return answer(tx, name, id)
+      return answer(tx, seenBy(call), id)
     },
   })
 
@@ -152,15 +161,15 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     summary: 'Puts another text into a cell; its line is looked at again, and those that were wrong for its sake.',
     input: schemas.mending,
     output: schemas.import,
-    async run({ tx }, { id, line, column, text }) {
-      const imported = await editable(tx, name, id)
+    async run({ tx, call }, { id, line, column, text }) {
+      const imported = await editable(tx, seenBy(call), id)
       if ('reason' in imported) return imported
       const twins = await lineAndTwins(tx, imported.id, line)
       if (!(await setCell(tx, imported.id, { line, column, text }))) return rowNotFound()
-      await checkLines(tx, resource, imported, await lineAndTwins(tx, imported.id, line))
+      await checkLines(tx, importable, imported, await lineAndTwins(tx, imported.id, line), call.now)
       const others = twins.filter((twin) => twin.line !== line)
-      if (others.length > 0) await checkLines(tx, resource, imported, others)
-      return answer(tx, name, id)
+      if (others.length > 0) await checkLines(tx, importable, imported, others, call.now)
+      return answer(tx, seenBy(call), id)
     },
   })
 
@@ -171,12 +180,12 @@ export function importEndpoints(resource: Resource): Endpoint[] {
     isUndoable: true,
     input: schemas.applying,
     output: schemas.import,
-    async run({ tx }, { id }) {
-      const imported = await editable(tx, name, id)
+    async run({ tx, call }, { id }) {
+      const imported = await editable(tx, seenBy(call), id)
       if ('reason' in imported) return imported
       await setState(tx, imported.id, 'applying', null)
       await enqueue(tx, 'apply-import', { importId: imported.id }, { key: `apply-import:${imported.id}` })
-      return answer(tx, name, id)
+      return answer(tx, seenBy(call), id)
     },
   })
 
@@ -200,13 +209,13 @@ async function checkAgain(tx: Tx, id: string): Promise<void> {
 /** Reads a file, and finds its heads where nobody said where they stand. */
 async function readImport(
   db: Db,
-  resource: Resource,
+  importable: Importable,
   bytes: Uint8Array,
   { sheet: wanted, headLine }: { sheet: number | null; headLine: number | null },
 ): Promise<Reading | ApiRefusal> {
   const sheet = await readSheet(bytes, { sheet: wanted, mostLines: MOST_IMPORT_LINES })
   if (isRefusal(sheet)) return sheet
-  const head = sheet.first[headRow(resource, sheet.first, headLine)]
+  const head = sheet.first[headRow(importable, sheet.first, headLine)]
   if (!head || sheet.count < 2 || head === sheet.first.at(sheet.count - 1))
     return refuse('no-table-in-file', { status: 422 })
   if (sheet.count - 1 - sheet.first.indexOf(head) > MOST_IMPORT_LINES)
@@ -216,15 +225,15 @@ async function readImport(
     sheet,
     heads,
     headLine: head.line,
-    columns: (await lastColumns(db, resource.name, heads)) ?? matchColumns(resource, heads),
+    columns: (await lastColumns(db, importable.resource.name, heads)) ?? matchColumns(importable, heads),
     firstLines: sheet.first.map(({ line, cells }) => ({ line, text: shortText(cells) })),
   }
 }
 
 /** The line that somebody named; or else the first that holds more heads that we know than the others, or simply the first with several cells. */
-function headRow(resource: Resource, first: readonly SheetRow[], headLine: number | null): number {
+function headRow(importable: Importable, first: readonly SheetRow[], headLine: number | null): number {
   if (headLine !== null) return first.findIndex(({ line }) => line === headLine)
-  const known = first.map(({ cells }) => matchColumns(resource, cells).filter((column) => column !== '').length)
+  const known = first.map(({ cells }) => matchColumns(importable, cells).filter((column) => column !== '').length)
   const most = Math.max(...known)
   if (most > 0) return known.indexOf(most)
   const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
@@ -238,15 +247,15 @@ function shortText(cells: readonly string[]): string {
     .slice(0, longestFirstLine)
 }
 
-async function answer(db: Db, resource: string, number: number) {
-  const [found] = await importsOf(db, resource, { number, limit: 1 })
+async function answer(db: Db, seen: SeenImports, number: number) {
+  const [found] = await importsOf(db, seen, { number, limit: 1 })
   return found ? { import: found } : rowNotFound()
 }
 
 /** An import that nobody is at work on just now. */
-async function editable(tx: Tx, resource: string, number: number): Promise<StoredImport | ApiRefusal> {
+async function editable(tx: Tx, { resource, actor }: SeenImports, number: number): Promise<StoredImport | ApiRefusal> {
   const imported = await importForUpdate(tx, { number })
-  if (imported?.resource !== resource) return rowNotFound()
+  if (imported?.resource !== resource || (actor !== null && imported.actor !== actor)) return rowNotFound()
   return imported.state === 'checking' || imported.state === 'applying' ? refuse('import-underway') : imported
 }
 

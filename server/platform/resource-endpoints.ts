@@ -7,6 +7,7 @@ import { deletingUnlessUsed, keepingRules } from './constraints.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile, MOST_TO_EXPORT } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
+import { resourceImport } from './importable.ts'
 import { importEndpoints } from './imports.ts'
 import { everyRow, listRows } from './list.ts'
 import { refuse } from './refusal.ts'
@@ -144,6 +145,6 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...(resource.isFixed ? [] : [getNew]),
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),
-    ...importEndpoints(resource),
+    ...importEndpoints(resourceImport(resource)),
   ]
 }

@@ -176,6 +176,32 @@ function branchesOf(db: Db) {
     .select('department.branchId as branch')
 }
 
+/** Used cars that stand with us, by their chassis numbers. */
+export async function standingUsedCars(db: Db, vins: readonly string[]): Promise<{ number: number; vin: string }[]> {
+  if (vins.length === 0) return []
+  const rows = await db
+    .selectFrom('vehicle')
+    .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .select(['vehicle.number', 'vehicle.vin'])
+    .where('vehicle.vin', 'in', vins)
+    .where('vehicle.withdrawnAt', 'is', null)
+    .where(sql<boolean>`not ${isSoldSql}`)
+    .execute()
+  return rows.map(({ number, vin }) => ({ number, vin: vin! }))
+}
+
+export async function hasPictures(db: Db, number: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('vehicle')
+    .innerJoin('mediaImage', 'mediaImage.hostId', 'vehicle.mediaHostId')
+    .select('vehicle.number')
+    .where('vehicle.number', '=', number)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Another vehicle with this chassis number: the one that stands with us, or the last one that did. */
 export async function twinOf(db: Db, vin: string, except: number | null) {
   return db

@@ -3,7 +3,7 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Fields, Resource } from '@forecourt/domain/platform/resource.ts'
-import { may, type RecordRight } from '@forecourt/domain/platform/rights.ts'
+import { may, type RecordRight, type Who } from '@forecourt/domain/platform/rights.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { normaliseVin, VEHICLE_CLASSES, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
@@ -49,6 +49,12 @@ import {
 } from './stock-desk.sql.ts'
 
 export type StaffCall = CallerWith<'staff'>
+
+/** Whoever changes a vehicle, at the desk or by a file that they brought. */
+export interface StockEditor {
+  readonly staff: { readonly who: Who }
+  readonly now: Date
+}
 
 interface PricedRow {
   readonly priceCents: number | null
@@ -204,7 +210,10 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
 }
 
 /** What whoever may not see costs is answered. */
-export function shownTo<Row>({ staff }: StaffCall, { key: _, ...row }: Row & { key: string }): Omit<Row, 'key'> {
+export function shownTo<Row>(
+  { staff }: Pick<StockEditor, 'staff'>,
+  { key: _, ...row }: Row & { key: string },
+): Omit<Row, 'key'> {
   return may(staff.who, 'STOCK_COST_VIEW').ok ? row : withoutCosts(row)
 }
 
@@ -239,7 +248,7 @@ async function standingTwinRefusal(
 /** Another price succeeds the one in force, for whoever may ask it. */
 export async function writePrice(
   tx: Tx,
-  call: StaffCall,
+  call: StockEditor,
   { subject, key }: { subject: Subject; key: string },
   { priceCents, priceVatExcluded }: Pick<PricedRow, 'priceCents' | 'priceVatExcluded'>,
   before: PricedRow | undefined,
@@ -256,7 +265,7 @@ export async function writePrice(
 /** Why somebody may not, of this vehicle, told on these fields. */
 export async function reachRefusal(
   tx: Tx,
-  { staff }: StaffCall,
+  { staff }: Pick<StockEditor, 'staff'>,
   asked: RecordRight,
   key: string,
   fields: readonly string[],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { columnsOf, importLines, ROW_ACTIONS, type Import } from '@forecourt/domain/platform/import.ts'
+import { namesToChoose, type Reference } from '@forecourt/domain/platform/resource.ts'
 import { readView, writeView, type ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -9,6 +10,8 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { formatInstant } from '../language.ts'
+import { ReferenceField } from '../inputs/ReferenceField.tsx'
+import { labelOf } from '../inputs/references.ts'
 import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
@@ -24,7 +27,7 @@ import styles from './ImportPage.module.css'
 
 /** What a file would do, line by line, before it does. */
 export function ImportPage() {
-  const { resource, texts } = useLoaderData<NamedResource>()
+  const { resource, texts, importing } = useLoaderData<NamedResource>()
   const { id } = useParams()
   const { data: imported, error } = useQuery(importOptions(resource, Number(id)))
   useTitle(imported?.fileName ?? m['office.import.action']())
@@ -36,6 +39,7 @@ export function ImportPage() {
       <Head {...{ resource, texts, imported }} />
       <div className={styles.notices}>
         <Progress imported={imported} />
+        <Pictures imported={imported} />
         {imported.state === 'failed' && <Failed {...{ resource, imported }} />}
         {imported.earlier && imported.state !== 'done' && (
           <Notice tone="warning">
@@ -47,7 +51,8 @@ export function ImportPage() {
         )}
       </div>
       <Reading {...{ resource, texts, imported }} />
-      <Columns key={imported.columns.join()} {...{ resource, texts, imported }} />
+      <Columns key={imported.columns.join()} {...{ resource, texts, imported, importing }} />
+      <EachLine key={imported.id} {...{ resource, texts, imported }} />
       {imported.state !== 'checking' && imported.state !== 'failed' && <Lines {...{ resource, texts, imported }} />}
     </>
   )
@@ -113,6 +118,14 @@ function Progress({ imported }: { imported: Import }) {
     )
   if (total === 0) return <Notice>{[m['office.import.nothing-to-apply'](), wrong].join(' ')}</Notice>
   return wrong && <Notice tone="warning">{wrong}</Notice>
+}
+
+function Pictures({ imported: { pictures } }: { imported: Import }) {
+  const { waiting, done, failed } = pictures
+  if (waiting + done + failed === 0) return null
+  if (waiting === 0 && failed > 0)
+    return <Notice tone="warning">{m['office.import.pictures-failed']({ done, failed })}</Notice>
+  return <Notice tone={waiting === 0 ? 'success' : 'info'}>{m['office.import.pictures']({ done, waiting })}</Notice>
 }
 
 /** Our own fault, that no waiting mends: what somebody can do is have it looked at again, or read otherwise. */
@@ -184,7 +197,7 @@ function Reading({ resource, imported }: Parts) {
 }
 
 /** What each column of the file is, and how the file was read. */
-function Columns({ resource, texts, imported }: Parts) {
+function Columns({ resource, texts, imported, importing }: Parts) {
   const [columns, setColumns] = useState<readonly string[]>(imported.columns)
   const map = useCommand(() => sendTo(resource, 'mapimport', { id: imported.id, columns }))
   const known = imported.columns.filter((column) => column !== '').length
@@ -210,7 +223,10 @@ function Columns({ resource, texts, imported }: Parts) {
             disabled={isUnderway(imported)}
             options={[
               { value: '', label: m['office.import.ignored']() },
-              ...columnsOf(resource).map((column) => ({ value: column, label: columnText(texts, column) })),
+              ...[...columnsOf(resource), ...(importing?.extras ?? [])].map((column) => ({
+                value: column,
+                label: columnText(texts, column),
+              })),
             ]}
             onChange={({ target: { value } }) =>
               setColumns(columns.map((one, at) => (at === index ? value : one === value ? '' : one)))
@@ -225,6 +241,59 @@ function Columns({ resource, texts, imported }: Parts) {
         </Button>
       )}
     </details>
+  )
+}
+
+/** What the file does not say and every row needs: said once for all its lines. */
+function EachLine({ resource, texts, imported }: Parts) {
+  const { id, columns, defaults } = imported
+  const [chosen, setChosen] = useState<Readonly<Record<string, Reference | null>>>({})
+  const write = useCommand((next: Readonly<Record<string, string>>) =>
+    sendTo(resource, 'mapimport', { id, columns, defaults: next }),
+  )
+  const missing = Object.entries(resource.fields).filter(
+    ([name, field]) => !field.optional && (field.kind === 'one' || field.kind === 'choice') && !columns.includes(name),
+  )
+  if (missing.length === 0) return null
+  const put = (name: string, text: string) => {
+    const { [name]: _, ...others } = defaults
+    write.mutate(text === '' ? others : { ...others, [name]: text })
+  }
+  const isBusy = isUnderway(imported) || write.isPending
+  return (
+    <section className={styles.columns}>
+      <h2 className={styles.title}>{m['office.import.each-line']()}</h2>
+      <p className="hint">{m['office.import.each-line-hint']()}</p>
+      <div className={styles.heads}>
+        {missing.map(([name, field]) =>
+          field.kind === 'one' ? (
+            <ReferenceField
+              key={name}
+              id={`each-${name}`}
+              label={texts.field(name)}
+              of={field.of}
+              disabled={isBusy}
+              value={chosen[name] ?? (defaults[name] === undefined ? null : { id: 0, label: defaults[name] })}
+              onChange={(reference) => {
+                setChosen({ ...chosen, [name]: reference })
+                put(name, reference ? labelOf(reference) : '')
+              }}
+            />
+          ) : field.kind === 'choice' ? (
+            <Select
+              key={name}
+              label={texts.field(name)}
+              placeholder={m['office.form.choose']()}
+              disabled={isBusy}
+              options={namesToChoose(field.of).map((value) => ({ value, label: texts.choice(name, value) }))}
+              value={defaults[name] ?? ''}
+              onChange={({ target }) => put(name, target.value)}
+            />
+          ) : null,
+        )}
+      </div>
+      <FailureNotice failure={write.error} />
+    </section>
   )
 }
 

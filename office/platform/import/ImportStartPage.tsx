@@ -24,9 +24,9 @@ import styles from './ImportStartPage.module.css'
 
 /** Where a file is brought, and what was brought before. */
 export function ImportStartPage() {
-  const { resource, texts } = useLoaderData<NamedResource>()
+  const { resource, texts, importing } = useLoaderData<NamedResource>()
   const navigate = useNavigate()
-  const refusal = useRefusal(resource.right)
+  const refusal = useRefusal(importing?.right ?? resource.right)
   const path = `/${resource.name.toLowerCase()}/import`
   const title = texts.import
   useTitle(title)

@@ -68,7 +68,7 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
                 <td key={column.column}>
                   <LineCell
                     {...{ line, column, texts }}
-                    field={resource.fields[fieldOf(column)]!}
+                    field={resource.fields[fieldOf(column)]}
                     onMend={
                       isFixed || line.isDone
                         ? undefined
@@ -90,7 +90,8 @@ const tones = { add: 'new', change: 'promo', same: 'vat', wrong: 'failed' } as c
 interface LineCellProps {
   line: ImportLine
   column: Column
-  field: Field
+  /** Undefined: what is no field, such as the addresses of pictures. */
+  field: Field | undefined
   texts: ResourceTexts
   onMend: ((text: string) => void) | undefined
 }
@@ -107,7 +108,7 @@ function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactN
         label={m['office.import.mend']({ field: columnText(texts, column.column), line: line.id })}
       />
     )
-  if (problem !== undefined || line.after === null) return text
+  if (problem !== undefined || line.after === null || !field) return text
   const shown = (values: ImportLine['after']) => cellText(values?.[name] ?? null, column.column, { name, field, texts })
   const isChanged = line.before !== null && !isSame(partOf(line.before, column), partOf(line.after, column))
   if (!isChanged) return shown(line.after)

@@ -13,7 +13,8 @@ export function importOptions(resource: Resource, id: number) {
   return queryOptions<Import, ApiFailure>({
     queryKey: [resourcePath(resource, 'getimport'), { id }],
     queryFn: async () => (await sendTo(resource, 'getimport', { id })).import,
-    refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? whileUnderwayMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isUnderway(data) || data.pictures.waiting > 0) ? whileUnderwayMs : false,
   })
 }
 

@@ -3,7 +3,6 @@ import {
   namesToChoose,
   type Bounds,
   type FieldKinds,
-  type FieldOf,
   type Kind,
   type Unit,
 } from '@forecourt/domain/platform/resource.ts'
@@ -182,16 +181,9 @@ function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
   )
 }
 
-function decimalsOf(field: FieldOf<'whole' | 'decimal' | 'percent' | 'money'>): number {
-  switch (field.kind) {
-    case 'whole':
-      return 0
-    case 'decimal':
-      return field.decimals
-    case 'percent':
-    case 'money':
-      return 2
-  }
+/** How many decimals a number of this kind has at most: a percentage and an amount have two. */
+function decimalsOf({ kind, decimals = 2 }: { kind: Kind; decimals?: number }): number {
+  return kind === 'whole' ? 0 : decimals
 }
 
 interface FieldInputProps extends FieldState {

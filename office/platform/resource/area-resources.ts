@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ListDefinition, Resource } from '@forecourt/domain/platform/resource.ts'
+import type { RightName } from '@forecourt/domain/platform/rights.ts'
 import type { AskedFields } from '../form/use-record.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
@@ -29,6 +30,8 @@ export interface NamedResource {
   readonly texts: ResourceTexts
   readonly Section?: RecordSection | undefined
   readonly asks?: AskedFields | undefined
+  /** Of a desk that is imported: who may, and what a file may say besides its fields. */
+  readonly importing?: { readonly right: RightName; readonly extras: readonly string[] } | undefined
 }
 
 export interface ResourceTexts {

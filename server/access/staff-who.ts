@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
+import type { Db } from '../platform/database.ts'
+
+/** What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work any more. */
+export async function whoOfStaff(db: Db, id: string): Promise<Who | undefined> {
+  const row = await db
+    .selectFrom('staffUser as user')
+    .leftJoin('role', (join) => join.onRef('role.id', '=', 'user.roleId').on('role.isActive', '=', true))
+    .select([
+      sql<boolean>`coalesce(role.is_main, false)`.as('isMain'),
+      sql<Grants>`(select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right where role_id = role.id)`.as(
+        'grants',
+      ),
+      sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
+        'branches',
+      ),
+    ])
+    .where('user.id', '=', id)
+    .where('user.blockedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { id, ...row }
+}

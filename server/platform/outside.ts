@@ -1,0 +1,67 @@
+import { lookup } from 'node:dns'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { isInside } from './mail-transport.ts'
+
+/** Why nothing comes from an address that somebody gave. */
+export class OutsideError extends Error {}
+
+interface Wish {
+  readonly maxBytes: number
+  readonly timeoutMs: number
+}
+
+/**
+ * Fetches what stands at an address that somebody gave in a file: by https on its usual port, and never from a network of
+ * our own. The name is looked up once, by the connection itself, so that it leads nowhere else by the time it is asked.
+ * What leads on to another address is not followed.
+ */
+export function fetchOutside(address: string, { maxBytes, timeoutMs }: Wish): Promise<Buffer> {
+  const url = httpsAddress(address)
+  if (!url) return Promise.reject(new OutsideError('No https address'))
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { lookup: lookupOutside, signal: AbortSignal.timeout(timeoutMs), agent: false },
+      (answer) => {
+        const pieces: Buffer[] = []
+        let size = 0
+        if (answer.statusCode !== 200) {
+          asked.destroy(new OutsideError(`Answered with ${answer.statusCode}`))
+          return
+        }
+        answer.on('data', (piece: Buffer) => {
+          size += piece.length
+          pieces.push(piece)
+          if (size > maxBytes) asked.destroy(new OutsideError('Too large'))
+        })
+        answer.on('end', () => resolve(Buffer.concat(pieces)))
+        answer.on('error', reject)
+      },
+    )
+    asked.on('error', reject).end()
+  })
+}
+
+/** An address that may be asked at all; undefined: it is none, or names a host of our own by its number. */
+export function httpsAddress(address: string): URL | undefined {
+  const url = URL.parse(address.trim())
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && isInside(host) ? undefined : url
+}
+
+type Lookup = NonNullable<
+  Parameters<typeof request>[1] extends infer O ? (O extends { lookup?: infer L } ? L : never) : never
+>
+
+const lookupOutside: Lookup = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    // One that is inside is enough to mistrust the name.
+    if (!first || addresses.some(({ address }) => isInside(address)))
+      return done(new OutsideError('Leads into our own network'), '', 0)
+    return options.all ? done(null, addresses) : done(null, first.address, first.family)
+  })
+}
