@@ -48,6 +48,8 @@ import { salesRule } from './pricing/sales-rule-list.ts'
 import { salesType } from './pricing/sales-type.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { statusNote } from './stock/status-note.ts'
+import { conditionGroup } from './stock/condition-group.ts'
+import { conditionPoint } from './stock/condition-point.ts'
 import { stockLabel } from './stock/stock-label.ts'
 import { stockLocation } from './stock/stock-location.ts'
 import { tradeInValue } from './trade-ins/trade-in-value.ts'
@@ -108,5 +110,7 @@ export const resources = [
   stockLabel,
   queueLabel,
   statusNote,
+  conditionGroup,
+  conditionPoint,
   workshopService,
 ] as const

@@ -36,6 +36,7 @@ const held = `
   CUSTOMER_PRIVACY  - - - - x - -
   CUSTOMER_VAT_CERTIFY - - - - x - -
   CUSTOMER_VIEW     x x x - x - -
+  CONDITION_REPORT_EDIT b x - x x b -
   CONFIGURATION_EDIT - - - - - - -
   DEAL_EDIT         - x x - - - -
   DISCOUNT_EDIT     - x - - - - -
@@ -120,7 +121,16 @@ const lists = [
     'vatrecoverytype',
     'warranty',
   ],
-  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue', 'country', 'city'],
+  ...[
+    'stocklocation',
+    'stocklabel',
+    'queuelabel',
+    'conditiongroup',
+    'conditionpoint',
+    'tradeinvalue',
+    'country',
+    'city',
+  ],
   ...['vatsalestype', 'truckcategory'],
 ].join('|')
 
@@ -241,12 +251,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
+  CONDITION_REPORT_EDIT: /^POST \/sales\/usedcar\/savecondition$/,
   STOCK_EDIT:
     /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/(saveequipment|import|rereadimport|mapimport|mendimport|applyimport|importlines))$|^GET \/sales\/usedcar\/(imports|getimport|template)$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/getequipment|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,

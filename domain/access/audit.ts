@@ -25,6 +25,7 @@ export const RECORD_TABLES = {
   stock: [
     ...['vehicle', 'used_car', 'stock_car', 'truck', 'vehicle_option', 'vehicle_pack', 'vehicle_cost', 'stock_label'],
     ...['queue_label', 'stock_location', 'status_note', 'car_sale'],
+    ...['condition_group', 'condition_point', 'condition_report', 'condition_finding'],
   ],
   prices: [
     ...['price', 'promotion', 'finance_rate', 'trade_in_value', 'credit_term_limit', 'vat_rate', 'vat_recovery_type'],

@@ -21,6 +21,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'stock',
     text: { nl: 'Wagens binnennemen en wijzigen', fr: 'Enregistrer et modifier des véhicules' },
   },
+  CONDITION_REPORT_EDIT: {
+    group: 'stock',
+    text: { nl: 'Staat van tweedehandswagens invullen', fr: 'Compléter l’état des voitures d’occasion' },
+  },
   STOCK_PRICE_EDIT: {
     group: 'stock',
     text: { nl: 'Prijzen van stockvoertuigen wijzigen', fr: 'Modifier les prix des véhicules en stock' },

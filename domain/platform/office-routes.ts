@@ -157,6 +157,8 @@ export const OFFICE_ROUTES = [
   list('stockLabel', 'stock-terms', 'stock', { nl: 'Stocklabels', fr: 'Étiquettes de stock' }),
   list('queueLabel', 'stock-terms', 'stock', { nl: 'Bestellabels', fr: 'Étiquettes de commande' }),
   list('statusNote', 'stock-terms', 'stock', { nl: 'Statusnotities', fr: 'Notes de statut' }),
+  list('conditionGroup', 'stock-terms', 'stock', { nl: 'Rubrieken van de staat', fr: 'Rubriques de l’état' }),
+  list('conditionPoint', 'stock-terms', 'stock', { nl: 'Punten van de staat', fr: 'Points de l’état' }),
   group('rates', 'pricing', { nl: 'Verkoopregels', fr: 'Règles de vente' }),
   desk('campaign', 'rates', 'pricing', 'CAMPAIGN_EDIT', { nl: 'Campagnes', fr: 'Campagnes' }),
   desk('premium', 'rates', 'pricing', 'PREMIUM_EDIT', { nl: 'Premies', fr: 'Primes' }),

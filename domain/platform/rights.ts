@@ -13,6 +13,7 @@ export const RIGHTS = {
   CAMPAIGN_EDIT: 'house',
   CAR_TEXT_MEDIA_EDIT: 'house',
   CATALOGUE_EDIT: 'house',
+  CONDITION_REPORT_EDIT: 'record',
   CONTENT_EDIT: 'house',
   CUSTOMER_EDIT: 'record',
   CUSTOMER_EXPORT: 'record',

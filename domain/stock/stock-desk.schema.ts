@@ -90,6 +90,8 @@ export const DeskAnswer = z.strictObject({
   /** What holds its pictures, documents and films. */
   mediaHost: z.string().nullable(),
   lacks: z.array(z.string()),
+  /** How far the condition report has come that a consumer gets; null: this vehicle needs none. */
+  condition: z.strictObject({ completedOn: Day.nullable(), open: z.int(), points: z.int() }).nullable(),
   /** What was asked for it, the newest first. */
   prices: z.array(
     z.strictObject({

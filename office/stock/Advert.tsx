@@ -3,6 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { goToField } from '../platform/form/RecordForm.tsx'
 import type { ResourceTexts } from '../platform/resource/area-resources.ts'
+import type { Desk } from './DeskActions.tsx'
 import styles from './Advert.module.css'
 
 /** What an advert still lacks, each leading to where it is filled in; the texts name the fields as the form does. */
@@ -28,6 +29,24 @@ export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: Reso
       </ul>
     </div>
   )
+}
+
+/** That a consumer cannot buy the car yet, because its condition report is not finished; nothing once it is. */
+export function ConditionWarning({ condition }: { condition: NonNullable<Desk['condition']> }) {
+  if (condition.completedOn !== null) return null
+  return (
+    <ul className={styles.lacks}>
+      <li>
+        <Icon name="alert-triangle" size="s" />
+        <Text place="condition">{conditionText(condition.open)}</Text>
+      </li>
+    </ul>
+  )
+}
+
+function conditionText(open: number): string {
+  if (open === 0) return m['office.stock.condition.warning-french']()
+  return open === 1 ? m['office.stock.condition.warning-one']() : m['office.stock.condition.warning']({ count: open })
 }
 
 function Text({ place, children }: { place: string | undefined; children: string }) {

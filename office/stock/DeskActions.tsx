@@ -24,6 +24,7 @@ export type Desk = ApiResult<'GET /sales/usedcar/desk'>
 /** Into the shop and out of it, with the reason where that cannot be. */
 export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [isWarned, setIsWarned] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
   const { id, car, state, lacks } = desk
@@ -89,10 +90,26 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
                 ? undefined
                 : publishText(publishing.reason, lacks.length)
           }
-          onClick={() => void publish()}
+          onClick={() => (desk.condition?.completedOn === null ? setIsWarned(true) : void publish())}
         >
           {state === 'withdrawn' ? m['office.stock.publish-again']() : m['office.stock.publish']()}
         </ActionButton>
+      )}
+      {isWarned && (
+        <ConfirmDialog
+          open
+          title={m['office.stock.condition.publish-title']({ car })}
+          onClose={() => setIsWarned(false)}
+          run={publish}
+          texts={{
+            confirm: m['office.stock.publish'](),
+            cancel: m['office.stock.cancel'](),
+            close: m['layout.close'](),
+            failure: m['errors.network'](),
+          }}
+        >
+          <p>{m['office.stock.condition.publish-text']()}</p>
+        </ConfirmDialog>
       )}
       {isAsking && (
         <ConfirmDialog

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import type { ResourceTexts } from '../platform/resource/area-resources.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { Advert } from './Advert.tsx'
+import { Advert, ConditionWarning } from './Advert.tsx'
 import { CostList } from './CostList.tsx'
 import type { Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from './desk-names.ts'
@@ -21,6 +21,7 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
         <section className={panel.panel}>
           <h2>{m['office.stock.advert']()}</h2>
           <Advert lacks={desk.lacks} texts={texts} />
+          {desk.condition && <ConditionWarning condition={desk.condition} />}
         </section>
       )}
       <section className={panel.panel}>

@@ -16,6 +16,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { useTitle } from '../platform/title.ts'
+import { ConditionReport } from './ConditionReport.tsx'
 import { DeskActions, type Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 import { DeskPanel } from './DeskPanel.tsx'
@@ -137,6 +138,16 @@ function partsOf(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
             id: 'media',
             title: m['office.media.photos'](),
             content: <VehicleMedia desk={desk} hostId={desk.mediaHost} />,
+          },
+        ]
+      : []),
+    ...(desk.condition
+      ? [
+          {
+            id: 'condition',
+            isBelow: true,
+            title: m['office.stock.condition.title'](),
+            content: <ConditionReport key={desk.id} desk={desk} />,
           },
         ]
       : []),

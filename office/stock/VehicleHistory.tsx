@@ -1,4 +1,5 @@
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { FINDING_STATES } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatFully } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -7,6 +8,7 @@ import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import { columnOfField, valueOf, type Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { FINDING_TEXTS } from './finding-texts.ts'
 import { priceText } from './price-text.ts'
 
 type Row = Entry['rows'][number]
@@ -33,12 +35,12 @@ function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
   const whole = rows.find(({ subject, kind }) => subject === 'vehicle' && kind !== 'u')
   if (whole) return <p>{whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']()}</p>
   const told = rows.flatMap((row): Told[] => {
-    if (row.subject === 'price') return []
+    if (row.subject === 'price' || row.subject.startsWith('condition_')) return []
     const name = equipmentName(row)
     if (name === undefined) return toldByFields(row, named)
     return row.kind === 'u' ? [{ of: name }] : [equipmentLine(name, row.kind === 'i')]
   })
-  return <ToldLines told={[...told, ...toldOfPrice(rows), ...toldOfPromotion(rows)]} />
+  return <ToldLines told={[...told, ...toldOfCondition(rows), ...toldOfPrice(rows), ...toldOfPromotion(rows)]} />
 }
 
 function equipmentName({ subject, before, after }: Row): string | undefined {
@@ -51,6 +53,29 @@ function equipmentName({ subject, before, after }: Row): string | undefined {
 
 function equipmentLine(name: string, isAdded: boolean): Told {
   return { of: isAdded ? m['office.stock.history.with']({ name }) : m['office.stock.history.without']({ name }) }
+}
+
+/** A whole report is one line; of a few points each is told. */
+function toldOfCondition(rows: readonly Row[]): Told[] {
+  const findings = rows.filter(({ subject }) => subject === 'condition_finding')
+  if (findings.length === 0) return []
+  const of = m['office.stock.condition.title']()
+  if (findings.length > mostPointsTold) return [{ of: m['office.stock.history.condition']({ count: findings.length }) }]
+  return findings.map(({ before, after }) => {
+    const name = referenceText((after ?? before)?.['condition_point_id'])
+    return {
+      of: name === undefined ? of : m['words.labelled']({ label: of, text: name }),
+      before: stateText(before),
+      after: stateText(after),
+    }
+  })
+}
+
+const mostPointsTold = 6
+
+function stateText(values: Values | null): string {
+  const state = FINDING_STATES.find((one) => one === values?.['state'])
+  return state === undefined ? '–' : FINDING_TEXTS[state]()
 }
 
 /** A price that ends because another succeeds it says nothing of its own. */

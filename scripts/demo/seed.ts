@@ -36,6 +36,7 @@ import {
 } from './pictures-of.ts'
 import { idsOf, randomOf } from './random.ts'
 import { readReferences, type References } from './references.ts'
+import { addConditionReports } from './condition-reports.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
 import { addTradeInValues } from './trade-ins.ts'
 import { addTestDrives } from './test-drives.ts'
@@ -81,6 +82,7 @@ export async function seedDemo({
       [name],
     )
     await client.query('select refresh_listing_all()')
+    await addConditionReports(client, today)
     const numbers = await addOrders(client, today)
     await addCustomers(client, today)
     await addOrdersOfToday(client, today, numbers)

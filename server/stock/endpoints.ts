@@ -3,6 +3,7 @@ import { bootEndpoints } from './boot.api.ts'
 import { carAlertEndpoints } from './car-alerts.api.ts'
 import { carLeadEndpoints } from './car-leads.api.ts'
 import { getCarRequests } from './car-requests.api.ts'
+import { conditionReportEndpoints } from './condition-report.api.ts'
 import { equipmentEndpoints } from './equipment.api.ts'
 import { promotionEndpoints } from './promotion-desk.api.ts'
 import { ruleCarEndpoints } from './rule-cars.api.ts'
@@ -17,6 +18,7 @@ export const endpoints = [
   ...promotionEndpoints,
   ...stockDeskEndpoints,
   ...equipmentEndpoints,
+  ...conditionReportEndpoints,
   ...stockCarEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,

@@ -8,6 +8,7 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { normaliseVin, VEHICLE_CLASSES, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { needsConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { marginOf } from '@forecourt/domain/stock/margin.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
@@ -33,6 +34,7 @@ import { goneReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import { priceInForce, pricesOf, succeedPrice } from '../pricing/vehicle-prices.ts'
+import { reportStanding } from './condition-report.sql.ts'
 import { tellCarsGone } from './cars-gone.ts'
 import {
   carsAlike,
@@ -88,10 +90,12 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
       const found = row && (await deskOf(db, id))
       if (!row || !found) return notFound()
       const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
-      const [prices, alike, lacks] = await Promise.all([
+      const needsReport = needsConditionReport({ isUsed: found.kind === 'used', vehicleClass: found.vehicleClass })
+      const [prices, alike, lacks, condition] = await Promise.all([
         pricesOf(db, key),
         carsAlike(db, found),
         lacksOf(db, row, found),
+        needsReport ? reportStanding(db, key) : null,
       ])
       return {
         ...told,
@@ -100,6 +104,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         vehicleClass: nameOf(VEHICLE_CLASSES, found.vehicleClass)!,
         shopPath: found.publishedAt && found.state !== 'withdrawn' ? shopPathOf(found) : null,
         lacks: [...lacks],
+        condition,
         prices,
         alike,
       }

@@ -19,6 +19,8 @@ export type UsedCarFacts = {
   kilowatts?: number
   isMargin?: boolean
   publishedAt?: Date
+  /** Without a finished condition report no consumer buys it. */
+  hasConditionReport?: boolean
 }
 
 export type TestCar = { vehicleId: string; number: number }
@@ -109,7 +111,18 @@ export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}):
       insert into price (vehicle_id, valid_from, price_cents, vat_excluded)
       select id, '2026-01-01', ${facts.priceGrossCents ?? 3_195_000}, false from vehicle_row)
     select id as "vehicleId", number from vehicle_row`.execute(database.kysely)
-  return rows[0]!
+  const car = rows[0]!
+  if (facts.hasConditionReport ?? true) await finishConditionReport(database, car.vehicleId)
+  return car
+}
+
+/** Everything on it was looked at and is in order. */
+async function finishConditionReport({ kysely }: Database, vehicleId: string): Promise<void> {
+  await sql`
+    with report as (
+      insert into condition_report (vehicle_id, completed_on) values (${vehicleId}, '2026-10-01') returning vehicle_id)
+    insert into condition_finding (vehicle_id, condition_point_id, state)
+    select report.vehicle_id, point.id, 'good' from report cross join condition_point point`.execute(kysely)
 }
 
 /** Gives a car of this number a picture in every size: `/media/<name>-sm.webp` and so on. */

@@ -22,7 +22,17 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'stock',
     text: { nl: 'Wagens binnennemen en publiceren', fr: 'De l’arrivée d’une voiture à son annonce' },
-    screens: ['usedCar', 'stockCar', 'queue', 'stockLocation', 'stockLabel', 'queueLabel', 'statusNote'],
+    screens: [
+      'usedCar',
+      'stockCar',
+      'queue',
+      'stockLocation',
+      'stockLabel',
+      'queueLabel',
+      'statusNote',
+      'conditionGroup',
+      'conditionPoint',
+    ],
   },
   {
     id: 'range',

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { Day, PublicNumber } from '../platform/fields.schema.ts'
+import { FINDING_STATES, REMARK_LIMIT } from './condition-report.ts'
+
+const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+const state = z.enum(FINDING_STATES)
+const remark = z.strictObject({
+  nl: z.string().trim().min(1).max(REMARK_LIMIT),
+  fr: z.string().trim().min(1).max(REMARK_LIMIT).optional(),
+})
+
+/** The points of the list with what was found on a car; archived points only where the car has them. */
+export const ConditionAnswer = z.strictObject({
+  /** Null: points are still open. */
+  completedOn: Day.nullable(),
+  /** Who finished it, by name. */
+  completedBy: z.string().nullable(),
+  groups: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: translated,
+      points: z.array(
+        z.strictObject({
+          id: PublicNumber,
+          name: translated,
+          /** Null: nobody has looked yet. */
+          state: state.nullable(),
+          remark: translated.nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Only the points that changed, so that two people can describe one car at once. */
+export const ConditionRequest = z.strictObject({
+  id: PublicNumber,
+  findings: z
+    .array(z.strictObject({ id: PublicNumber, state: state.nullable(), remark: remark.nullable() }))
+    .min(1)
+    .max(500),
+})
+export const ConditionSaved = z.strictObject({ completedOn: Day.nullable(), change: ChangeRef.nullable() })
+
+/** A finished report as the page of a car shows it, in the language of the page. */
+export const ShownConditionReport = z
+  .strictObject({
+    completedOn: Day,
+    groups: z.array(
+      z.strictObject({
+        name: z.string(),
+        points: z.array(z.strictObject({ name: z.string(), state, remark: z.string().nullable() })),
+      }),
+    ),
+  })
+  .meta({ id: 'ConditionReport' })
+export type ShownConditionReport = z.infer<typeof ShownConditionReport>

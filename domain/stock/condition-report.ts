@@ -1,0 +1,55 @@
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import type { Translated } from '../platform/translated.ts'
+
+/**
+ * What can be said of a point of the condition report. The annex of the Royal Decree of 5 April 2019 asks whether a part is
+ * in order, shows traces of wear or is to be repaired; a point may also not have been checked, or not be on this car.
+ */
+export const FINDING_STATES = ['good', 'wear', 'repair', 'unchecked', 'absent'] as const
+export type FindingState = (typeof FINDING_STATES)[number]
+
+/** The longest remark at a point, in each language. */
+export const REMARK_LIMIT = 300
+
+export interface Finding {
+  /** Null: nobody has looked yet. */
+  readonly state: FindingState | null
+  readonly remark: Translated | null
+}
+
+/** A finished report, as an order keeps it and the annex of the order form prints it. */
+export interface ConditionReport {
+  /** The calendar day on which the last point was filled in. */
+  readonly completedOn: string
+  readonly groups: readonly {
+    readonly name: Translated
+    readonly points: readonly {
+      readonly name: Translated
+      readonly state: FindingState
+      readonly remark: Translated | null
+    }[]
+  }[]
+}
+
+/** What keeps a report from being finished: points that nobody looked at, and remarks that a French reader cannot read. */
+export function reportGaps(findings: readonly Finding[]): { readonly open: number; readonly withoutFrench: number } {
+  return {
+    open: findings.filter(({ state }) => state === null).length,
+    withoutFrench: findings.filter(({ remark }) => remark !== null && !remark.fr).length,
+  }
+}
+
+/** A part that is to be repaired is described, or nobody knows what was agreed. */
+export function lacksRemark({ state, remark }: Finding): boolean {
+  return state === 'repair' && remark === null
+}
+
+/** Whether a consumer who buys this vehicle has to get the report: a used car or van; the decree names no lorries. */
+export function needsConditionReport(vehicle: { readonly isUsed: boolean; readonly vehicleClass: number }): boolean {
+  return vehicle.isUsed && vehicle.vehicleClass !== VEHICLE_CLASSES.truck
+}
+
+/** Whether a buyer should read this point: everything is but what is in order or not on the car. */
+export function isNoted({ state, remark }: { readonly state: FindingState; readonly remark: unknown }): boolean {
+  return remark !== null || (state !== 'good' && state !== 'absent')
+}

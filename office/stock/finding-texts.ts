@@ -1,0 +1,11 @@
+import type { FindingState } from '@forecourt/domain/stock/condition-report.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** What each state of a point of the condition report is called. */
+export const FINDING_TEXTS: Readonly<Record<FindingState, () => string>> = {
+  good: m['office.stock.condition.good'],
+  wear: m['office.stock.condition.wear'],
+  repair: m['office.stock.condition.repair'],
+  unchecked: m['office.stock.condition.unchecked'],
+  absent: m['office.stock.condition.absent'],
+}
