@@ -47,3 +47,10 @@ describe.each(versions)('$name', ({ model, trim, fuels }) => {
     }
   })
 })
+
+test('a range or a consumption in a text says by which test it was measured (Royal Decree of 5 September 2001)', () => {
+  const texts = brands.flatMap(({ models }) => models.flatMap(({ introduction }) => Object.values(introduction)))
+  const figures = texts.filter((text) => /\d[\d,]* (?:kilom|km\b|l\/100)/.test(text))
+  expect(figures.length).toBeGreaterThan(3)
+  expect(figures.filter((text) => !text.includes('WLTP'))).toEqual([])
+})

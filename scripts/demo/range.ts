@@ -467,8 +467,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 52_900,
         since: 2024,
         introduction: {
-          nl: 'Lange, stille berline die 640 kilometer haalt en aan een snellader in twintig minuten 80 % vol is.',
-          fr: 'Longue berline silencieuse : 640 kilomètres, et 80 % de charge en vingt minutes sur borne rapide.',
+          nl: 'Lange, stille berline die 640 kilometer (WLTP) haalt en aan een snellader in twintig minuten 80 % vol is.',
+          fr: 'Longue berline silencieuse : 640 kilomètres (WLTP), et 80 % de charge en vingt minutes sur borne rapide.',
         },
         engines: [
           electric('86 kWh', 210, 'rear', 86, [608, 640], 0, [2024]),
@@ -538,8 +538,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 43_900,
         since: 2019,
         introduction: {
-          nl: 'Noordse berline: rustig van lijn, snel als het moet. Als plug-in rijdt u 90 kilometer zonder een druppel.',
-          fr: 'Berline nordique : sobre de ligne, vive quand il le faut. En hybride rechargeable, 90 kilomètres sans une goutte.',
+          nl: 'Noordse berline: rustig van lijn, snel als het moet. Als plug-in rijdt u 90 kilometer (WLTP) zonder een druppel.',
+          fr: 'Berline nordique : sobre de ligne, vive quand il le faut. En hybride rechargeable, 90 kilomètres (WLTP) sans une goutte.',
         },
         engines: [
           petrol('B4', 145, 'automatic-8', 'front', [143, 154], 0, [2019], { displacementCc: 1969 }),
