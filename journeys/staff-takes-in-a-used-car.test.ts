@@ -1,7 +1,7 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, holdAnswer, test } from './support.ts'
-import { choose, completeAdvert, mediaOf, picture } from './used-car-intake.ts'
+import { choose, completeAdvert, describeCondition, mediaOf, picture } from './used-car-intake.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
 
@@ -44,6 +44,21 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await media.getByLabel('Toevoegen').setInputFiles({ name: 'voor.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
   await page.getByRole('button', { name: 'Publiceren' }).click()
+  const warning = page.getByRole('dialog', { name: /publiceren zonder staat van de wagen\?$/ })
+  await axe()
+  await warning.getByRole('button', { name: 'Annuleren' }).click()
+  await expect(page.getByText(/nog 113 punten open/)).toBeVisible()
+  const report = page.getByRole('region', { name: 'Staat van de wagen' })
+  const bonnet = report.getByRole('group', { name: 'Motorkap' })
+  await bonnet.getByRole('radio', { name: 'Te herstellen' }).check({ force: true })
+  await describeCondition(page)
+  await expect(report.getByText('Beschrijf wat er te herstellen is.')).toBeVisible()
+  await report.getByLabel('Opmerking in het Nederlands').fill('Deuk van 3 cm')
+  await report.getByLabel('Opmerking in het Frans').fill('Coup de 3 cm')
+  await axe()
+  await report.getByRole('button', { name: 'Staat bewaren' }).click()
+  await expect(report.getByText(/^Volledig beschreven op/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publiceren' }).click()
   await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
 
   const equipment = page.getByRole('region', { name: 'Uitrusting' })
@@ -60,6 +75,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Noord V6')
   await expect(visitor.getByText('Elektrische achterklep').first()).toBeAttached()
+  await expect(visitor.getByText('Te herstellen: Deuk van 3 cm')).toBeVisible()
   await visitor.context().close()
 
   // The price from the list: it ends the one before and edits none.

@@ -32,6 +32,14 @@ export async function completeAdvert(page: Page): Promise<void> {
   await page.getByLabel(/^Prijs \(/).fill('21900')
 }
 
+/** Looks at every point of the car that is open and finds it in order, one group after the other. */
+export async function describeCondition(page: Page): Promise<void> {
+  const report = page.getByRole('region', { name: /^(Staat van de wagen|État de la voiture)$/ })
+  const rest = report.getByRole('button', { name: /(alle open punten in orde|tous les points ouverts en ordre)$/ })
+  for (let left = await rest.count(); left > 0; left -= 1) await rest.first().click()
+  await report.getByRole('button', { name: /^(Staat bewaren|Enregistrer l’état)$/ }).click()
+}
+
 export function mediaOf(page: Page) {
   return page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
 }

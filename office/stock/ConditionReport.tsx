@@ -20,6 +20,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -40,6 +41,11 @@ interface Change {
 }
 type Changes = ReadonlyMap<number, Change>
 const noChanges: Changes = new Map()
+
+/** As this browser keeps them over a reload. */
+interface KeptChanges {
+  readonly findings: readonly (readonly [number, Change])[]
+}
 
 /** The condition report of a used car: one tap per point, at the car with a telephone or at the desk. Saved apart from the form. */
 export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
@@ -75,7 +81,12 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
       setIsSaving(false)
     }
   }
-  useUnsaved(changes.size > 0, { save, discard: () => setChanges(noChanges) })
+  const { draft } = useUnsaved<KeptChanges>({
+    ...{ name: 'condition', id, base: { findings: [] }, row: { findings: [...changes] }, isDirty: changes.size > 0 },
+    restore: ({ row }) => setChanges(new Map(row.findings)),
+    save,
+    discard: () => setChanges(noChanges),
+  })
 
   if (!data) return null
   const valueOf = (point: Point): Change => changes.get(point.id) ?? savedOf(point)
@@ -163,6 +174,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
               </details>
             )
           })}
+          {draft && !isReadOnly && <DraftOffer {...draft} />}
           <FailureNotice failure={failure} />
           <div className={styles.foot}>
             <ActionButton

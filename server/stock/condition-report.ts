@@ -1,0 +1,1 @@
+export { finishedReports } from './condition-report.sql.ts'
