@@ -2,7 +2,7 @@ import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { Checkout, someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
-import { choose, completeAdvert, mediaOf, picture } from './used-car-intake.ts'
+import { choose, completeAdvert, describeCondition, mediaOf, picture } from './used-car-intake.ts'
 
 const emailOf = (wanted: string) => demoColleagues.find(({ role }) => role === wanted)!.email
 
@@ -40,6 +40,8 @@ test.describe('on a telephone', () => {
       .setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() })
     await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
     await axe()
+    await describeCondition(page)
+    await expect(page.getByText('De staat van de wagen is volledig.')).toBeVisible()
     await publish.tap()
     await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
     // As if it stood there for long: other journeys count on the car that heads the list.

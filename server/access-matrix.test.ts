@@ -200,7 +200,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
-  CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|signscan|complete)$|^GET \/sales\/customerorder\/getform$/,
+  CUSTOMER_ORDER_EDIT:
+    /^POST \/sales\/customerorder\/(sign|signscan|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
     /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,

@@ -1,6 +1,9 @@
-import { code, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { code, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
 
-/** What we or the manufacturer answer for: at least twelve months (Civil Code art. 1649quater), at most seven years. */
+/**
+ * What we or the manufacturer answer for: at least twelve months (Civil Code art. 1649quater), at most seven years. Which part
+ * of it is the legal guarantee and which a commercial one is told by `domain/stock/guarantee.ts`.
+ */
 export const warranty = resource({
   name: 'warranty',
   right: 'CATALOGUE_EDIT',
@@ -10,6 +13,9 @@ export const warranty = resource({
     months: whole({ min: 12, max: 84, unit: 'months' }),
     mileageLimitKm: optional(whole({ min: 1, max: 2_000_000, unit: 'km' })),
     isManufacturer: yesNo({ default: false }),
+    /** Empty: the manufacturer, or whoever sells the car. */
+    giver: optional(text({ max: 120 })),
+    covers: optional(translated({ max: 500, lines: 4 })),
     isActive: yesNo({ default: true }),
   },
   label: 'name',

@@ -27,6 +27,7 @@ export type BlockerReason =
   | 'cart-empty'
   | 'cart-full'
   | 'car-unavailable'
+  | 'colour-required'
   | 'delivery-type-required'
   | 'pickup-address-required'
   | 'handover-required'
@@ -82,6 +83,8 @@ function cartBlockers({ entries, deliveryType, pickupAddress, handover, handover
   const blockers: Blocker[] = entries
     .filter(({ isAvailable }) => !isAvailable)
     .map(({ key }) => ({ step: 'cart', reason: 'car-unavailable', car: key }))
+  for (const { key, isAvailable, needsColour } of entries)
+    if (isAvailable && needsColour) blockers.push({ step: 'cart', reason: 'colour-required', car: key })
   if (entries.length === 0) blockers.push({ step: 'cart', reason: 'cart-empty' })
   if (entries.length > MAX_CARS_PER_ORDER) blockers.push({ step: 'cart', reason: 'cart-full', max: MAX_CARS_PER_ORDER })
   if (deliveryType === null) blockers.push({ step: 'cart', reason: 'delivery-type-required', field: 'deliveryType' })

@@ -12,7 +12,7 @@ export const OrderCostsRequest = z
 
 /**
  * The advance on a car that is collected, and what bringing it home costs, incl. VAT; until when it is delivered, the months
- * of legal guarantee, and what is said of withdrawing. Unknown cars are left out.
+ * of legal guarantee and of a commercial one beside it, and what is said of withdrawing. Unknown cars are left out.
  */
 export const OrderCostsAnswer = z.strictObject({
   costs: z.array(
@@ -22,6 +22,8 @@ export const OrderCostsAnswer = z.strictObject({
       transport: CentsAmount,
       delivery: z.string(),
       guaranteeMonths: z.int(),
+      /** Null: nobody gives one. */
+      commercialGuaranteeMonths: z.int().nullable(),
       withdrawal: z.string(),
     }),
   ),

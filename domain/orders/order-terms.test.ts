@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryTerm } from './delivery-term.ts'
-import { guaranteeMonths, isAgreedTerm } from './guarantee-term.ts'
 import { withdrawalRule } from './withdrawal.ts'
 
 describe('until when a car is delivered', () => {
@@ -13,18 +12,6 @@ describe('until when a car is delivered', () => {
   test.each(cases)('%s', (_, where, term) => {
     expect(deliveryTerm(where, { readyInDays: 4, today: '2026-11-22' })).toEqual(term)
   })
-})
-
-test.each([
-  ['a new car has two years', { isUsed: false, offeredMonths: null }, 24, false],
-  ['the maker’s warranty adds nothing to those of the law', { isUsed: false, offeredMonths: 84 }, 24, false],
-  ['a used car has what is agreed', { isUsed: true, offeredMonths: 18 }, 18, true],
-  ['never less than a year', { isUsed: true, offeredMonths: 6 }, 12, true],
-  ['nor more than the law asks: the rest is the dealer’s', { isUsed: true, offeredMonths: 36 }, 24, false],
-  ['a year where nothing is said', { isUsed: true, offeredMonths: null }, 12, true],
-])('%s', (_, car, months, isAgreed) => {
-  expect(guaranteeMonths(car)).toBe(months)
-  expect(isAgreedTerm(months)).toBe(isAgreed)
 })
 
 test.each([

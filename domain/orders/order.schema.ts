@@ -68,6 +68,8 @@ export const OrderEntryAnswer = z
     /** Until when it is delivered at the latest, in words. */
     delivery: z.string(),
     isAvailable: z.boolean(),
+    /** A car that the factory builds is ordered in a colour: this one has none yet (Royal Decree of 5 April 2019, art. 3). */
+    needsColour: z.boolean(),
     /** The slug and number of its page, for the link. */
     slug: z.string(),
     carName: z.string(),

@@ -38,6 +38,8 @@ export interface PickupAddress {
 export interface CheckoutEntry {
   key: CarKey
   isAvailable: boolean
+  /** The factory builds it, and its buyer has still to choose a colour. */
+  needsColour: boolean
 }
 
 /** What checkout works on, in browser and server alike. `entries` are shown; only their keys are ever sent. */

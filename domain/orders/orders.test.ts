@@ -39,7 +39,7 @@ const firm: OrderCustomer = {
   vatNumber: '0999.005.572',
 }
 const complete: Checkout = {
-  entries: [{ key: 'used-20418', isAvailable: true }],
+  entries: [{ key: 'used-20418', isAvailable: true, needsColour: false }],
   deliveryType: 'pickup',
   customer: lotte,
   invoiceAddress: address,
@@ -271,8 +271,13 @@ describe('checkout', () => {
     ['an empty cart', { entries: [] }, ['cart', 'cart-empty', undefined]],
     [
       'a car that was sold',
-      { entries: [{ key: 'used-20418', isAvailable: false }] },
+      { entries: [{ key: 'used-20418', isAvailable: false, needsColour: false }] },
       ['cart', 'car-unavailable', undefined],
+    ],
+    [
+      'a car that is to be built, without a colour',
+      { entries: [{ key: 'new-12-45', isAvailable: true, needsColour: true }] },
+      ['cart', 'colour-required', undefined],
     ],
     [
       'no delivery type',
@@ -315,14 +320,18 @@ describe('checkout', () => {
   })
 
   test('names the car that is gone', () => {
-    const entries = [...complete.entries, { key: 'stock-311', isAvailable: false }]
+    const entries = [...complete.entries, { key: 'stock-311', isAvailable: false, needsColour: false }]
     expect(blockersOf('cart', { ...complete, entries })).toEqual([
       { step: 'cart', reason: 'car-unavailable', car: 'stock-311' },
     ])
   })
 
   test('does not take more than ten cars', () => {
-    const entries = Array.from({ length: 11 }, (_, index) => ({ key: `used-${index + 1}`, isAvailable: true }))
+    const entries = Array.from({ length: 11 }, (_, index) => ({
+      key: `used-${index + 1}`,
+      isAvailable: true,
+      needsColour: false,
+    }))
     expect(reasons({ ...complete, entries })).toEqual([['cart', 'cart-full', undefined]])
   })
 

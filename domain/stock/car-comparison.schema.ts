@@ -22,8 +22,7 @@ export const ComparedCar = z
     consumption: range,
     powerConsumption: range,
     emissionNorm: z.string(),
-    /** The dealer's own warranty; null where the law alone guarantees. */
-    warrantyMonths: z.int().nullable(),
+    guarantee: z.strictObject({ legalMonths: z.int(), commercialMonths: z.int().nullable() }),
     /** Names of all that is on board, each once. */
     equipment: z.array(z.string()),
   })

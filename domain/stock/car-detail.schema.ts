@@ -7,6 +7,7 @@ import { BranchAnswer, DepartmentAnswer } from '../organisation/branch.schema.ts
 import { namesOf } from '../platform/enumeration.ts'
 import { CentsAmount, Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { CarCard } from './car-card.schema.ts'
+import { ShownConditionReport } from './condition-report.schema.ts'
 import { BOOKLET_STATES, STOCK_STATES } from './vehicle-states.ts'
 
 /** `GET /shop/catalog/getusedcar`, `getstockcar`, `gettruck`: by public number. */
@@ -47,6 +48,17 @@ const PriceContext = z
   .meta({ id: 'PriceContext' })
 export type PriceContext = z.infer<typeof PriceContext>
 
+/** The guarantees of a consumer: the legal one, and a commercial one of whoever gives it beside that. */
+const GuaranteeAnswer = z
+  .strictObject({
+    legalMonths: z.int(),
+    /** Null: nobody gives one. */
+    commercialMonths: z.int().nullable(),
+    /** Sentences for people: the legal one first. */
+    lines: z.array(z.string()),
+  })
+  .meta({ id: 'Guarantee' })
+
 /** A used car. `licensePlate` is empty unless the dealer shows it. Distances in km. */
 export const UsedCarDetail = z
   .strictObject({
@@ -54,6 +66,11 @@ export const UsedCarDetail = z
     stockNumber: z.string(),
     usedBrand: z.strictObject({ slug: z.string(), name: z.string() }),
     usedWarranty: z.strictObject({ name: z.string(), months: z.int() }).nullable(),
+    guarantee: GuaranteeAnswer,
+    /** A consumer gets the report on its condition with the order form, so there has to be one. */
+    needsConditionReport: z.boolean(),
+    /** Null: not finished yet. */
+    conditionReport: ShownConditionReport.nullable(),
     firstRegistrationDate: Day.nullable(),
     lastInspectionDate: Day.nullable(),
     licensePlate: z.string(),
@@ -75,6 +92,7 @@ export const StockCarDetail = z
   .strictObject({
     ...page,
     stockNumber: z.string(),
+    guarantee: GuaranteeAnswer,
     stockState: z.enum(namesOf(STOCK_STATES)),
     expectedOn: Day.nullable(),
     stockLocation: z.strictObject({ name: z.string() }),
@@ -133,6 +151,7 @@ export const NewCarDetail = z
   .strictObject({
     ...page,
     modelYear: z.int(),
+    guarantee: GuaranteeAnswer,
     bodyTypeLabel: z.string(),
     doorAmount: z.int().nullable(),
     seatAmount: z.int().nullable(),

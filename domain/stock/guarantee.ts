@@ -1,3 +1,5 @@
+import type { Translated } from '../platform/translated.ts'
+
 /**
  * Months of legal guarantee on what a consumer buys (old Civil Code, art. 1649quater §1): two years. On second-hand goods
  * seller and buyer may agree on less, never less than one year.
@@ -5,10 +7,46 @@
 const legalMonths = 24
 const leastUsedMonths = 12
 
-/** A car in, the months of its legal guarantee out. `offeredMonths` is what the dealer gives on a used car; more than the law asks is his own. */
-export function guaranteeMonths(car: { isUsed: boolean; offeredMonths: number | null }): number {
-  if (!car.isUsed) return legalMonths
-  return Math.min(legalMonths, Math.max(leastUsedMonths, car.offeredMonths ?? leastUsedMonths))
+/** A row of the list of guarantees, as a car promises it. */
+export interface WarrantyTerms {
+  readonly months: number
+  readonly mileageLimitKm: number | null
+  readonly isManufacturer: boolean
+  /** By name: the manufacturer, the seller, or the insurer that stands behind it. */
+  readonly giver: string
+  readonly covers: Translated | null
+}
+
+/** What somebody gives of their own accord beside the legal guarantee (old Civil Code, art. 1649septies). */
+export interface CommercialGuarantee extends WarrantyTerms {
+  /** The manufacturer's clock began when the car was first registered; ours begins with the delivery. */
+  readonly from: 'delivery' | 'first-registration'
+}
+
+/** The legal and the commercial guarantee of a car, which are never one. */
+export interface Guarantee {
+  /** For a consumer; whoever buys for their trade has the terms of sale. */
+  readonly legalMonths: number
+  readonly commercial: CommercialGuarantee | null
+}
+
+/**
+ * Tells the guarantees of a car apart. What the dealer gives on a used car is first the legal guarantee, between one year
+ * and two; what goes beyond two years, or comes from the manufacturer, is commercial.
+ */
+export function guaranteeOf(car: { readonly isUsed: boolean; readonly warranty: WarrantyTerms | null }): Guarantee {
+  const { isUsed, warranty } = car
+  const legal = legalMonthsOf(isUsed, warranty)
+  if (warranty === null || !(warranty.isManufacturer || warranty.months > legal))
+    return { legalMonths: legal, commercial: null }
+  const from = warranty.isManufacturer && isUsed ? 'first-registration' : 'delivery'
+  return { legalMonths: legal, commercial: { ...warranty, from } }
+}
+
+function legalMonthsOf(isUsed: boolean, warranty: WarrantyTerms | null): number {
+  // What the manufacturer promises shortens nothing: that takes an agreement between seller and buyer.
+  if (!isUsed || warranty?.isManufacturer) return legalMonths
+  return Math.min(legalMonths, Math.max(leastUsedMonths, warranty?.months ?? leastUsedMonths))
 }
 
 /** True when the buyer has to agree to the term, because it is shorter than that of the law. */

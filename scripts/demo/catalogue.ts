@@ -257,6 +257,15 @@ export function paintEuro(brand: BrandSpec, slug: string, index: number): number
   return roundTo((findPaint(slug).metallic ? 690 : 390) * brand.optionFactor, 10)
 }
 
+const ownCover = {
+  nl: 'Ze dekt motor, versnellingsbak, aandrijving, airco en elektronica, onderdelen en werkuren inbegrepen, in de hele Europese Unie.',
+  fr: 'Elle couvre le moteur, la boîte de vitesses, la transmission, la climatisation et l’électronique, pièces et main-d’œuvre comprises, dans toute l’Union européenne.',
+}
+const factoryCover = {
+  nl: 'Ze dekt materiaal- en fabricagefouten in de hele Europese Unie, bij elke erkende hersteller van het merk.',
+  fr: 'Elle couvre les défauts de matière et de fabrication dans toute l’Union européenne, auprès de tout réparateur agréé de la marque.',
+}
+
 function addWarranties(batch: Batch, id: () => string): Map<string, string> {
   const own = [12, 24, 36]
   const factory = [24, 36, 48, 84]
@@ -268,6 +277,7 @@ function addWarranties(batch: Batch, id: () => string): Map<string, string> {
       months,
       is_manufacturer: false,
       mileage_limit_km: null,
+      covers: ownCover,
     })),
     ...factory.map((months) => ({
       code: `factory-${months}`,
@@ -275,6 +285,7 @@ function addWarranties(batch: Batch, id: () => string): Map<string, string> {
       months,
       is_manufacturer: true,
       mileage_limit_km: months > 24 ? years(months) * 25_000 : null,
+      covers: factoryCover,
     })),
   ]
   return new Map(rows.map((row) => [row.code, added(batch, 'warranty', { id: id(), ...row })]))

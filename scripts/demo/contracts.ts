@@ -63,6 +63,7 @@ async function sign(
   const on = order.signedOn!
   const at = atClock(on, '15:20')
   const form = await customerOrderForm(tx, (await deskDossier(tx, number))!, at)
+  if (isRefusal(form)) throw new Error(`The demo has no order form: ${form.reason}`)
   const shown = await printed(form.printing)
   const documentHash = createHash('sha256').update(shown).digest('hex')
   const drawn = index % 3 === 2 ? null : signatureSvg(strokes)

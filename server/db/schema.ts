@@ -331,6 +331,45 @@ export interface City {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface ConditionFinding {
+  vehicleId: string
+  conditionPointId: string
+  state: 'good' | 'wear' | 'repair' | 'unchecked' | 'absent'
+  remark: Translated | null
+}
+
+export interface ConditionGroup {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
+export interface ConditionPoint {
+  id: WithDefault<string>
+  conditionGroupId: string
+  code: string
+  name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
+export interface ConditionReport {
+  vehicleId: string
+  /** The day on which no point was open any more; null: some still are. A point that is added to the list later opens no finished report. */
+  completedOn: string | null
+  completedBy: string | null
+}
+
 export interface Contract {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -2564,6 +2603,10 @@ export interface ShopOrderEntry {
   guaranteeMonths: number | null
   /** Which car was sold, for the order form: server/stock/vehicle-contract.ts. */
   identity: Nullable<JsonColumn>
+  /** As it was when the buyer agreed; null: not a used car, or an order of before reports were kept. */
+  conditionReport: Nullable<JsonColumn>
+  /** As it was promised when the buyer agreed; null: none. The legal one: guarantee_months. */
+  commercialGuarantee: Nullable<JsonColumn>
   /** Sold under the margin scheme: no VAT is shown or deducted (VAT Code art. 58 §4). */
   isMargin: WithDefault<boolean>
 }
@@ -3332,6 +3375,10 @@ export interface Warranty {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** Who answers for it; null: the manufacturer, or whoever sells the car. */
+  giver: string | null
+  /** What it covers and where, as the order form tells it. */
+  covers: Translated | null
 }
 
 export interface WheelBase {
@@ -3488,6 +3535,10 @@ export interface DB {
   carVersion: CarVersion
   chassisType: ChassisType
   city: City
+  conditionFinding: ConditionFinding
+  conditionGroup: ConditionGroup
+  conditionPoint: ConditionPoint
+  conditionReport: ConditionReport
   contract: Contract
   correctedPrice: CorrectedPrice
   country: Country

@@ -74,7 +74,9 @@ export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Lang
           ...row(m['detail.spec.booklet']({}, locale), m[`detail.booklet.${car.bookletState}`]({}, locale)),
           ...row(m['detail.spec.keys']({}, locale), car.keyCount.toString()),
           ...row(m['detail.spec.inspection']({}, locale), day(car.lastInspectionDate)),
-          ...row(m['detail.spec.warranty']({}, locale), car.usedWarranty?.name),
+          ...(truck
+            ? row(m['detail.spec.warranty']({}, locale), car.usedWarranty?.name)
+            : row(m['detail.guarantee.title']({}, locale), car.guarantee.lines.join(' '))),
           ...row(m['detail.spec.vin']({}, locale), car.vin),
         ],
       },

@@ -54,6 +54,7 @@ export async function printedForm(
   const row = await deskDossier(db, dossier)
   if (!row) return dossierNotFound()
   const form = await customerOrderForm(db, row, now)
+  if (isRefusal(form)) return form
   const file = await fileOf(form.printing, services)
   return isRefusal(file) ? file : { form, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
 }

@@ -144,6 +144,28 @@ describe('the order form of a dossier', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(documentHash)
   })
 
+  test('carries the condition of a used car; without it none is printed or signed for a consumer', async () => {
+    const dossier = await sold()
+    const text = await printed(dossier, 'order-form')
+    expect(text).toContain('Bijlage: staat van de tweedehandswagen')
+    expect(text).toContain('Remblokken vooraan In orde')
+    await pool.query(
+      'update condition_report set completed_on = null from vehicle where vehicle.vin = $1 and vehicle_id = vehicle.id',
+      [dossier.vin],
+    )
+    expect(refusalNames(await sofie.call('GET /sales/customerorder/getform', { id: dossier.id }))).toEqual([
+      422,
+      'condition-report-missing',
+    ])
+    expect((await fetched('/sales/dossier/print', { id: dossier.id, paper: 'order-form' })).status).toBe(422)
+    const ofFirm = await sold({ customer: firm, salesType: 'fleet' })
+    await pool.query(
+      'update condition_report set completed_on = null from vehicle where vehicle.vin = $1 and vehicle_id = vehicle.id',
+      [ofFirm.vin],
+    )
+    expect((await sofie.call('GET /sales/customerorder/getform', { id: ofFirm.id })).errors).toEqual([])
+  })
+
   test('is in the language of the customer, and under the terms for businesses for one', async () => {
     const dossier = await sold({ customer: firm, salesType: 'fleet' })
     const text = await printed(dossier, 'order-form')

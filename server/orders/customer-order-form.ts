@@ -2,14 +2,16 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
 import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
-import { guaranteeMonths, isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import { formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { needsConditionReport, type ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
+import { guaranteeOf } from '@forecourt/domain/stock/guarantee.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLegalVersion } from '../content/legal.ts'
 import { houseParty } from '../documents/house-party.ts'
@@ -19,8 +21,12 @@ import { creditLines } from '../offers/offer-paper.ts'
 import { shownVersionOf } from '../offers/offer-sealed.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
-import { vehicleIdentity, vehiclePromises } from '../stock/vehicle-contract.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { finishedReports } from '../stock/condition-report.ts'
+import { colourCodeOf, vehicleIdentity, vehiclePromises, versionGuarantee } from '../stock/vehicle-contract.ts'
+import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { orderOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { guaranteeLines } from './order-conditions.ts'
 import { branchById } from './orders.sql.ts'
 
 /** A form that nobody signed yet, and what it says. */
@@ -52,7 +58,11 @@ type Row = { term: string; value: string | null }
  * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was sealed and tells
  * nothing of the moment at which it is printed: the same dossier gives the same file.
  */
-export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date): Promise<CustomerOrderForm> {
+export async function customerOrderForm(
+  db: Db,
+  dossier: DeskDossier,
+  now: Date,
+): Promise<CustomerOrderForm | ApiRefusal> {
   const [sold, order, branch] = await Promise.all([
     shownVersionOf(db, dossier.offerId, dossier.versionNo),
     orderOfDossier(db, dossier.id),
@@ -70,6 +80,8 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
   const title = m['order-form.title']({ number: order.orderNumber }, locale)
   const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
   const city = translate(branch.city, language)
+  const report = await reportFor(db, dossier.vehicleId, termsType)
+  if (isRefusal(report)) return report
   return {
     ...{ language, customerName: customer.name, termsType, termsVersion },
     printing: {
@@ -139,9 +151,11 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
             ...(breakdown.regime === 'margin' ? [m['offer-paper.margin']({}, locale)] : []),
           ]),
           part(m['offer-paper.credit']({}, locale), await creditLines(db, sold, { company, language })),
-          part(m['order-form.guarantee']({}, locale), [
-            await guaranteeText(db, dossier, { isUsed: context.car!.condition === 'used', termsType, language }),
-          ]),
+          part(
+            m['order-form.guarantee']({}, locale),
+            await guaranteeTexts(db, dossier, { versionId: context.car!.versionId, termsType, language }),
+          ),
+          part(m['condition-report.clause-title']({}, locale), report ? [annexClause(dossier.carName, language)] : []),
           part(
             m['order-form.withdrawal']({}, locale),
             termsType === 'private'
@@ -176,6 +190,7 @@ export async function customerOrderForm(db: Db, dossier: DeskDossier, now: Date)
           ],
           proof: [],
         },
+        annexes: report ? [conditionAnnex(report, dossier.carName, language)] : [],
         foot: `${title} · ${company}`,
       },
       files: {},
@@ -238,7 +253,7 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
       ? [{ term: m['order-form.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }]
       : []),
     ...carRows(known, language),
-    ...(identity ? identityRows(identity, language) : []),
+    ...(identity ? identityRows(identity, language) : await chosenColourRows(db, car!, language)),
     ...givenRows(dossier, language),
   ]
 }
@@ -251,6 +266,22 @@ function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Languag
   return regime === 'standard' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
 }
 
+/** The colour of a car that is still to be built, with its code: no vehicle says it yet. */
+async function chosenColourRows(
+  db: Db,
+  { parts }: NonNullable<Sold['context']['car']>,
+  language: Language,
+): Promise<Row[]> {
+  const locale = { locale: language }
+  const paint = parts.find(({ key }) => key.startsWith('colour-'))
+  if (!paint) return []
+  const code = await colourCodeOf(db, paint.key)
+  return [
+    { term: m['order-form.colour']({}, locale), value: translate(paint.name, language) },
+    ...(code === null ? [] : [{ term: m['order-form.colour-code']({}, locale), value: code }]),
+  ]
+}
+
 /** What comes with it without being part of the price. */
 function givenRows({ givenNames }: DeskDossier, language: Language): Row[] {
   if (givenNames.length === 0) return []
@@ -259,7 +290,7 @@ function givenRows({ givenNames }: DeskDossier, language: Language): Row[] {
 }
 
 function identityRows(
-  { stockNumber, fuel, gearbox, colour, options }: Awaited<ReturnType<typeof vehicleIdentity>>,
+  { stockNumber, fuel, gearbox, colour, colourCode, options }: Awaited<ReturnType<typeof vehicleIdentity>>,
   language: Language,
 ): Row[] {
   const locale = { locale: language }
@@ -269,6 +300,7 @@ function identityRows(
     { term: m['sale-form.fuel']({}, locale), value: translate(fuel, language) },
     { term: m['order-form.gearbox']({}, locale), value: translate(gearbox, language) },
     ...(colour === null ? [] : [{ term: m['order-form.colour']({}, locale), value: translate(colour, language) }]),
+    ...(colourCode ? [{ term: m['order-form.colour-code']({}, locale), value: colourCode }] : []),
     { term: m['order-form.options']({}, locale), value: chosen || m['order-form.options-none']({}, locale) },
   ]
 }
@@ -293,19 +325,34 @@ function rowsOfTradeIn(tradeIn: OfferTradeIn, language: Language): Row[] {
   ]
 }
 
-/** To a consumer two years, or what the law lets both agree on for a used car; whoever buys for their trade has the terms. */
-async function guaranteeText(
+/** The legal guarantee of a consumer, and a commercial one for whoever buys; whoever buys for their trade has the terms. */
+async function guaranteeTexts(
   db: Db,
   { vehicleId, carName }: DeskDossier,
-  { isUsed, termsType, language }: { isUsed: boolean; termsType: ShopCustomerType; language: Language },
-): Promise<string> {
-  const locale = { locale: language }
-  if (termsType === 'fleet') return m['sale-form.guarantee-business']({}, locale)
+  { versionId, termsType, language }: { versionId: string | null; termsType: ShopCustomerType; language: Language },
+): Promise<string[]> {
   const promise = vehicleId === null ? undefined : (await vehiclePromises(db, [vehicleId])).get(vehicleId)
-  const months = guaranteeMonths({ isUsed, offeredMonths: promise?.warrantyMonths ?? null })
-  return isAgreedTerm(months)
-    ? m['conditions.guarantee-agreed']({ car: carName, months }, locale)
-    : m['conditions.guarantee-legal']({ car: carName }, locale)
+  const guarantee =
+    promise?.guarantee ??
+    (versionId === null ? guaranteeOf({ isUsed: false, warranty: null }) : await versionGuarantee(db, versionId))
+  return [
+    ...(termsType === 'fleet' ? [m['sale-form.guarantee-business']({}, { locale: language })] : []),
+    ...guaranteeLines({ ...guarantee, name: carName, customerType: termsType }, language),
+  ]
+}
+
+/** The finished report of a used car; refused where a consumer buys it without. */
+async function reportFor(
+  db: Db,
+  vehicleId: string | null,
+  termsType: ShopCustomerType,
+): Promise<ConditionReport | undefined | ApiRefusal> {
+  if (vehicleId === null) return undefined
+  const [promises, reports] = await Promise.all([vehiclePromises(db, [vehicleId]), finishedReports(db, [vehicleId])])
+  const { isUsed, vehicleClass } = promises.get(vehicleId)!
+  const report = reports.get(vehicleId)
+  const isMissing = !report && termsType === 'private' && needsConditionReport({ isUsed, vehicleClass })
+  return isMissing ? refuse('condition-report-missing', { status: 422 }) : report
 }
 
 /** What the consumer holds essential (Royal Decree of 5 April 2019, art. 3, 5°); not asked yet: to be filled in with a pen. */

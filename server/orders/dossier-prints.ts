@@ -30,6 +30,7 @@ export async function printedPaper(
   const signed = paper === 'order-form' ? await signedOrderForm(db, services, dossier) : undefined
   if (signed) return signed
   const printing = await printingOf(db, dossier, { paper, now })
+  if (isRefusal(printing)) return printing
   const pdf = await printDocument(printing, services.settings.look)
   if (isRefusal(pdf)) return pdf
   const fileName = `${urlize(printing.data.title)}.pdf`
@@ -49,10 +50,12 @@ async function printingOf(
   db: Db,
   dossier: DeskDossier,
   { paper, now }: { paper: DossierPrint; now: Date },
-): Promise<Printing> {
+): Promise<Printing | ApiRefusal> {
   switch (paper) {
-    case 'order-form':
-      return (await customerOrderForm(db, dossier, now)).printing
+    case 'order-form': {
+      const form = await customerOrderForm(db, dossier, now)
+      return isRefusal(form) ? form : form.printing
+    }
     case 'checklist':
       return checklist(db, dossier)
     case 'registration-annex':

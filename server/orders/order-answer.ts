@@ -13,6 +13,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { netOf } from '@forecourt/domain/pricing/vat.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
+import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { addressAnswer } from '../contacts/addresses.ts'
@@ -39,10 +40,11 @@ type Line = {
   readonly name: CarName
   readonly priceGrossCents: number
   readonly isAvailable: boolean
+  readonly needsColour: boolean
   readonly isMadeToOrder: boolean
   readonly isMargin: boolean
   readonly delivery: DeliveryTerm | null
-  readonly guaranteeMonths: number | null
+  readonly guarantee: { readonly legalMonths: number | null; readonly commercial: CommercialGuarantee | null }
 }
 
 /** A kept order as its buyer sees it. Amounts are those of its last saving; whether a car can still be had is asked anew. */
@@ -79,6 +81,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       name: entry.car as CarName,
       priceGrossCents: entry.priceGrossCents,
       isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
+      needsColour: order.placedAt === null && (car?.needsColour ?? false),
       isMadeToOrder: entry.vehicleId === null,
       isMargin: entry.isMargin,
       // What was agreed stands; until then it is what would be agreed now.
@@ -88,7 +91,13 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
             ? agreedTerm(car.delivery, handover)
             : null
           : (entry.delivery as DeliveryTerm | null),
-      guaranteeMonths: order.placedAt === null ? (car?.guaranteeMonths ?? null) : entry.guaranteeMonths,
+      guarantee:
+        order.placedAt === null
+          ? (car?.guarantee ?? noGuarantee)
+          : {
+              legalMonths: entry.guaranteeMonths,
+              commercial: entry.commercialGuarantee as CommercialGuarantee | null,
+            },
     }
   })
   const branch = await branchById(db, order.branchId)
@@ -174,6 +183,7 @@ function answered(address: OrderRow['invoiceAddress'], language: Language): Orde
   return address === null ? null : addressAnswer(address as unknown as Address, language)
 }
 
+const noGuarantee = { legalMonths: null, commercial: null }
 const nothingAgreed = { termsVersion: null, placedAt: null }
 
 async function termsOf(
@@ -231,12 +241,12 @@ function vatAnswer({ rateBp, baseCents, vatCents, marginCents }: OrderVat): Orde
   return { rateBp, base: baseCents, amount: vatCents, margin: marginCents }
 }
 
-function agreedCar({ name, isMadeToOrder, guaranteeMonths }: Line) {
-  return { name: `${name.carName} ${name.versionName}`.trim(), isMadeToOrder, guaranteeMonths }
+function agreedCar({ name, isMadeToOrder, guarantee }: Line) {
+  return { name: `${name.carName} ${name.versionName}`.trim(), isMadeToOrder, guarantee }
 }
 
 function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEntry {
-  const { id, key, name, priceGrossCents, isAvailable, isMadeToOrder, isMargin, delivery } = line
+  const { id, key, name, priceGrossCents, isAvailable, needsColour, isMadeToOrder, isMargin, delivery } = line
   const kind = parseCarKey(key)!.kind
   const { kilowatts, horsepower, engineName: label } = name
   return {
@@ -248,6 +258,7 @@ function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEn
     isMadeToOrder,
     delivery: delivery ? deliveryText(delivery, language) : '',
     isAvailable,
+    needsColour,
     slug: name.slug,
     carName: name.carName,
     carModel: { name: name.modelName },

@@ -3,7 +3,8 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import { deliveryTerm, type DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
-import { guaranteeMonths } from '@forecourt/domain/orders/guarantee-term.ts'
+import type { Guarantee } from '@forecourt/domain/stock/guarantee.ts'
+import { needsConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,7 +12,7 @@ import { readSetting } from '../platform/setting.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import { readConfiguredCar, type ChosenPart, type ConfiguredCar } from '../stock/configured-car.ts'
 import { listedPrice } from '../stock/listed-price.ts'
-import { vehiclePromises, type VehiclePromise } from '../stock/vehicle-contract.ts'
+import { versionGuarantee, vehiclePromises, type VehiclePromise } from '../stock/vehicle-contract.ts'
 import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
@@ -30,8 +31,11 @@ export type OrderCar = {
   readonly isMargin: boolean
   /** Until when it is delivered when it is ordered now. */
   readonly delivery: DeliveryTerm
-  /** Of legal guarantee, for a consumer. */
-  readonly guaranteeMonths: number
+  readonly guarantee: Guarantee
+  /** A car that the factory builds is ordered in a colour, and this one has none yet. */
+  readonly needsColour: boolean
+  /** A consumer gets the report on its condition with the order form. */
+  readonly needsConditionReport: boolean
   readonly name: CarName
 }
 
@@ -101,7 +105,7 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
 type Reading = { orderId: string | null; readyInDays: number; today: CalendarDay }
 type NewCarRow = Awaited<ReturnType<typeof newCarsByNumber>>[number]
-type NewCar = NewCarRow & ConfiguredCar & { key: CarKey }
+type NewCar = NewCarRow & ConfiguredCar & { key: CarKey; guarantee: Guarantee }
 
 function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number }, at: Reading): OrderCar {
   const { brand, model, version, engine, kilowatts, horsepower, picture, colour, expectedOn, isHere } = row
@@ -116,7 +120,9 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
     priceGrossCents: row.priceGrossCents,
     isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
     delivery: deliveryTerm(isHere ? { kind: 'here' } : { kind: 'on-its-way', expectedOn: expectedOn ?? at.today }, at),
-    guaranteeMonths: guaranteeMonths({ isUsed: row.kind === 'used', offeredMonths: row.warrantyMonths }),
+    guarantee: row.guarantee,
+    needsColour: false,
+    needsConditionReport: needsConditionReport({ isUsed: row.kind === 'used', vehicleClass: row.vehicleClass }),
     name: {
       number: row.number,
       slug: urlize(`${carName} ${version}`),
@@ -153,7 +159,8 @@ async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[]
     refs.map(async (ref) => {
       const row = rows.find((found) => isSameNewCar(ref, found))
       const car = row && (await readConfiguredCar(db, { ...row, parts: ref.parts ?? [] }, day))
-      return row && car && car.price.grossCents > 0 ? [{ key: carKeyOf(ref), ...row, ...car }] : []
+      if (!row || !car || car.price.grossCents <= 0) return []
+      return [{ key: carKeyOf(ref), ...row, ...car, guarantee: await versionGuarantee(db, row.versionId) }]
     }),
   )
   return cars.flat()
@@ -171,7 +178,9 @@ function newCar(row: NewCar, at: Reading): OrderCar {
     priceGrossCents: row.price.grossCents,
     isMargin: false,
     delivery: deliveryTerm({ kind: 'to-be-built', weeks: row.deliveryWeeks }, at),
-    guaranteeMonths: guaranteeMonths({ isUsed: false, offeredMonths: null }),
+    guarantee: row.guarantee,
+    needsColour: row.needsColour,
+    needsConditionReport: false,
     name: {
       number: row.modelNumber,
       slug: urlize(`${carName} ${row.version}`),

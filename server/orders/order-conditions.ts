@@ -1,20 +1,21 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
-import { isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
+import { isAgreedTerm, type CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { withdrawalRule } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { longDay } from '@forecourt/domain/platform/day-text.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { commercialGuaranteeText } from '../stock/guarantee-text.ts'
 
 /** A car as far as what is agreed about it goes. */
 type AgreedCar = {
   readonly name: string
   readonly isMadeToOrder: boolean
-  /** Null: bought for a company, to which the terms apply. */
-  readonly guaranteeMonths: number | null
+  /** Without months: bought for a company, to which the terms apply. */
+  readonly guarantee: { readonly legalMonths: number | null; readonly commercial: CommercialGuarantee | null }
 }
 
 /** What the law wants said before an order (Code of Economic Law, art. VI.45 §1). Mail and order form repeat these words. */
@@ -30,13 +31,27 @@ export function conditionsOf(
       rule === 'mixed'
         ? m['conditions.withdrawal-mixed']({ cars: new Intl.ListFormat(localeOf(language)).format(built) }, locale)
         : m[`conditions.withdrawal-${rule}`]({}, locale),
-    guarantee: cars.flatMap(({ name: car, guaranteeMonths: months }) => {
-      if (customerType !== 'private' || months === null) return []
-      return isAgreedTerm(months)
-        ? m['conditions.guarantee-agreed']({ car, months }, locale)
-        : m['conditions.guarantee-legal']({ car }, locale)
-    }),
+    guarantee: cars.flatMap(({ name, guarantee }) => guaranteeLines({ ...guarantee, name, customerType }, language)),
   }
+}
+
+/** What order forms, mails and the overview say of the guarantees of a car: a line for the legal one, and one for another. */
+export function guaranteeLines(
+  car: AgreedCar['guarantee'] & { readonly name: string; readonly customerType: ShopCustomerType },
+  language: Language,
+): string[] {
+  const { name, customerType, legalMonths: months, commercial } = car
+  const locale = { locale: language }
+  const isConsumer = customerType === 'private'
+  const legal =
+    !isConsumer || months === null
+      ? []
+      : isAgreedTerm(months)
+        ? [m['conditions.guarantee-agreed']({ car: name, months }, locale)]
+        : [m['conditions.guarantee-legal']({ car: name }, locale)]
+  if (commercial === null) return legal
+  const text = commercialGuaranteeText(commercial, { isConsumer }, language)
+  return [...legal, m['words.labelled']({ label: name, text }, locale)]
 }
 
 /** "uiterlijk op 14/03/2027" */

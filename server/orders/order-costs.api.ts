@@ -18,13 +18,14 @@ export const getCosts = query({
       if (!car) return []
       const { advanceCents } = orderTotals({ cars: [car], deliveryType: 'pickup', parameters })
       const isMadeToOrder = car.vehicleId === null
-      const agreed = { name: car.name.carName, isMadeToOrder, guaranteeMonths: car.guaranteeMonths }
+      const agreed = { name: car.name.carName, isMadeToOrder, guarantee: car.guarantee }
       return {
         key: car.key,
         advance: advanceCents,
         transport: parameters.transportGrossCents,
         delivery: deliveryText(car.delivery, call.language),
-        guaranteeMonths: car.guaranteeMonths,
+        guaranteeMonths: car.guarantee.legalMonths,
+        commercialGuaranteeMonths: car.guarantee.commercial?.months ?? null,
         withdrawal: conditionsOf({ customerType: 'private', cars: [agreed] }, call.language).withdrawal,
       }
     })

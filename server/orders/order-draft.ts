@@ -17,7 +17,8 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
-import { engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
+import { finishedReports } from '../stock/condition-report.ts'
+import { colourCodeOf, engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
 import { handoverOf, readHandoverDays } from './handovers.ts'
 import { hashOf, opens } from './order-access.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -172,14 +173,30 @@ export async function agreeToTerms(
   if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
   // Where no day can be chosen any more, none is agreed on.
   const handover = draft.handoverDays.length > 0 ? handoverOf(order) : null
+  const reports = await finishedReports(
+    tx,
+    draft.cars.flatMap((car) => (car.needsConditionReport && car.vehicleId !== null ? [car.vehicleId] : [])),
+  )
+  const undescribed = draft.cars.findIndex((car) => car.needsConditionReport && !reports.has(car.vehicleId ?? ''))
+  if (customerType === 'private' && undescribed >= 0) {
+    const { carName: car } = draft.cars[undescribed]!.name
+    return refuse('condition-report-missing-shop', { field: `order.carList.${undescribed}`, values: { car } })
+  }
   for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
-    const { delivery, guaranteeMonths, name } = draft.cars[index]!
+    const { delivery, guarantee, name } = draft.cars[index]!
+    const report = vehicleId === null ? undefined : reports.get(vehicleId)
     await agreeOnEntry(tx, id, {
       delivery: JSON.stringify(agreedTerm(delivery, handover)),
-      guaranteeMonths: customerType === 'private' ? guaranteeMonths : null,
+      guaranteeMonths: customerType === 'private' ? guarantee.legalMonths : null,
+      commercialGuarantee: guarantee.commercial && JSON.stringify(guarantee.commercial),
+      conditionReport: report === undefined ? null : JSON.stringify(report),
       identity: JSON.stringify(
         vehicleId === null
-          ? { ...(await engineIdentity(tx, engineId!)), colour: name.colour }
+          ? {
+              ...(await engineIdentity(tx, engineId!)),
+              colour: name.colour,
+              colourCode: await colourCodeOf(tx, name.parts?.find(({ key }) => key.startsWith('colour-'))?.key),
+            }
           : await vehicleIdentity(tx, vehicleId),
       ),
     })
@@ -201,7 +218,10 @@ export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): P
 /** Everything that keeps an order from being paid, as checkout itself shows it. */
 export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
   return checkoutBlockers({
-    entries: draft.cars.map((car) => ({ key: car.key, isAvailable: isAvailable(car) })),
+    entries: draft.cars.map((car) => ({
+      ...{ key: car.key, needsColour: car.needsColour },
+      isAvailable: isAvailable(car),
+    })),
     deliveryType: order.deliveryType,
     customer: customerOf(order),
     invoiceAddress: order.invoiceAddress as Address | null,

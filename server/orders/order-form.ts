@@ -8,6 +8,7 @@ import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../documents/typst.ts'
 import type { Db } from '../platform/database.ts'
@@ -15,6 +16,7 @@ import type { ChosenPart } from '../stock/configured-car.ts'
 import type { VehicleIdentity } from '../stock/vehicle-contract.ts'
 import type { CarName } from './order-cars.ts'
 import { orderAmounts } from './order-amounts.ts'
+import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { handoverText } from './order-conditions.ts'
 import { branchById, entriesOf, type EntryRow, type OrderRow } from './orders.sql.ts'
 
@@ -77,7 +79,11 @@ export async function orderForm(
           value: formatMoney(cents, language, { cents: 'always' }),
         })),
       },
-      conditions: conditions(order, row, language),
+      conditions: conditions(order, row, { entries, language }),
+      annexes: entries.flatMap((entry) => {
+        const report = reportOf(entry)
+        return report ? [conditionAnnex(report, nameOf(entry), language)] : []
+      }),
       foot: `${title} · ${order.seller}`,
     },
     files: {},
@@ -124,6 +130,7 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
     ),
     ...factRow(m['order-form.gearbox']({}, locale), translate(gearbox, language)),
     ...factRow(m['order-form.colour']({}, locale), painted ?? m['order-form.colour-later']({}, locale)),
+    ...factRow(m['order-form.colour-code']({}, locale), identity.colourCode),
     ...factRow(
       m['order-form.options']({}, locale),
       [
@@ -153,7 +160,16 @@ function stateOf(isBuilt: boolean, firstRegistration: string | null, language: L
   return isBuilt ? m['order-form.state-new']({}, locale) : m['order-form.state-to-be-built']({}, locale)
 }
 
-function conditions(order: Order, row: OrderRow, language: Language) {
+/** As the order keeps it. */
+function reportOf({ conditionReport }: EntryRow) {
+  return conditionReport as ConditionReport | null
+}
+
+function conditions(
+  order: Order,
+  row: OrderRow,
+  { entries, language }: { entries: readonly EntryRow[]; language: Language },
+) {
   const locale = { locale: language }
   const { deliveryAddress, pickupAddress, transfer, conditions: said } = order
   const place = pickupAddress
@@ -183,6 +199,10 @@ function conditions(order: Order, row: OrderRow, language: Language) {
         : [],
     },
     { title: m['order-form.guarantee']({}, locale), lines: said.guarantee },
+    {
+      title: m['condition-report.clause-title']({}, locale),
+      lines: entries.flatMap((entry) => (reportOf(entry) ? [annexClause(nameOf(entry), language)] : [])),
+    },
     { title: m['order-form.withdrawal']({}, locale), lines: [said.withdrawal] },
     {
       title: m['order-form.essential']({}, locale),

@@ -296,9 +296,9 @@ function refusalOf(saved: Saved, { handover }: OrderInput): ApiRefusal | undefin
 
 /** A car that is gone is a conflict; something not filled in is wrong at its field. */
 function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefusal {
-  if (reason === 'car-unavailable') {
-    return refuse('car-unavailable', { field: `order.carList.${draft.cars.findIndex(({ key }) => key === car)}` })
-  }
+  const place = { field: `order.carList.${draft.cars.findIndex(({ key }) => key === car)}` }
+  if (reason === 'car-unavailable') return refuse('car-unavailable', place)
+  if (reason === 'colour-required') return refuse('colour-required', { status: 422, ...place })
   const at = { status: 422, ...(field === undefined ? {} : { field: `order.${field}` }) } as const
   switch (reason) {
     case 'cart-empty':

@@ -423,6 +423,22 @@ describe('refused before any payment starts', () => {
     })
   })
 
+  test('a car that the factory builds, before its buyer has chosen a colour', async () => {
+    const made = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 500_000 })
+    const { blue, towBar } = await makeParts(database, made.versionId)
+    for (const key of [made.key, `${made.key}.option-${towBar}`]) {
+      const order = await orderFor([key])
+      expect((await call('POST /shop/order/save', { order })).result.order.entries).toMatchObject([
+        { needsColour: true },
+      ])
+      expect(await requestPayment(order)).toMatchObject({
+        status: 422,
+        errors: [{ name: 'colour-required', field: 'order.carList.0' }],
+      })
+    }
+    expect(await requestPayment(await orderFor([`${made.key}.colour-${blue}`]))).toMatchObject({ status: 200 })
+  })
+
   test('another price than the buyer last saw: once, then the new price counts', async () => {
     const car = await usedCar(3_000_000)
     const order = await orderFor([car])
@@ -435,6 +451,17 @@ describe('refused before any payment starts', () => {
     expect(await holdsOf(car)).toBe(0)
     const { result } = await requestPayment(order)
     expect(result.order.total.subTotal).toBe(2_900_000)
+  })
+
+  test('a used car whose condition nobody described yet, to a consumer; a company buys it', async () => {
+    const key = `used-${(await makeUsedCar(database, { hasConditionReport: false })).number}`
+    const order = await orderFor([key])
+    expect(await requestPayment(order)).toMatchObject({
+      status: 409,
+      errors: [{ name: 'condition-report-missing-shop', field: 'order.carList.0' }],
+    })
+    expect(await holdsOf(key)).toBe(0)
+    expect(await requestPayment({ ...order, customer: { ...buyer(), ...company } })).toMatchObject({ status: 200 })
   })
 
   test('other terms than those shown: a new version, or those of another customer type', async () => {

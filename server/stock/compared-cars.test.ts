@@ -34,7 +34,11 @@ describe('cars side by side', () => {
     const { cars, gone } = await compare([`used-${lumen.number}`, `used-${noord.number}`], 'fr')
     expect(gone).toEqual([])
     expect(cars.map(({ card }) => card.carName)).toEqual(['Lumen E3', 'Noord V6'])
-    expect(cars[1]).toMatchObject({ card: { priceInc: 3_195_000 }, warrantyMonths: 12, equipment: ['Attelage'] })
+    expect(cars[1]).toMatchObject({
+      card: { priceInc: 3_195_000 },
+      guarantee: { legalMonths: 12, commercialMonths: null },
+      equipment: ['Attelage'],
+    })
     expect(cars[0]!.equipment).toEqual([])
   })
 

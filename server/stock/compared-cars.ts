@@ -44,7 +44,7 @@ async function usedDetails(db: Db, id: number, at: CardContext): Promise<Details
     consumption: exact(setup.consumption),
     powerConsumption: exact(setup.powerConsumption),
     emissionNorm: setup.emissionNorm,
-    warrantyMonths: car.usedWarranty?.months ?? null,
+    guarantee: monthsOf(car),
     equipment: namesIn([...setup.fixedOptions, ...setup.looseOptions], setup.usedOptionPacks),
   }
 }
@@ -56,6 +56,7 @@ async function stockDetails(db: Db, id: number, at: CardContext): Promise<Detail
   return {
     bodyTypeLabel: car.bodyTypeLabel,
     ...figuresOf(carEngine),
+    guarantee: monthsOf(car),
     equipment: namesIn([...car.version.looseOptions, ...options], optionPacks),
   }
 }
@@ -66,7 +67,12 @@ async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardContext
   const engines = model?.engines.toSorted((one, other) => one.priceInc - other.priceInc) ?? []
   const engine = car.engineId === undefined ? engines[0] : engines.find(({ id }) => id === car.engineId)
   if (!model || !engine) return undefined
-  return { bodyTypeLabel: model.bodyTypeLabel, ...figuresOf(engine), equipment: namesIn(model.baseEquipment, []) }
+  return {
+    bodyTypeLabel: model.bodyTypeLabel,
+    ...figuresOf(engine),
+    guarantee: monthsOf(model),
+    equipment: namesIn(model.baseEquipment, []),
+  }
 }
 
 function figuresOf(engine: CarEngine) {
@@ -76,8 +82,11 @@ function figuresOf(engine: CarEngine) {
     consumption: engine.consumptionRange,
     powerConsumption: engine.powerConsumptionRange,
     emissionNorm: engine.emissionLabel,
-    warrantyMonths: null,
   }
+}
+
+function monthsOf({ guarantee: { legalMonths, commercialMonths } }: { guarantee: ComparedCar['guarantee'] }) {
+  return { legalMonths, commercialMonths }
 }
 
 function exact(value: number | null) {

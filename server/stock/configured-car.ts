@@ -36,6 +36,8 @@ export type ConfiguredCar = {
   readonly parts: ChosenPart[]
   /** Null while its buyer has still to choose one. */
   readonly colour: Translated | null
+  /** Its version comes in colours, and none of them was chosen yet. */
+  readonly needsColour: boolean
   /** All that was chosen can be built into one car. */
   readonly isWhole: boolean
 }
@@ -60,6 +62,8 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
     ...{ key, kind, id },
     isStandard: tag === 'standard' || car.included.includes(key),
   }))
+  const isColour = ({ kind }: KnownPart) => kind === 'colour'
+  const colour = chosen.find(isColour)
   const prices = await readPriceList(db, [versionId, engineId, ...items.map(({ id }) => id)], day)
   const price = prices.configured(wish, items)
   if (!price) return undefined
@@ -71,7 +75,9 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
       ...{ key, name },
       grossCents: prices.onTop(items[index]!, versionId)!.grossCents,
     })),
-    colour: chosen.find(({ kind }) => kind === 'colour')?.name ?? null,
+    colour: colour?.name ?? null,
+    needsColour:
+      !colour && (known.length === 0 ? await coloursOfVersion(db, versionId) : known.filter(isColour)).length > 0,
     // Of two colours one would be left out without a word.
     isWhole: parts.length === 0 || (car.problems.length === 0 && car.picks.length === new Set(parts).size + 1),
   }

@@ -41,6 +41,8 @@ import { readDeductionCaps, readPriceList, type PriceList } from '../pricing/pri
 import type { CarLists } from './car-lists.ts'
 import { coverNameOf, readConfiguredCar } from './configured-car.ts'
 import { NewCarIndex, type Configuration, type Model } from './new-car-index.ts'
+import { shownGuarantee } from './guarantee-text.ts'
+import { versionGuarantee } from './vehicle-contract.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
 const similarModels = 4
@@ -126,13 +128,14 @@ export async function newCarDetail(
     .toSorted((a, b) => distance(a, model) - distance(b, model))
     .slice(0, similarModels)
     .map((other) => ({ model: other, configuration: cheapest(other) }))
-  const [equipment, relations, contents, similarCars, pictures, place] = await Promise.all([
+  const [equipment, relations, contents, similarCars, pictures, place, guarantee] = await Promise.all([
     readEquipment(db, version.versionId, day),
     relationsOfVersion(db, version.versionId),
     packContents(db, version.versionId),
     cardsOf(db, alike, at),
     picturesOfModels(db, [chosen], language),
     readNewCarSales(db, at),
+    versionGuarantee(db, version.versionId),
   ])
   const { options, packs, colours, covers } = equipment
   const partPictures = await picturesOf(
@@ -153,6 +156,7 @@ export async function newCarDetail(
     ...place,
     similarCars,
     modelYear: version.modelYear,
+    guarantee: shownGuarantee(guarantee, language),
     bodyTypeLabel: translate(version.bodyTypeName, language),
     doorAmount: version.doors,
     seatAmount: version.seats,

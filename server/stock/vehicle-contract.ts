@@ -1,31 +1,62 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { guaranteeOf, type Guarantee, type WarrantyTerms } from '@forecourt/domain/stock/guarantee.ts'
 import type { Db } from '../platform/database.ts'
 
-/** What an order promises of a vehicle: when it is there, and what the dealer gives on a used one. */
+/** What an order promises of a vehicle: when it is there, and how long it is guaranteed. */
 export type VehiclePromise = {
   readonly vehicleId: string
   /** The day it should arrive while it is only ordered, as far as known. */
   readonly expectedOn: CalendarDay | null
   readonly isHere: boolean
-  /** Of a used car. */
-  readonly warrantyMonths: number | null
+  readonly isUsed: boolean
+  readonly vehicleClass: number
+  readonly guarantee: Guarantee
 }
+
+/** The guarantee that a car or version points at, with the name of whoever gives it; null where it points at none. */
+const warrantySql = (seller: ReturnType<typeof sql>) => sql<WarrantyTerms | null>`case when warranty.id is not null then
+  jsonb_build_object('months', warranty.months, 'mileageLimitKm', warranty.mileage_limit_km,
+    'isManufacturer', warranty.is_manufacturer, 'covers', warranty.covers,
+    'giver', coalesce(warranty.giver, case when warranty.is_manufacturer then brand.name else ${seller} end)) end`
 
 export async function vehiclePromises(
   db: Db,
   vehicleIds: readonly string[],
 ): Promise<ReadonlyMap<string, VehiclePromise>> {
   if (vehicleIds.length === 0) return new Map()
-  const { rows } = await sql<VehiclePromise>`
-    select v.id as vehicle_id, s.expected_on, coalesce(s.state, 2) = 2 as is_here, warranty.months as warranty_months
+  type Row = Omit<VehiclePromise, 'guarantee'> & { warranty: WarrantyTerms | null }
+  const { rows } = await sql<Row>`
+    select v.id as vehicle_id, v.vehicle_class, s.expected_on, coalesce(s.state, 2) = 2 as is_here,
+      v.kind = 'used' as is_used, ${warrantySql(sql`branch.company_name`)} as warranty
     from vehicle v
+    join department on department.id = v.department_id
+    join branch on branch.id = department.branch_id
     left join stock_car s on s.vehicle_id = v.id
     left join used_car u on u.vehicle_id = v.id
-    left join warranty on warranty.id = u.warranty_id
+    left join version on version.id = s.version_id
+    left join brand on brand.id = coalesce(u.brand_id, s.brand_id)
+    left join warranty on warranty.id = coalesce(u.warranty_id, version.warranty_id)
     where v.id = any(${vehicleIds})`.execute(db)
-  return new Map(rows.map((row) => [row.vehicleId, row]))
+  return new Map(
+    rows.map(({ warranty, ...promise }) => [
+      promise.vehicleId,
+      { ...promise, guarantee: guaranteeOf({ isUsed: promise.isUsed, warranty }) },
+    ]),
+  )
+}
+
+/** What a car of this version is guaranteed for when the factory builds it. */
+export async function versionGuarantee(db: Db, versionId: string): Promise<Guarantee> {
+  const { rows } = await sql<{ warranty: WarrantyTerms | null }>`
+    select ${warrantySql(sql`brand.name`)} as warranty
+    from version
+    join model on model.id = version.model_id
+    join brand on brand.id = model.brand_id
+    left join warranty on warranty.id = version.warranty_id
+    where version.id = ${versionId}`.execute(db)
+  return guaranteeOf({ isUsed: false, warranty: rows[0]?.warranty ?? null })
 }
 
 /**
@@ -38,6 +69,8 @@ export type VehicleIdentity = {
   readonly mileageKm: number | null
   readonly firstRegistration: CalendarDay | null
   readonly colour: Translated | null
+  /** Of the paint, as the manufacturer knows it; orders of before know none. */
+  readonly colourCode?: string | null
   readonly fuel: Translated
   readonly gearbox: Translated
   /** Options and packs that somebody chose, not what every car of the version has. */
@@ -48,7 +81,7 @@ export type VehicleIdentity = {
 export async function vehicleIdentity(db: Db, vehicleId: string): Promise<VehicleIdentity> {
   const { rows } = await sql<VehicleIdentity>`
     select v.vin, v.stock_number, coalesce(u.mileage_km, s.mileage_km) as mileage_km, u.first_registration,
-      paint.name as colour, fuel.name as fuel, gearbox.name as gearbox,
+      paint.name as colour, paint.code as colour_code, fuel.name as fuel, gearbox.name as gearbox,
       (select coalesce(jsonb_agg(chosen.name order by chosen.name ->> 'nl'), '[]') from (
         select o.name::jsonb as name from vehicle_option vo join option o on o.id = vo.option_id
         where vo.vehicle_id = v.id and not vo.is_fixed
@@ -68,6 +101,18 @@ export async function vehicleIdentity(db: Db, vehicleId: string): Promise<Vehicl
   return row
 }
 
+/** The code of a colour that was chosen for a car that the factory builds, by the key of the part; null: there is none. */
+export async function colourCodeOf(db: Db, part: string | undefined): Promise<string | null> {
+  const number = /^colour-(\d+)$/.exec(part ?? '')?.[1]
+  if (number === undefined) return null
+  const row = await db
+    .selectFrom('exteriorColour')
+    .select('code')
+    .where('number', '=', Number(number))
+    .executeTakeFirst()
+  return row?.code ?? null
+}
+
 /** Of a car that the factory builds with this engine. */
 export async function engineIdentity(db: Db, engineId: string): Promise<VehicleIdentity> {
   const { fuel, gearbox } = await db
@@ -83,6 +128,7 @@ export async function engineIdentity(db: Db, engineId: string): Promise<VehicleI
     mileageKm: null,
     firstRegistration: null,
     colour: null,
+    colourCode: null,
     fuel,
     gearbox,
     options: [],

@@ -12,6 +12,8 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { likeCars, priceSteps } from '@forecourt/domain/pricing/price-context.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { ShownConditionReport } from '@forecourt/domain/stock/condition-report.schema.ts'
+import { needsConditionReport, type ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { varied } from '@forecourt/domain/stock/varied.ts'
 import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
@@ -21,6 +23,9 @@ import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import { readShownAmounts } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { carCards, type CardContext } from './car-cards.ts'
+import { finishedReports } from './condition-report.sql.ts'
+import { shownGuarantee } from './guarantee-text.ts'
+import { vehiclePromises } from './vehicle-contract.ts'
 import {
   looksOf,
   optionsOfVehicle,
@@ -57,12 +62,21 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
     packsOfVehicle(db, car.vehicleId),
   ])
   const priceContext = await priceContextOf(db, car, page.card, at)
+  const [promises, reports] = await Promise.all([
+    vehiclePromises(db, [car.vehicleId]),
+    finishedReports(db, [car.vehicleId]),
+  ])
+  const promise = promises.get(car.vehicleId)!
+  const report = reports.get(car.vehicleId)
   const text = (value: UsedCarRow['remarks']) => (value === null ? null : translate(value, language))
   return {
     ...page,
     stockNumber: car.stockNumber,
     usedBrand: { slug: car.brandSlug, name: car.brandName },
     usedWarranty: { name: translate(car.warrantyName, language), months: car.warrantyMonths },
+    guarantee: shownGuarantee(promise.guarantee, language),
+    needsConditionReport: needsConditionReport(promise),
+    conditionReport: report ? shownReport(report, language) : null,
     firstRegistrationDate: car.firstRegistration,
     lastInspectionDate: car.inspectedOn,
     // The plate belongs to the former owner, not to the car.
@@ -120,6 +134,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     enginesOfVersions(db, [car.versionId]),
     optionsOfVersion(db, car.versionId, 'stock-car'),
   ])
+  const { guarantee } = (await vehiclePromises(db, [car.vehicleId])).get(car.vehicleId)!
   const engineRow = engines.find((engine) => engine.number === car.engineNumber)
   // A stock car costs what it costs; its engine's part in the list price is not asked for.
   const engine = engineRow && engineAnswer(engineRow, page.card, language)
@@ -133,6 +148,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   return {
     ...page,
     stockNumber: car.stockNumber,
+    guarantee: shownGuarantee(guarantee, language),
     stockState: nameOf(STOCK_STATES, car.state)!,
     expectedOn: car.state === STOCK_STATES.ordered ? car.expectedOn : null,
     stockLocation: { name: car.locationName ? translate(car.locationName, language) : '' },
@@ -161,6 +177,20 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     bodyTypeLabel: translate(car.bodyTypeName, language),
     doorAmount: car.doors,
     seatAmount: car.seats,
+  }
+}
+
+function shownReport({ completedOn, groups }: ConditionReport, language: Language): ShownConditionReport {
+  return {
+    completedOn,
+    groups: groups.map(({ name, points }) => ({
+      name: translate(name, language),
+      points: points.map((point) => ({
+        name: translate(point.name, language),
+        state: point.state,
+        remark: point.remark && translate(point.remark, language),
+      })),
+    })),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -6,7 +8,9 @@ import { factLine } from '@forecourt/ui/Card.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { ENGINE_PARAMETER, PART_PARAMETER } from '../stock/new-car-sheet.ts'
 import styles from './CartList.module.css'
 
 interface CartListProps {
@@ -44,7 +48,8 @@ interface CartRowProps {
 }
 
 function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
-  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, parts, lines, total } = entry
+  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, needsColour, delivery, parts, lines, total } =
+    entry
   return (
     <li className={classes(styles.row, !isAvailable && styles.gone)}>
       <CarPicture picture={entry.picture} />
@@ -61,6 +66,11 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
             <p className={styles.detail}>{engineOf(entry)}</p>
             {parts.length > 0 && lines.length === 0 && (
               <p className={styles.detail}>{factLine(parts.map(({ name }) => name))}</p>
+            )}
+            {needsColour && (
+              <p className={styles.detail}>
+                <TextLink href={configuratorOf(entry)}>{m['checkout.cart.choose-colour']()}</TextLink>
+              </p>
             )}
             {delivery && (
               <p className={styles.detail}>
@@ -119,6 +129,18 @@ export function CarPicture({ picture }: Pick<OrderEntry, 'picture'>) {
   if (!picture) return <span className={styles.picture} />
   const { sm, colour } = picture
   return <img className={styles.picture} src={sm} alt="" width={96} height={72} style={{ backgroundColor: colour }} />
+}
+
+/** Where the colour is chosen of a car that the factory builds, with what was chosen so far. */
+function configuratorOf({ key, slug }: OrderEntry): string {
+  const car = parseCarKey(key)
+  if (car?.kind !== 'new') return ''
+  const { id, versionId, engineId, parts = [] } = car
+  const asked = new URLSearchParams({
+    ...(engineId !== undefined && { [ENGINE_PARAMETER]: String(engineId) }),
+    ...(parts.length > 0 && { [PART_PARAMETER]: parts.join('.') }),
+  })
+  return `${pathOf('content.newcar.detail', currentLanguage(), { slug, id, versionId })}?${asked}#configurator`
 }
 
 function engineOf({ usedSetup, stockData }: OrderEntry): string {

@@ -153,6 +153,8 @@ function useTransportCost({ total, deliveryType, entries }: Order): number | und
 
 /** What only removing a car can mend switches the button off; the rest shows when it is pressed. */
 function reasonToWait(state: CheckoutState): string | undefined {
-  const reason = blockersOfStep(state).find((blocker) => ['car-unavailable', 'cart-full'].includes(blocker.reason))
+  const reason = blockersOfStep(state).find((blocker) =>
+    ['car-unavailable', 'colour-required', 'cart-full'].includes(blocker.reason),
+  )
   return reason && blockerText({ ...reason, max: MAX_CARS_PER_ORDER })
 }

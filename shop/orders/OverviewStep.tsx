@@ -133,7 +133,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** What is agreed on with the button below it: who sells, whether the purchase can be withdrawn from, the guarantee. */
-function Terms({ order: { total, seller, conditions, terms } }: { order: Order }) {
+function Terms({ order: { total, seller, conditions, terms, customer } }: { order: Order }) {
   const language = currentLanguage()
   const { visible } = ROUTES['content.legal.terms'].meta
   return (
@@ -152,7 +152,7 @@ function Terms({ order: { total, seller, conditions, terms } }: { order: Order }
           </>
         )}
       </dl>
-      {conditions.guarantee.length > 0 && <GuaranteeNotice />}
+      {customer.customerType === 'private' && conditions.guarantee.length > 0 && <GuaranteeNotice />}
       <p>
         {m['checkout.overview.obligation']({
           advance: formatMoney(total.advance, language),

@@ -7,10 +7,13 @@ import { blockersOfStep } from './checkout-state.ts'
 import { blockerText, fieldLabel, withoutPart } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
 
+/** Told in the row of the car, and by the button. */
+const ofCars: ReadonlySet<string> = new Set(['car-unavailable', 'colour-required'])
+
 /** On top of a step: what the server refused, and every field that is still to be mended, as links. */
 export function StepProblems({ checkout: { state, form } }: { checkout: Checkout }) {
   const blockers = state.tried.includes(state.step) ? blockersOfStep(state) : []
-  const others = blockers.filter(({ field, reason }) => field === undefined && reason !== 'car-unavailable')
+  const others = blockers.filter(({ field, reason }) => field === undefined && !ofCars.has(reason))
   // The addresses stand below who they are of.
   const problems = form.problems.toSorted((one, other) => Number(isOfCustomer(other)) - Number(isOfCustomer(one)))
   const fields = new Map(problems.map(({ field, fieldId }) => [fieldId, fieldLabel(withoutPart(field))]))

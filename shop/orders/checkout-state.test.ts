@@ -296,6 +296,7 @@ function anEntry(key: string): OrderEntry {
     isMadeToOrder: false,
     delivery: 'binnen 4 dagen nadat u het saldo hebt betaald',
     isAvailable: true,
+    needsColour: false,
     slug: 'noord-v6',
     carName: 'Noord V6',
     carModel: { name: 'V6' },

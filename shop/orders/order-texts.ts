@@ -80,6 +80,7 @@ export const blockerTexts: BlockerTexts = {
   'delivery-abroad': m['checkout.errors.delivery-abroad'],
   'cart-full': () => m['checkout.cart.full']({ max: MAX_CARS_PER_ORDER }),
   'car-unavailable': m['checkout.cart.remove-first'],
+  'colour-required': m['checkout.cart.colour-first'],
   required: ({ field = '' }) => requiredText(field),
   email: m['checkout.errors.email'],
   phone: m['phone.errors.number'],

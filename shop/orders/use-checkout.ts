@@ -297,6 +297,7 @@ function stepOfRefusal(reason: string): CheckoutStep | undefined {
     case 'pickup-address-required':
     case 'pickup-place-not-found':
     case 'car-unavailable':
+    case 'colour-required':
     case 'handover-required':
     case 'handover-gone':
       return 'cart'

@@ -5,6 +5,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CompareButton } from './CompareButton.tsx'
 import { Formula } from './Formula.tsx'
+import { isColourOpen } from './keep-car.ts'
 import { KeepButton } from './KeepButton.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarCard.module.css'
@@ -38,7 +39,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
         action={
           <>
             <CompareButton car={car} />
-            {!car.isTaken && <KeepButton list="cart" car={car} />}
+            {!car.isTaken && !isColourOpen(car.key) && <KeepButton list="cart" car={car} />}
           </>
         }
       />

@@ -73,6 +73,7 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
               texts={galleryTexts(car.name)}
             />
           )}
+          {sheet.pictureNote && <p className="hint">{sheet.pictureNote}</p>}
         </div>
         <div className={styles.side}>
           <PriceBox sheet={sheet} state={state} buy={buy} phone={phone} />

@@ -71,10 +71,16 @@ function Content({ section }: { section: SheetSection }) {
     case 'guarantee':
       return (
         <>
-          <p className={styles.note}>{section.text}</p>
+          {section.lines.map((line) => (
+            <p key={line} className={styles.note}>
+              {line}
+            </p>
+          ))}
           <GuaranteeNotice />
         </>
       )
+    case 'condition':
+      return <Condition section={section} />
     case 'equipment':
       return (
         <div className={classes(styles.groups, styles.choices)}>
@@ -126,6 +132,43 @@ function Content({ section }: { section: SheetSection }) {
         </p>
       ))
   }
+}
+
+/** What a buyer should note of the condition stands in view; all points are one tap away. */
+function Condition({ section: { intro, noted, groups } }: { section: Extract<SheetSection, { kind: 'condition' }> }) {
+  return (
+    <>
+      <p className={styles.note}>{intro}</p>
+      {noted.length === 0 ? (
+        <p className={styles.line}>{m['detail.condition.nothing-noted']()}</p>
+      ) : (
+        <>
+          <h3 className={styles.noted}>{m['detail.condition.noted']()}</h3>
+          <DescriptionList
+            items={noted.map(({ name, state, remark }) => ({
+              term: name,
+              value: remark === null ? state : m['words.labelled']({ label: state, text: remark }),
+            }))}
+          />
+        </>
+      )}
+      <details className={styles.condition}>
+        <summary>{m['detail.condition.all']()}</summary>
+        <div className={styles.groups}>
+          {groups.map(({ name, rows }) => (
+            <div key={name} className={styles.group}>
+              <h3>{name}</h3>
+              {rows.map(({ term, value }) => (
+                <p key={term} className={styles.line}>
+                  {m['words.labelled']({ label: term, text: value })}
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      </details>
+    </>
+  )
 }
 
 function Option({ option: { name, tag, price } }: { option: SheetOption }) {

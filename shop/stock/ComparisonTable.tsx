@@ -10,7 +10,7 @@ import { openPopup, opensPopup } from '../platform/popups.ts'
 import { CarBadges } from './CarBadges.tsx'
 import type { ShownComparedCar } from './comparison.ts'
 import { Formula } from './Formula.tsx'
-import { toggleKept } from './keep-car.ts'
+import { isColourOpen, toggleKept } from './keep-car.ts'
 import { useIsKept } from './kept-cars.ts'
 import styles from './ComparisonTable.module.css'
 
@@ -133,7 +133,13 @@ function CarDeeds({ car }: { car: ShownComparedCar }) {
       <p className={styles.version}>{car.version}</p>
       <div className={styles.badges}>{car.badges && <CarBadges badges={car.badges} />}</div>
       <div className={styles.buttons}>
-        {!car.isTaken && (
+        {!car.isTaken && isColourOpen(car.key) && !inCart && (
+          <LinkButton small full look="primary" href={car.href}>
+            {m['detail.new.choose-colour']()}
+            <VisuallyHidden>{car.name}</VisuallyHidden>
+          </LinkButton>
+        )}
+        {!car.isTaken && (inCart || !isColourOpen(car.key)) && (
           <Button small full look={inCart ? 'secondary' : 'primary'} onClick={() => toggleKept('cart', car)}>
             {inCart ? m['compare.from-cart']() : m['detail.to-cart']()}
             <VisuallyHidden>{car.name}</VisuallyHidden>

@@ -23,6 +23,7 @@ import { currentLanguage, currentLocale } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import {
   ENGINE_PARAMETER,
+  isColour,
   PART_PARAMETER,
   type ChosenCar,
   type EngineChoice,
@@ -67,8 +68,17 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
   const chosen = sheet.parts.filter(({ key }) => car.picks.includes(key))
   const total = money(engine.cents + car.onTopCents)
   const key = [engine.key, ...car.picks.filter((part) => !part.startsWith('engine-'))].join('.')
-  const refusal = car.problems.length > 0 ? m['detail.new.configurator.mend-first']() : undefined
-  const price = useServerPrice(key, { cents: engine.cents + car.onTopCents, isAsked: car.onTopCents > 0 && !refusal })
+  const hasProblems = car.problems.length > 0
+  const needsColour = colours.length > 0 && !car.picks.some(isColour)
+  const refusal = hasProblems
+    ? m['detail.new.configurator.mend-first']()
+    : needsColour
+      ? m['detail.new.configurator.colour-first']()
+      : undefined
+  const price = useServerPrice(key, {
+    cents: engine.cents + car.onTopCents,
+    isAsked: car.onTopCents > 0 && !hasProblems,
+  })
   useEffect(() => onReckon({ key, price, refusal }), [key, price, refusal, onReckon])
   if (colours.length + covers.length + groups.size === 0) return null
   return (
@@ -78,6 +88,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
         <input type="hidden" name={ENGINE_PARAMETER} value={engine.id} />
         {colours.length > 0 && (
           <Paints
+            hint={needsColour ? m['detail.new.configurator.colour-first']() : undefined}
             legend={m['detail.new.configurator.colour']()}
             name="colour"
             parts={colours}
@@ -172,7 +183,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
       </div>
       <Button
         look="primary"
-        disabledReason={refusal}
+        disabledReason={hasProblems ? refusal : undefined}
         {...opensPopup('car-lead')}
         onClick={() => {
           keepMessage(`car-question:${engine.key}`, [
@@ -196,6 +207,8 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
 
 interface PaintsProps {
   legend: string
+  /** While none is chosen. */
+  hint?: string | undefined
   /** In a form that is sent without scripts; of two groups with one name only one could be chosen. */
   name: string
   parts: readonly PartChoice[]
@@ -204,10 +217,11 @@ interface PaintsProps {
 }
 
 /** One of several colours, and below them what the chosen one is called. */
-function Paints({ legend, name, parts, picks, onPick }: PaintsProps) {
+function Paints({ legend, hint, name, parts, picks, onPick }: PaintsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
       <div className={styles.colours}>
         {parts.map(({ key, name: called, colour = '', cents }) => (
           <Swatch
@@ -287,7 +301,6 @@ function keepMessage(draft: string, lines: readonly string[]): void {
 
 function factsOf({ engines, parts, relations, contents }: NewCarSheet, engine: EngineChoice): ConfigurationFacts {
   const known = new Set<PartKey>([...parts.map(({ key }) => key), ...engines.map(({ id }) => engineKey(id))])
-  const colour = parts.find(({ key }) => isColour(key))
   const cover = parts.find(({ key }) => isCover(key))
   return {
     tags: new Map([
@@ -296,7 +309,8 @@ function factsOf({ engines, parts, relations, contents }: NewCarSheet, engine: E
     ]),
     contents: new Map(contents.map(({ pack, options }) => [pack, options])),
     relations: relationsAmong(known, relations),
-    defaults: [engineKey(engine.id), ...(colour ? [colour.key] : []), ...(cover ? [cover.key] : [])],
+    // A colour is never chosen for somebody: the contract names it.
+    defaults: [engineKey(engine.id), ...(cover ? [cover.key] : [])],
     onTop: new Map(parts.map(({ key, cents }) => [key, cents])),
   }
 }
@@ -326,10 +340,6 @@ function engineKey(id: string): PartKey {
 
 function isCover(key: PartKey): boolean {
   return key.startsWith('cover-')
-}
-
-function isColour(key: PartKey): boolean {
-  return key.startsWith('colour-')
 }
 
 function money(cents: number): string {

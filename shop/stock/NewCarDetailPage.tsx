@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { LazyPart } from '../platform/LazyPart.tsx'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
@@ -7,7 +8,15 @@ import { CarPage } from './CarDetail.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
-import { ENGINE_PARAMETER, PART_PARAMETER, type ChosenCar, type EngineChoice } from './new-car-sheet.ts'
+import type { CarState, SheetPicture } from './car-sheet.ts'
+import {
+  ENGINE_PARAMETER,
+  isColour,
+  PART_PARAMETER,
+  type ChosenCar,
+  type EngineChoice,
+  type PartChoice,
+} from './new-car-sheet.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
@@ -43,7 +52,10 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   // Until what is chosen is reckoned, the page is about the version with this engine.
   const isReckoned = chosen?.key === engine.key || chosen?.key.startsWith(`${engine.key}.`)
   const as = isReckoned ? chosen : undefined
-  const { engines, car } = sheet
+  const { engines, car, parts } = sheet
+  const chosenParts = (asked.get(PART_PARAMETER) ?? '').split('.')
+  const colour = parts.find(({ key }) => isColour(key) && chosenParts.includes(key))
+  const needsColour = !colour && parts.some(({ key }) => isColour(key))
   const choose = (next: URLSearchParams) => {
     setWish({ search: String(next), at: key })
     void navigate(`?${next}`, { replace: true, preventScrollReset: true })
@@ -61,9 +73,11 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
         car: { ...car, key: as?.key ?? engine.key },
         price: as?.price ? priceOf(engine, as.price) : engine.price,
         facts: engine.facts,
+        pictures: picturesOf(sheet.pictures, colour),
+        ...(colour && !colour.picture && { pictureNote: m['detail.new.other-colour']() }),
       }}
       badges={[]}
-      state={as?.refusal === undefined ? sheet.state : { ...sheet.state, refusal: as.refusal }}
+      state={stateOf(sheet.state, { refusal: as?.refusal, needsColour })}
       choices={
         <LazyPart>
           <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
@@ -72,6 +86,23 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       }
     />
   )
+}
+
+/** A car that the factory builds is ordered in a colour, so that is what the main action leads to first. */
+function stateOf(
+  state: CarState,
+  { refusal, needsColour }: { refusal: string | undefined; needsColour: boolean },
+): CarState {
+  if (needsColour) return { ...state, choose: { href: '#configurator', text: m['detail.new.choose-colour']() } }
+  return refusal === undefined ? state : { ...state, refusal }
+}
+
+/** The picture of the colour that was chosen comes first. */
+function picturesOf(pictures: readonly SheetPicture[], colour: PartChoice | undefined): SheetPicture[] {
+  if (!colour?.picture) return [...pictures]
+  const { picture, name } = colour
+  const src = picture.srcSet.slice(0, picture.srcSet.indexOf(' '))
+  return [{ src, srcSet: picture.srcSet, alt: picture.alt || name, thumb: src }, ...pictures]
 }
 
 /** Of what is said beside a price, only what does not depend on it. A month would have to be reckoned anew. */

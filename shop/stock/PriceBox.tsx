@@ -141,6 +141,12 @@ export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
         {m['card.badge-reserved']()}
       </Button>
     )
+  if (state.choose && !inCart)
+    return (
+      <LinkButton look="primary" full href={state.choose.href}>
+        {state.choose.text}
+      </LinkButton>
+    )
   return inCart ? (
     <Button
       look="primary"

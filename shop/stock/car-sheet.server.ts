@@ -100,7 +100,7 @@ export async function costsOf(
   // A city has a name in each language.
   const city = department?.contactData.address.city ?? branch.name
   return new Map(
-    costs.map(({ key, advance, transport, delivery, guaranteeMonths, withdrawal }) => [
+    costs.map(({ key, advance, transport, delivery, guaranteeMonths, commercialGuaranteeMonths, withdrawal }) => [
       key,
       [
         { icon: 'receipt', text: m['detail.costs.advance'](), amount: formatMoney(advance, language) },
@@ -112,6 +112,15 @@ export async function costsOf(
           text: m['detail.costs.warranty'](),
           amount: m['detail.months']({ count: guaranteeMonths }),
         },
+        ...(commercialGuaranteeMonths === null
+          ? []
+          : [
+              {
+                icon: 'shield-check' as const,
+                text: m['detail.costs.commercial-guarantee'](),
+                amount: m['detail.months']({ count: commercialGuaranteeMonths }),
+              },
+            ]),
         { icon: 'info-circle', text: withdrawal, amount: '' },
       ],
     ]),
@@ -150,9 +159,9 @@ export function packs(title: string, all: readonly { name: string; options: stri
   return [{ kind: 'groups', title, groups: all.map(({ name, options }) => ({ name, items: options })) }]
 }
 
-/** The legal guarantee, with the notice of it: for consumers, so not on the page of a truck. */
-export function guaranteeSection(list: ListRoute, text: string): SheetSection[] {
-  return list === 'content.trucks' ? [] : [{ kind: 'guarantee', title: m['detail.guarantee.title'](), text }]
+/** The guarantees, with the notice of the legal one: for consumers, so not on the page of a truck. */
+export function guaranteeSection(list: ListRoute, { lines }: { lines: string[] }): SheetSection[] {
+  return list === 'content.trucks' ? [] : [{ kind: 'guarantee', title: m['detail.guarantee.title'](), lines }]
 }
 
 /** A row of a table, unless there is nothing to say. */

@@ -15,6 +15,8 @@ export interface CarSheet {
   /** Below the name: version, stock number. */
   subtitle: string
   pictures: SheetPicture[]
+  /** What is to be known of the pictures. */
+  pictureNote?: string
   price: SheetPrice
   state: CarState
   facts: Fact[]
@@ -68,6 +70,8 @@ export interface CarState {
   text?: string
   /** Why it cannot go into the cart as it is chosen. */
   refusal?: string
+  /** What has to be chosen on the page before it can. */
+  choose?: { href: string; text: string }
 }
 
 export interface Fact {
@@ -80,10 +84,24 @@ export type SheetSection =
   | { kind: 'rows'; title: string; rows: SheetRow[]; note?: string }
   | { kind: 'groups'; title: string; note?: string; groups: { name: string; items: string[] }[] }
   | { kind: 'text'; title: string; lines: string[] }
-  | { kind: 'guarantee'; title: string; text: string }
+  | { kind: 'guarantee'; title: string; lines: string[] }
+  | {
+      kind: 'condition'
+      title: string
+      intro: string
+      noted: SheetFinding[]
+      groups: { name: string; rows: SheetRow[] }[]
+    }
   | { kind: 'equipment'; title: string; groups: { name: string; items: SheetOption[] }[] }
   | { kind: 'packs'; title: string; packs: { name: string; price: string; items: string[] }[] }
   | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }
+
+/** What was found at a point of the condition report. */
+export interface SheetFinding {
+  name: string
+  state: string
+  remark: string | null
+}
 
 /** What a new car has, can have for a price, or cannot have. */
 export interface SheetOption {

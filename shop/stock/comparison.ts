@@ -27,7 +27,8 @@ const subjectTexts = {
   powerConsumption: m['compare.power-consumption'],
   range: m['compare.range'],
   norm: m['detail.fact.norm'],
-  warranty: m['detail.spec.warranty'],
+  legalGuarantee: m['detail.costs.warranty'],
+  commercialGuarantee: m['detail.costs.commercial-guarantee'],
   vat: m['detail.spec.vat'],
 }
 
@@ -81,7 +82,8 @@ export function shownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedC
           ? undefined
           : m['detail.unit.km']({ value: formatWhole(card.electricRange, language) }),
       norm: car.emissionNorm || undefined,
-      warranty: warrantyText(car),
+      legalGuarantee: legalText(car),
+      commercialGuarantee: commercialText(car),
       vat: vatShort(card, language),
     },
     equipment: car.equipment,
@@ -108,8 +110,11 @@ export function comparison(
   }
 }
 
-/** New goods carry two years by law (old Civil Code art. 1649quater); the shop promises used ones so many months. */
-function warrantyText({ card, warrantyMonths }: ComparedCar): string | undefined {
-  if (warrantyMonths !== null) return m['detail.months']({ count: warrantyMonths })
-  return card.isUsedCar ? undefined : m['compare.legal-warranty']()
+/** The legal guarantee is a consumer's: of a truck, which is sold between companies, it says nothing. */
+function legalText({ card, guarantee }: ComparedCar): string | undefined {
+  return card.isTruck ? undefined : m['detail.months']({ count: guarantee.legalMonths })
+}
+
+function commercialText({ guarantee: { commercialMonths } }: ComparedCar): string | undefined {
+  return commercialMonths === null ? undefined : m['detail.months']({ count: commercialMonths })
 }

@@ -8,6 +8,11 @@ export interface KeepableCar {
   name: string
 }
 
+/** A car that the factory builds goes into the cart in a colour, which is chosen on its page. */
+export function isColourOpen(key: CarKey): boolean {
+  return key.startsWith('new-') && !key.includes('.colour-')
+}
+
 /** Keeps a car or lets it go, and says so where the button alone does not show it. */
 export function toggleKept(list: Exclude<KeptList, 'viewed'>, { key, name: car }: KeepableCar): void {
   if (isKept(list, key)) say({ list, car, outcome: 'removed', undo: dropCar(list, key) })

@@ -63,7 +63,7 @@ export async function newCarSheet(
       ...packsOf(car, at),
       ...coloursOf(car, at),
       ...interiorsOf(car, at),
-      ...guaranteeSection('content.newcars', m['detail.guarantee.new']()),
+      ...guaranteeSection('content.newcars', car.guarantee),
     ],
   }
 }

@@ -62,3 +62,7 @@ export interface EngineChoice {
   facts: Fact[]
   rows: SheetRow[]
 }
+
+export function isColour(key: PartKey): boolean {
+  return key.startsWith('colour-')
+}

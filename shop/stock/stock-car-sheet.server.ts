@@ -73,7 +73,7 @@ export async function stockCarSheet(
       ...equipment(m['detail.stock.options'](), stockData.options, m['detail.stock.options-note']()),
       ...packs(m['detail.stock.packs'](), stockData.optionPacks),
       ...equipment(m['detail.stock.standard']({ version: versionName }), version.looseOptions),
-      ...guaranteeSection(list, m['detail.guarantee.new']()),
+      ...guaranteeSection(list, car.guarantee),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { brusselsDay, daysBetween, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { distanceFrom } from '@forecourt/domain/pricing/price-context.ts'
+import { FINDING_STATES, isNoted, type FindingState } from '@forecourt/domain/stock/condition-report.ts'
 import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
@@ -66,11 +67,12 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
       ...sections,
       { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
       { kind: 'rows', title: m['detail.history'](), rows: history(car, list) },
+      ...conditionSection(car),
       ...aboutPrice(car, at),
       ...equipment(m['detail.equipment'](), setup.fixedOptions),
       ...equipment(m['detail.options'](), setup.looseOptions),
       ...packs(m['detail.packs'](), setup.usedOptionPacks),
-      ...guaranteeSection(list, m['detail.guarantee.used']()),
+      ...guaranteeSection(list, car.guarantee),
     ],
   }
 }
@@ -131,7 +133,7 @@ const bookletTexts = {
 }
 
 function history(car: UsedCarDetail, list: Asked['list']): SheetRow[] {
-  const { usedWarranty, lastInspectionDate, carPass } = car
+  const { lastInspectionDate, carPass } = car
   return [
     ...row(m['detail.spec.first-registration'](), car.firstRegistrationDate && formatDay(car.firstRegistrationDate)),
     ...row(m['detail.spec.first-owner'](), car.isFirstOwner ? m['detail.yes']() : m['detail.no']()),
@@ -141,10 +143,56 @@ function history(car: UsedCarDetail, list: Asked['list']): SheetRow[] {
     ...(carPass
       ? row('Car-Pass', m['detail.car-pass']({ day: formatDay(carPass.checkedOn) }), { href: carPass.url })
       : []),
-    // Between companies the law gives none: what there is, the dealer gives.
-    ...row(list === 'content.trucks' ? m['detail.spec.warranty']() : m['detail.costs.warranty'](), usedWarranty?.name),
+    ...guarantees(car, list),
     ...row(m['detail.spec.plate'](), car.licensePlate),
     ...row(m['detail.spec.vin'](), car.vin),
+  ]
+}
+
+/** Between companies the law gives none: what there is, the dealer gives. */
+function guarantees({ guarantee, usedWarranty }: UsedCarDetail, list: Asked['list']): SheetRow[] {
+  if (list === 'content.trucks') return row(m['detail.spec.warranty'](), usedWarranty?.name)
+  const { legalMonths, commercialMonths } = guarantee
+  return [
+    ...row(m['detail.costs.warranty'](), m['detail.months']({ count: legalMonths })),
+    ...(commercialMonths === null
+      ? []
+      : row(m['detail.costs.commercial-guarantee'](), m['detail.months']({ count: commercialMonths }))),
+  ]
+}
+
+const findingTexts: Readonly<Record<FindingState, () => string>> = {
+  good: m['detail.condition.good'],
+  wear: m['detail.condition.wear'],
+  repair: m['detail.condition.repair'],
+  unchecked: m['detail.condition.unchecked'],
+  absent: m['detail.condition.absent'],
+}
+
+type Finding = NonNullable<UsedCarDetail['conditionReport']>['groups'][number]['points'][number]
+
+/** The points of a group under each of their states: most of them are in order, and a line for each says little. */
+function rowsByState(points: readonly Finding[]): SheetRow[] {
+  return FINDING_STATES.flatMap((state) => {
+    const names = points.filter((point) => point.state === state).map(({ name }) => name)
+    return row(findingTexts[state](), names.join(', '))
+  })
+}
+
+/** The condition report: first what a buyer should note, then all points; nothing on the page of a truck. */
+function conditionSection({ needsConditionReport, conditionReport: report }: UsedCarDetail): SheetSection[] {
+  if (!needsConditionReport) return []
+  const title = m['detail.condition.title']()
+  if (report === null) return [{ kind: 'text', title, lines: [m['detail.condition.open']()] }]
+  const points = report.groups.flatMap((group) => group.points)
+  return [
+    {
+      kind: 'condition',
+      title,
+      intro: m['detail.condition.intro']({ day: formatDay(report.completedOn), count: points.length }),
+      noted: points.filter(isNoted).map(({ name, state, remark }) => ({ name, state: findingTexts[state](), remark })),
+      groups: report.groups.map(({ name, points: all }) => ({ name, rows: rowsByState(all) })),
+    },
   ]
 }
 
