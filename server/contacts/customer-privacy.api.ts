@@ -120,7 +120,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       if (customer.rev !== rev) return refuse('customer-changed')
       const customerId = (await customerKey(tx, id))!
       const holders = await holdersOf(tx, customerId)
-      const keeps = await staysSomething(tx, holders, ofAreas, { language: customer.language, now })
+      const isKept = await isAnythingKept(tx, holders, ofAreas, { language: customer.language, now })
       await nameReason(tx, `${id}: ${asked}`)
       await forgetInAudit(tx)
       for (const { accountId, email } of holders) {
@@ -130,7 +130,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
         if (accountId !== null) await deleteAccount(tx, accountId)
       }
       await deleteCustomerWhole(tx, customerId)
-      await mailErased(tx, customer, { customerId, keeps, now })
+      await mailErased(tx, customer, { customerId, isKept, now })
       return {}
     },
   })
@@ -164,7 +164,7 @@ async function partsOf(
 }
 
 /** Whether the law makes us keep something of them. */
-async function staysSomething(
+async function isAnythingKept(
   db: Db,
   holders: readonly Holder[],
   parts: readonly PersonalData[],
@@ -181,7 +181,7 @@ async function staysSomething(
 async function mailErased(
   tx: Tx,
   customer: CustomerRecord,
-  { customerId, keeps, now }: { customerId: string; keeps: boolean; now: Date },
+  { customerId, isKept, now }: { customerId: string; isKept: boolean; now: Date },
 ): Promise<void> {
   const preferred = customer.emails.find(({ isPreferred }) => isPreferred) ?? customer.emails[0]
   if (!preferred) return
@@ -190,7 +190,7 @@ async function mailErased(
     ...{ to: preferred.address, language: customer.language, onceKey: `data-erased:${customerId}` },
     values: {
       ...{ name: customerName(customer), day: formatDay(brusselsDay(now)) },
-      stays: keeps ? 'yes' : null,
+      stays: isKept ? 'yes' : null,
     },
   })
 }
