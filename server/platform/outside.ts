@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { request } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { isInside } from './mail-transport.ts'
 
 /** Why nothing comes from an address that somebody gave. */
@@ -51,11 +51,7 @@ export function httpsAddress(address: string): URL | undefined {
   return isIP(host) !== 0 && isInside(host) ? undefined : url
 }
 
-type Lookup = NonNullable<
-  Parameters<typeof request>[1] extends infer O ? (O extends { lookup?: infer L } ? L : never) : never
->
-
-const lookupOutside: Lookup = (host, options, done) => {
+const lookupOutside: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const [first] = addresses
