@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { Day, PublicNumber } from '../platform/fields.schema.ts'
+import { Day, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { FINDING_STATES, REMARK_LIMIT } from './condition-report.ts'
 
 const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const state = z.enum(FINDING_STATES)
 const remark = z.strictObject({
-  nl: z.string().trim().min(1).max(REMARK_LIMIT),
-  fr: z.string().trim().min(1).max(REMARK_LIMIT).optional(),
+  nl: typedText(REMARK_LIMIT).min(1),
+  fr: typedText(REMARK_LIMIT).min(1).optional(),
 })
 
 /** The points of the list with what was found on a car; archived points only where the car has them. */
