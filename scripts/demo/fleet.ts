@@ -73,9 +73,14 @@ export function fleetOf(
     const wishes = Array.from({ length: count }, () => ({ ...wishFrom(from, random), name }))
     return { random, wishes, published: publications(count, today, random) }
   })
-  const truckDates = drawnTrucks
+  const truckDates: Date[] = []
+  for (const date of drawnTrucks
     .flatMap(({ published }) => published)
-    .toSorted((one, other) => other.getTime() - one.getTime())
+    .toSorted((one, other) => other.getTime() - one.getTime())) {
+    // No two in one minute: the list could not tell which came first.
+    const latest = (truckDates.at(-1)?.getTime() ?? Infinity) - 60_000
+    truckDates.push(new Date(Math.min(date.getTime(), latest)))
+  }
   const truckOrder = apart(
     drawnTrucks.flatMap(({ wishes }) => wishes),
     [],
