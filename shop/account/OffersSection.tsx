@@ -9,6 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { OfferExpiry } from '../offers/OfferExpiry.tsx'
 import { lastDay, money, stateText, stateTones } from '../offers/offer-texts.ts'
 import { CarPicture } from '../orders/CartList.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -89,6 +90,7 @@ function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: {
         )}
         <p className={styles.badges}>
           <Badge tone={stateTones[version.state]}>{stateText(version.state)}</Badge>
+          {version.state === 'open' && version.validUntil !== null && <OfferExpiry until={version.validUntil} />}
         </p>
         <FailureNotice failure={failure} />
       </div>

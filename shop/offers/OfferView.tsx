@@ -18,6 +18,7 @@ import { OfferComparison } from './OfferComparison.tsx'
 import { OfferPaper } from './OfferPaper.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
 import { OfferThread } from './OfferThread.tsx'
+import { OfferExpiry } from './OfferExpiry.tsx'
 import { lastDay, stateNotice, stateText, stateTones } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
@@ -59,6 +60,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
         <header className={styles.head}>
           <h2>{m['your-offer.number']({ number: offer.offerNumber })}</h2>
           <Badge tone={stateTones[version.state]}>{stateText(version.state)}</Badge>
+          {version.state === 'open' && version.validUntil !== null && <OfferExpiry until={version.validUntil} />}
         </header>
         <div role="status">{notice && <Notice tone={notice.tone}>{notice.text}</Notice>}</div>
         {version.no !== versions[0]!.no && (

@@ -1,0 +1,28 @@
+import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { expiryOf, type Expiry } from '@forecourt/domain/platform/expiry.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+
+/** How near the last day of an offer is; nothing while it is further away than two weeks. @param until Exclusive. */
+export function OfferExpiry({ until }: { until: string }) {
+  const expiry = expiryOf(lastDayOf(until), brusselsDay(new Date()))
+  if (!expiry) return null
+  const isOver = expiry.kind === 'ago' || expiry.kind === 'long-ago'
+  return <Badge tone={isOver ? 'failed' : 'promo'}>{expiryText(expiry)}</Badge>
+}
+
+function expiryText(expiry: Expiry): string {
+  switch (expiry.kind) {
+    case 'today':
+      return m['your-offer.expires.today']()
+    case 'tomorrow':
+      return m['your-offer.expires.tomorrow']()
+    case 'soon':
+      return m['your-offer.expires.soon']({ days: expiry.days })
+    case 'ago':
+      return expiry.days === 1 ? m['your-offer.expires.ago-one']() : m['your-offer.expires.ago']({ days: expiry.days })
+    case 'long-ago':
+      return m['your-offer.expires.long-ago']()
+  }
+}
