@@ -68,7 +68,7 @@ export const shopOrderList = {
     ...(['orderNumber', 'placedAt', 'customer', 'cars', 'branch', 'state', 'paidCents', 'balanceCents'] as const),
     ...(['refundDueCents', 'handoverOn', 'withdrawal'] as const),
   ],
-  offAtFirst: ['placedAt', 'branch', 'handoverOn'],
+  offAtFirst: ['placedAt', 'branch', 'paidCents', 'handoverOn'],
   search: ['orderNumber'],
   filters: ['state', 'branch', 'placedAt', 'paidOn', 'handoverOn', 'isBalanceDue', 'isRefundDue', 'isWithdrawalOpen'],
   sort: 'placedAt',

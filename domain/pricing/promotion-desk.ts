@@ -35,6 +35,7 @@ export const promotionList = {
     ...promotionFields,
   },
   list: ['subject', 'stockNumber', 'state', 'validFrom', 'validUntil', 'priceCents', 'vatExcluded', 'channel', 'kind'],
+  offAtFirst: ['kind'],
   search: ['subject', 'stockNumber'],
   filters: ['state', 'kind', 'channel', 'validFrom', 'validUntil'],
   sort: 'validFrom',

@@ -76,7 +76,17 @@ export const queueCar = resource({
     ...(['state', 'stockNumber', 'orderNumber', 'department', 'engine', 'exteriorColour'] as const),
   ],
   offAtFirst: [
-    ...(['productionNumber', 'statusNote', 'state', 'stockNumber', 'orderNumber', 'department', 'engine'] as const),
+    ...([
+      'queueLabel',
+      'note',
+      'productionNumber',
+      'statusNote',
+      'state',
+      'stockNumber',
+      'orderNumber',
+      'department',
+      'engine',
+    ] as const),
     'exteriorColour',
   ],
   search: ['car', 'customer', 'stockNumber', 'vin', 'productionNumber', 'orderNumber'],
