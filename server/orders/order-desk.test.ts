@@ -184,7 +184,7 @@ describe('the way of an order', () => {
     expect((await at(order)).state).toBe('ready')
     const delivered = (await act(order, 'deliver')).result.order
     expect(delivered).toMatchObject({ state: 'delivered' })
-    expect(delivered.notes[0]?.text).toMatch(/^Meegegeven met nog € .* te betalen: Betaalt bij afhaling$/)
+    expect(delivered.notes[0]?.text).toMatch(/^Meegegeven met nog €\s30\.950 te betalen: Betaalt bij afhaling$/)
     await mailed(order, 'Veel rijplezier')
     expect(await mailsAbout(order, 'uw bestelling staat klaar')).toHaveLength(1)
     expect((await cancel(order, 'Te laat.')).errors).toMatchObject([{ name: 'order-state' }])
