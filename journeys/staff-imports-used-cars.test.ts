@@ -12,8 +12,8 @@ test('staff bring used cars of a portal in: look, say where they stand, mend, br
   const text =
     'Export van 26/11/2026\r\n\r\n' +
     'Make;Model;Version;VIN;First registration;Mileage;Price;Fuel;Image URLs\r\n' +
-    'Noord;V6;Reis A;VF3REISA000000001;03/2021;41,000;18,490;Gasoline;\r\n' +
-    'Noord;V6;Reis B;VF3REISB000000002;07/2019;84,500;12,950;Diesel;\r\n'
+    'Noord;V6;Reis A;VF3RXSA0000000001;03/2021;41,000;18,490;Gasoline;\r\n' +
+    'Noord;V6;Reis B;VF3RXSB0000000002;07/2019;84,500;12,950;Diesel;\r\n'
   await page
     .getByLabel('Bestand')
     .setInputFiles({ name: 'autoscout.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
