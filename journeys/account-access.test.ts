@@ -204,6 +204,12 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
   await expect(page.getByRole('dialog', { name: 'Nieuw wachtwoord' })).toBeVisible()
   await expect(page).toHaveURL(/\/nl$/)
   await page.getByLabel('Code', { exact: true }).fill('BCDFGH')
+  // What a password manager pastes is not cut off: it would keep another password than we do.
+  const pasted = 'Welkom2026-en-nog-veel-langer'
+  await page.getByLabel('Kies een wachtwoord').focus()
+  await page.keyboard.insertText(pasted)
+  await expect(page.getByLabel('Kies een wachtwoord')).toHaveValue(pasted)
+  await expect(page.getByText(/^Hoogstens \d+ tekens\.$/)).toBeVisible()
   await page.getByLabel('Kies een wachtwoord').fill('Welkom2026')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Deze code geldt niet meer. Vraag een nieuwe code aan.')).toBeVisible()

@@ -281,7 +281,7 @@ test('a range: handles and boxes agree, and the ends mean no limit', async ({ pa
   await expect(filter).toHaveText('Filter: geen ondergrens – geen bovengrens')
 })
 
-test('an amount gets its decimals when one leaves it, and at most fourteen signs', async ({ page }) => {
+test('an amount gets its decimals when one leaves it, and nothing typed is cut off', async ({ page }) => {
   await open(page, 'number-field')
   const price = page.getByLabel('Prijs')
   await expect(price).toHaveValue('21.490,00')
@@ -290,7 +290,7 @@ test('an amount gets its decimals when one leaves it, and at most fourteen signs
   await expect(price).toHaveValue('1.250,50')
   await price.fill('')
   await price.pressSequentially('123456789012345')
-  await expect(price).toHaveValue('12345678901234')
+  await expect(price).toHaveValue('123456789012345')
   const discount = page.getByLabel('Korting')
   await discount.focus()
   await discount.blur()
