@@ -365,7 +365,7 @@ describe('refused before any payment starts', () => {
     ['a car that is no car', { carList: ['used-0'] }],
     ['more cars than an order holds', { carList: Array.from({ length: 11 }, (_, index) => `used-${index + 1}`) }],
     ['an unknown delivery type', { deliveryType: 'drone' }],
-    ['another country', { invoiceAddress: { ...address, countryCode: 'US' } }],
+    ['a country that does not exist', { invoiceAddress: { ...address, countryCode: 'XX' } }],
     ['a short key', { accessKey: 'abc' }],
     ['another kind of id', { id: '17' }],
     ['a text without end', { customer: { firstName: 'x'.repeat(10_000) } }],
