@@ -35,6 +35,7 @@ import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
 import { mailList } from '@forecourt/domain/platform/mail-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
+import { USED_CAR_EXTRAS } from '@forecourt/domain/stock/used-car-import.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
@@ -188,6 +189,7 @@ test('every text of a resource is shown', () => {
     ...[...every, ...withOwnCalls].flatMap((resource) => [...textsOf(resource), ...hintsOf(resource)]),
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
+    ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
   ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])
 })

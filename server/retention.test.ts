@@ -48,13 +48,18 @@ const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments 
      values ($1, 'an@example.be', 'Autogroep', 'Hallo', '<p>', 'Hallo', $2, $3, $4) returning id`,
     [randomUUID(), attachments, createdAt, sentAt],
   )
-async function makeJob(updatedAt: Date, attempts: number, lockedAt: Date | null = null): Promise<string> {
+async function makeJob(
+  updatedAt: Date,
+  attempts: number,
+  { lockedAt = null, lastError = 'Refused' }: { lockedAt?: Date | null; lastError?: string | null } = {},
+): Promise<string> {
   const id = await insert(`select id from graphile_worker.add_job('send-mail')`, [])
   await pool.query(
     `update graphile_worker._private_jobs
-     set attempts = $2, updated_at = $3, locked_at = $4, locked_by = case when $4::timestamptz is not null then 'pool-1' end
+     set attempts = $2, updated_at = $3, locked_at = $4, locked_by = case when $4::timestamptz is not null then 'pool-1' end,
+       last_error = $5
      where id = $1`,
-    [id, attempts, updatedAt, lockedAt],
+    [id, attempts, updatedAt, lockedAt, lastError],
   )
   return id
 }
@@ -200,7 +205,19 @@ const cases: Kept[] = [
     { what: 'a job given up 31 days ago', make: () => makeJob(daysAgo(31), 25), stays: false },
     { what: 'a job given up 29 days ago', make: () => makeJob(daysAgo(29), 25), stays: true },
     { what: 'a job that is still tried', make: () => makeJob(daysAgo(31), 24), stays: true },
-    { what: 'the last try of a job', make: () => makeJob(daysAgo(31), 25, now), stays: true },
+    {
+      what: 'the last try of a job',
+      make: () => makeJob(daysAgo(31), 25, { lockedAt: now, lastError: null }),
+      stays: true,
+    },
+    ...[
+      { what: 'a job that was replaced 2 days ago, while its process was killed', days: 2, stays: false },
+      { what: 'a job that was replaced today', days: 0, stays: true },
+    ].map(({ what, days, stays }) => ({
+      what,
+      make: () => makeJob(daysAgo(days), 25, { lockedAt: daysAgo(days), lastError: null }),
+      stays,
+    })),
   ].map((one) => ({ ...one, rule: 'jobs given up', table: 'graphile_worker._private_jobs' })),
   {
     what: 'an imported file of 91 days',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine, severalLines } from '../platform/fields.schema.ts'
 import { Picture } from './picture.schema.ts'
 
 /** `GET /shared/media/getmedia`: what a host shows. Answers name their hosts as `hostId`. */
@@ -8,11 +9,11 @@ export const MediaRequest = z
 
 const Video = z
   .strictObject({
-    guid: z.string(),
-    name: z.string(),
-    embedCode: z.string(),
-    url: z.string().nullable(),
-    extension: z.string().nullable(),
+    guid: oneLine(36),
+    name: oneLine(200),
+    embedCode: severalLines(2_000),
+    url: oneLine(500).nullable(),
+    extension: oneLine(20).nullable(),
   })
   .meta({ id: 'Video' })
 
@@ -21,7 +22,10 @@ export const MediaSetAnswer = z
   .strictObject({
     images: z.array(Picture),
     documents: z.array(
-      z.strictObject({ guid: z.string(), name: z.string(), extension: z.string(), url: z.string(), size: z.int() }),
+      z.strictObject({
+        ...{ guid: oneLine(36), name: oneLine(200), extension: oneLine(20), url: oneLine(500) },
+        size: z.int(),
+      }),
     ),
     videos: z.array(Video),
   })
@@ -32,7 +36,7 @@ export const MediaAnswer = z.strictObject({ mediaSet: MediaSetAnswer })
 /** Something of a media set, by its guid or as it was answered. */
 export function guidInput(answered: z.ZodType<{ guid: string }, { guid: string }>) {
   return z
-    .union([z.string(), answered])
+    .union([z.uuid(), answered])
     .transform((given) => (typeof given === 'string' ? given : given.guid))
     .pipe(z.uuid())
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../platform/fields.schema.ts'
 
 /** Sizes every picture exists in: small for lists and phones, medium by default, large for wide screens. */
 export const PICTURE_SIZES = ['sm', 'md', 'lg'] as const
@@ -7,10 +8,10 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 /** A picture of a media host with its versions. `alt` is empty for pictures that only adorn. */
 export const Picture = z
   .strictObject({
-    guid: z.string(),
-    alt: z.string(),
+    guid: oneLine(36),
+    alt: oneLine(400),
     versions: z.array(
-      z.strictObject({ label: z.enum(PICTURE_SIZES), url: z.string(), width: z.int(), height: z.int() }),
+      z.strictObject({ label: z.enum(PICTURE_SIZES), url: oneLine(500), width: z.int(), height: z.int() }),
     ),
   })
   .meta({

@@ -61,7 +61,7 @@ export function importSchemas(resource: Resource, extras: readonly string[] = []
       columns: z.array(z.enum(columns)).max(MOST_COLUMNS),
       numbers: z.enum(NUMBER_STYLES).nullable().optional(),
       defaults: z
-        .record(z.string(), oneLine(300))
+        .record(oneLine(100), oneLine(300))
         .refine((said) => Object.keys(said).every((column) => columnsOf(resource).includes(column)))
         .optional(),
     }),

@@ -207,7 +207,7 @@ describe('the export', () => {
 })
 
 test('a car is told with its brand, its model and what its codes stand for', async () => {
-  const { vehicleId } = await makeUsedCar(database, { brand: 'Oriel', model: 'Tandem' })
+  const { vehicleId } = await makeUsedCar(database, { brand: 'Oriel', model: 'Tandem', hasConditionReport: false })
   const { rows } = await pool.query<{ name: string }>('select stock_number as name from vehicle where id = $1', [
     vehicleId,
   ])

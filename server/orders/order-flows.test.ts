@@ -112,7 +112,7 @@ test('two flows for the same sale on the same days are refused', async () => {
       validUntil: null,
     },
   })
-  expect([status, errors[0]?.message]).toEqual([422, expect.stringContaining('geldt al een flow')])
+  expect([status, errors[0]?.message]).toEqual([422, expect.stringContaining('geldt al een traject')])
   await newFlow({ code: 'fleet-2', salesType: 'fleet', validFrom: '2026-07-01' })
 })
 

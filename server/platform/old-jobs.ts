@@ -11,7 +11,8 @@ export const jobRetention: Retention = {
     const { numAffectedRows } = await sql`
       delete from graphile_worker._private_jobs
       where attempts >= max_attempts and (locked_at is null and updated_at < ${daysBefore(now, 30)}
-        or key is null and last_error is null and updated_at < ${daysBefore(now, 1)})`.execute(tx)
+        or key is null and last_error is null and updated_at < ${daysBefore(now, 1)}
+          and (locked_at is null or locked_at < ${daysBefore(now, 1)}))`.execute(tx)
     return Number(numAffectedRows ?? 0)
   },
 }
