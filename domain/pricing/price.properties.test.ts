@@ -227,7 +227,7 @@ describe('whatever is sold', () => {
       cheap,
     )
     expect(sumOf([...seen.values()])).toBeGreaterThan(cheap.numRuns / 3)
-    for (const kind of KINDS) expect(seen.get(kind), kind).toBeGreaterThan(50)
+    expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) <= 50)).toEqual([])
   }, 60_000)
 
   test('what was stored is reckoned again to the same cents, in whatever order rows come', () => {

@@ -454,7 +454,7 @@ describe('a signature', () => {
       sofie.call('POST /sales/offer/issue', { id, rev, totalCents: totalCents({ breakdown }) }),
     ])
     // Who comes second is told: what is accepted is not replaced unseen.
-    expect([signed.status, issuedAgain.status].sort()).toEqual([200, 409])
+    expect([signed.status, issuedAgain.status].toSorted((one, other) => one - other)).toEqual([200, 409])
     const state = (await read(link, 2)).result.offer.answer
     expect(state === null).toBe(signed.status === 409)
   })

@@ -10,7 +10,6 @@ import {
 } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { valueSchema } from '@forecourt/domain/platform/resource.schema.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
@@ -147,7 +146,9 @@ export function problemsOf({ fields }: Resource, draft: Values, schema: DraftSch
 
 /** Names that are kept in another order say the same. */
 function isSameSet(one: unknown, other: unknown): boolean {
-  return Array.isArray(one) && Array.isArray(other) && isSame(one.toSorted(), other.toSorted())
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
+  const names = new Set<unknown>(one)
+  return other.every((name) => names.has(name))
 }
 
 /** A text that a cell only tidied at its ends stays as it is kept. */

@@ -50,7 +50,7 @@ const refused = async (promotion: Promotion) => {
 /** What is said of a promotion that is saved; it is taken away again. */
 const warned = async (promotion: Promotion) => {
   const { promotion: made, warning } = accepted(await tried(promotion))
-  accepted(await call('POST /sales/promotion/delete', { id: made.id!, rev: made.rev }))
+  accepted(await call('POST /sales/promotion/delete', { id: made.id, rev: made.rev }))
   return warning
 }
 /** As it would be when its first day had come. */
