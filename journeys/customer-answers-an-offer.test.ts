@@ -62,7 +62,6 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
   await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
   await expect(page.getByText('Wacht op uw antwoord')).toBeVisible()
   await expect(page.getByText('Totaal incl. btw')).toBeVisible()
-  const lastDay = await page.locator('dt', { hasText: 'Geldig tot en met' }).locator('+ dd').innerText()
   await expect(page.getByRole('complementary', { name: 'Uw verkoper' }).getByText('Sofie De Clercq')).toBeVisible()
   await axe()
   const [paper] = await Promise.all([
@@ -88,7 +87,6 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
   await page.goto('/office/offer?hasQuestion=yes')
   const listed = page.getByRole('row', { name: number })
   await expect(listed.getByText('Vraag van de klant')).toBeVisible()
-  await expect(listed.getByText(lastDay)).toBeVisible()
   await axe()
   await page.goto(desk)
   await online.getByLabel('Antwoord', { exact: true }).fill('Ja, op 28 december.')

@@ -9,7 +9,6 @@ test('what was typed and not saved is offered again, joined with what others sav
   page,
   context,
   axe,
-  complaints,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, '/office/warranty/new')
@@ -44,7 +43,6 @@ test('what was typed and not saved is offered again, joined with what others sav
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
   await expect(page).toHaveURL(/\/warranty\?q=klad$/)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
   expect(await drafts(page)).toBe(0)
 
   await record.click()
@@ -79,9 +77,9 @@ test('Escape leads back to the list, and asks only where something would be lost
 test('a field says its limits, and the translation why there is none', async ({ page }) => {
   await signIn(page, '/office/warranty/new')
   await expect(page.getByLabel('Looptijd')).toHaveAccessibleDescription(/12 tot 84 maanden/)
-  await expect(page.getByRole('button', { name: 'Vertalen naar het Frans' })).toHaveAccessibleDescription(
-    'Er is geen vertaaldienst ingesteld.',
-  )
+  await expect(
+    page.getByRole('group', { name: 'Naam' }).getByRole('button', { name: 'Vertalen naar het Frans' }),
+  ).toHaveAccessibleDescription('Er is geen vertaaldienst ingesteld.')
 })
 
 test('the palette finds screens, what can be added, and records, by keyboard alone', async ({ page, axe }) => {

@@ -42,7 +42,7 @@ const desks: Readonly<Record<string, Desk>> = {
     address: '/office/orderflow',
     isList: true,
     field: (page) =>
-      page.getByRole('region', { name: 'Stappen' }).getByLabel('Wat er gebeurt').getByRole('textbox').first(),
+      page.getByRole('region', { name: 'Stappen' }).getByLabel('Omschrijving').getByRole('textbox').first(),
   },
 }
 

@@ -36,10 +36,13 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, asksAboutCookies }, use) => {
     const refused = JSON.stringify(cookieChoice(false, new Date()))
     if (!asksAboutCookies) {
-      await context.addInitScript(([key, choice]) => localStorage.setItem(key, choice), [
-        COOKIE_CHOICE_STORAGE_KEY,
-        refused,
-      ] as const)
+      await context.addInitScript(
+        ([key, choice]) => {
+          // A frame in a sandbox, such as the preview of a mail, has no storage.
+          if (self.origin !== 'null') localStorage.setItem(key, choice)
+        },
+        [COOKIE_CHOICE_STORAGE_KEY, refused] as const,
+      )
     }
     await use(context)
   },

@@ -87,6 +87,9 @@ export function useRecord(
     try {
       const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
       const { [resource.name]: next, change } = answer as Record<string, unknown> & { change: Change }
+      // The server joined what others saved meanwhile: each save counts one.
+      const isJoined = draft.id !== null && (next as Row).rev > draft.rev + 1
+      if (isJoined) showToast({ message: m['office.form.joined']({ name: m['office.form.somebody']() }) })
       saved(next as Row, { shown, isNew: draft.id === null, made: change })
       return true
     } catch (error) {
