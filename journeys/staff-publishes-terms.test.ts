@@ -20,7 +20,7 @@ test('a legal text comes into force once both languages say the same', async ({ 
   await page.keyboard.press('Control+S')
   await expect(form.getByText('Nog niet klaar om te publiceren')).toHaveCount(0)
   await form.getByRole('button', { name: 'Vergelijken' }).click()
-  const difference = page.getByRole('dialog', { name: /Wat er verandert/ })
+  const difference = page.getByRole('dialog', { name: /Verschillen/ })
   await expect(difference.getByRole('insertion').filter({ hasText: '## Prijzen' })).toBeVisible()
   await axe()
   await difference.getByRole('button', { name: 'Sluiten' }).click()

@@ -106,12 +106,12 @@ const cells: OwnCells = {
   status(row) {
     const { status, isCarSold, answer, answeredAt, hasQuestion } = offerOf(row)
     return (
-      <>
+      <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
-      </>
+      </span>
     )
   },
   check(row) {
