@@ -26,7 +26,7 @@ test.describe('on a telephone', () => {
     await axe()
     await describeCondition(page)
     await expect(page.getByText('L’état de la voiture est complet.')).toBeVisible()
-    await expect(report.getByText(/^Entièrement décrit le .+ par /)).toBeVisible()
+    await expect(report.getByText(/Entièrement décrit le .+ par /)).toBeVisible()
     await axe()
   })
 })

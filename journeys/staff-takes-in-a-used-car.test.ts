@@ -57,7 +57,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await report.getByLabel('Opmerking in het Frans').fill('Coup de 3 cm')
   await axe()
   await report.getByRole('button', { name: 'Staat bewaren' }).click()
-  await expect(report.getByText(/^Volledig beschreven op/)).toBeVisible()
+  await expect(report.getByText(/Volledig beschreven op/)).toBeVisible()
   await page.getByRole('button', { name: 'Publiceren' }).click()
   await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
 
