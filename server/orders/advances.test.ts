@@ -490,12 +490,17 @@ describe('the account of a customer', () => {
       transfer: { iban: 'BE68539007547034', amount: 2_000_000 },
     })
     for (const document of ['offer', 'order-form'] as const) {
-      const { status, headers } = await fetch(`${shop.origin}/api/shop/account/getsaledocument`, {
+      const paper = await fetch(`${shop.origin}/api/shop/account/getsaledocument`, {
         method: 'POST',
         headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
         body: JSON.stringify({ orderNumber: dossier.number, document }),
       })
-      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(
+        Buffer.from(await paper.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
     }
     const { link } = (await account.call('POST /shop/account/openadvance', { orderNumber: dossier.number })).result
     expect(await advanceOf(link)).toMatchObject({ state: 'open', amount: 100_000 })

@@ -20,8 +20,8 @@ describe('an export as CSV', () => {
     const { text, fileName } = await csv(warranty, [used])
     expect(fileName).toBe('Garanties.csv')
     expect(text).toBe(
-      '\uFEFFCode;Naam (nl);Naam (fr);Looptijd;Kilometergrens;Van de fabrikant;Actief\r\n' +
-        'used-12;"12 maanden; rijdend";12 mois;12;;nee;ja\r\n',
+      '\uFEFFCode;Naam (nl);Naam (fr);Looptijd;Kilometergrens;Van de fabrikant;Gegeven door;Dekking (nl);Dekking (fr);Actief\r\n' +
+        'used-12;"12 maanden; rijdend";12 mois;12;;nee;;;;ja\r\n',
     )
   })
 
