@@ -334,10 +334,12 @@ async function positionsWithoutTelephone(page: Page): Promise<number[]> {
     const end = document.documentElement.scrollHeight - innerHeight
     for (let at = 0; at <= end; at += 150) {
       scrollTo(0, at)
-      // The observer of the bar answers with a frame.
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      const links = [...document.querySelectorAll('main a[href^="tel:"]')]
-      if (!links.some(isPressable)) missing.push(at)
+      // The observer of the bar answers within a few frames, on a busy machine later.
+      const patience = performance.now() + 3_000
+      const isInSight = () => [...document.querySelectorAll('main a[href^="tel:"]')].some(isPressable)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      while (!isInSight() && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 20))
+      if (!isInSight()) missing.push(at)
     }
     return missing
   })
