@@ -30,9 +30,21 @@ const foreign = await makeCustomer(main.call, { lastName: 'Verborgen', branch: a
 const unknown = 999_999
 
 const tradeIn: TradeInFacts = {
-  ...{ customer: null, brand: 'Velta', model: 'Tour', versionName: '', licencePlate: '', vin: '' },
-  ...{ firstRegistration: '2020-01-01', mileageKm: 90_000, keyCount: 2, bookletState: 'brand-garage' },
-  ...{ isFirstOwner: true, hadAccident: false, historyLine: '', sellerVat: 'private', damages: [] },
+  customer: null,
+  brand: 'Velta',
+  model: 'Tour',
+  versionName: '',
+  licencePlate: '',
+  vin: '',
+  firstRegistration: '2020-01-01',
+  mileageKm: 90_000,
+  keyCount: 2,
+  bookletState: 'brand-garage',
+  isFirstOwner: true,
+  hadAccident: false,
+  historyLine: '',
+  sellerVat: 'private',
+  damages: [],
 }
 
 describe.each([
@@ -78,8 +90,15 @@ describe.each([
 
     const created = await main.call('POST /sales/tradein/create', { branch: aalst.branch, tradeIn })
     const line = {
-      ...{ record: created.result.tradeIn.id, car: '', licencePlate: '', vin: '', firstRegistration: '2020-01-01' },
-      ...{ mileageKm: 90_000, keys: 2, allowanceCents: 0, expectedCents: 0 },
+      record: created.result.tradeIn.id,
+      car: '',
+      licencePlate: '',
+      vin: '',
+      firstRegistration: '2020-01-01',
+      mileageKm: 90_000,
+      keys: 2,
+      allowanceCents: 0,
+      expectedCents: 0,
     }
     const taking = await save({ tradeIns: [line] })
     expect(taking).toMatchObject({ status: 422, errors: [{ name: 'reference-gone', field: 'offer.tradeIns.0' }] })

@@ -82,7 +82,12 @@ describe('what is sent twice is there once', async () => {
   const stampOf = async () => (await shop.call('GET /shop/contact/getstamp')).result.stamp
   const onceKey = () => crypto.randomUUID().replaceAll('-', '')
   const person = {
-    ...{ name: 'An Maes', company: '', email: 'an.maes@example.be', phone: '', contactBy: 'email' as const, trap: '' },
+    name: 'An Maes',
+    company: '',
+    email: 'an.maes@example.be',
+    phone: '',
+    contactBy: 'email' as const,
+    trap: '',
     message: 'Is de wagen er nog?',
   }
   const wanted = { carType: 'used' as const, search: 'fuel=petrol', name: 'Tweedehandswagens: benzine' }
@@ -111,7 +116,11 @@ describe('what is sent twice is there once', async () => {
   test('by an offered car', async () => {
     const input: InputOf<'POST /shop/tradein/send'> = {
       ...person,
-      ...{ stamp: await stampOf(), onceKey: onceKey(), department: gent.department, wantedCar: null, photos: [] },
+      stamp: await stampOf(),
+      onceKey: onceKey(),
+      department: gent.department,
+      wantedCar: null,
+      photos: [],
       car: {
         ...{
           brand: 'Noord',
@@ -121,8 +130,15 @@ describe('what is sent twice is there once', async () => {
           vin: '',
           firstRegistration: '2020-03',
         },
-        ...{ mileage: '80.000', fuel: 'petrol', gearbox: 'manual', bookletState: 'independent', hasSpareKey: 'yes' },
-        ...{ isFirstOwner: 'yes', hadAccident: 'no', hasDamage: 'no', damage: '' },
+        mileage: '80.000',
+        fuel: 'petrol',
+        gearbox: 'manual',
+        bookletState: 'independent',
+        hasSpareKey: 'yes',
+        isFirstOwner: 'yes',
+        hadAccident: 'no',
+        hasDamage: 'no',
+        damage: '',
       },
     }
     const first = await shop.call('POST /shop/tradein/send', input)

@@ -53,7 +53,9 @@ beforeAll(async () => {
   const written = await sofie.call('POST /sales/internalorder/create', {
     dossier: dossier.id,
     internalOrder: {
-      ...{ department: workshop.rows[0]!.number, dueOn: tuesdayIn(14), note: '' },
+      department: workshop.rows[0]!.number,
+      dueOn: tuesdayIn(14),
+      note: '',
       lines: [{ name: 'Trekhaak', quantity: 1, source: 'extra-1' }],
     },
   })
@@ -68,15 +70,29 @@ beforeAll(async () => {
   await main.call('POST /sales/tradein/create', {
     branch: gent.branch,
     tradeIn: {
-      ...{ customer, brand: firstName, model: lastName, versionName: '', vin: '', licencePlate: '1-ABC-234' },
-      ...{ firstRegistration: '2019-03-01', mileageKm: 60_000, keyCount: 2, bookletState: 'brand-garage' },
-      ...{ isFirstOwner: true, hadAccident: false, historyLine: '', sellerVat: 'private', damages: [] },
+      customer,
+      brand: firstName,
+      model: lastName,
+      versionName: '',
+      vin: '',
+      licencePlate: '1-ABC-234',
+      firstRegistration: '2019-03-01',
+      mileageKm: 60_000,
+      keyCount: 2,
+      bookletState: 'brand-garage',
+      isFirstOwner: true,
+      hadAccident: false,
+      historyLine: '',
+      sellerVat: 'private',
+      damages: [],
     },
   })
   await openForTestDrives(database, gent.departmentId, 5)
   const driven = await makeUsedCar(database, { branch: 'Gent', versionName: `${firstName} ${lastName}` })
   await sofie.call('POST /sales/calendar/bookdrive', {
-    ...{ onceKey: 'a'.repeat(32), car: `used-${driven.number}`, language: 'nl' },
+    onceKey: 'a'.repeat(32),
+    car: `used-${driven.number}`,
+    language: 'nl',
     startsAt: brusselsInstant(tuesdayIn(14), 600).toISOString(),
     details: { ...driver('kint@example.be', lastName), firstName },
   })

@@ -23,7 +23,10 @@ export const MediaSetAnswer = z
     images: z.array(Picture),
     documents: z.array(
       z.strictObject({
-        ...{ guid: oneLine(36), name: oneLine(200), extension: oneLine(20), url: oneLine(500) },
+        guid: oneLine(36),
+        name: oneLine(200),
+        extension: oneLine(20),
+        url: oneLine(500),
         size: z.int(),
       }),
     ),

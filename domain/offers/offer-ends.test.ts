@@ -81,8 +81,13 @@ describe('what the price of an offer leans on ends with', () => {
       {
         promotions: [
           {
-            ...{ id: 'promo', subjectId: 'aster', channel: 'showroom', cents: 2_600_000, vatExcluded: false },
-            ...{ validFrom: '2026-11-01', validUntil: '2026-12-03' },
+            id: 'promo',
+            subjectId: 'aster',
+            channel: 'showroom',
+            cents: 2_600_000,
+            vatExcluded: false,
+            validFrom: '2026-11-01',
+            validUntil: '2026-12-03',
           },
         ],
       },
@@ -114,9 +119,14 @@ describe('what the price of an offer leans on ends with', () => {
 test('an offer never outlives what it uses by itself, and says so where somebody makes it', () => {
   const day = fc.integer({ min: 1, max: 60 }).map((days) => addDays(today, days))
   const generated = fc.record({
-    ...{ campaignEnd: fc.option(day), premiumEnd: fc.option(day), discountEnd: fc.option(day) },
-    ...{ priceEnd: fc.option(day), serviceEnd: fc.option(day), rateEnd: fc.option(day) },
-    ...{ days: fc.integer({ min: 1, max: 60 }), typed: day },
+    campaignEnd: fc.option(day),
+    premiumEnd: fc.option(day),
+    discountEnd: fc.option(day),
+    priceEnd: fc.option(day),
+    serviceEnd: fc.option(day),
+    rateEnd: fc.option(day),
+    days: fc.integer({ min: 1, max: 60 }),
+    typed: day,
   })
   fc.assert(
     fc.property(generated, ({ campaignEnd, premiumEnd, discountEnd, priceEnd, serviceEnd, rateEnd, days, typed }) => {

@@ -272,7 +272,8 @@ const acting = { id: PublicNumber, rev: z.int() }
 export const OfferActRequest = z.strictObject(acting)
 /** What the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({
-  ...{ ...acting, totalCents: z.int() },
+  ...acting,
+  totalCents: z.int(),
   /** Who issues it knows that it takes the place of what the customer accepted. */
   isOverAccepted: z.boolean().optional(),
 })

@@ -35,8 +35,14 @@ describe('a price that is refused offers ways out with what the offer then comes
 
   test('another premium of the same kind may come instead', () => {
     const tradeIn = {
-      ...{ car: 'Velta Tour', licencePlate: '', vin: '', firstRegistration: '2019-05-01', mileageKm: 90_000, keys: 2 },
-      ...{ allowanceCents: 500_000, expectedCents: 500_000 },
+      car: 'Velta Tour',
+      licencePlate: '',
+      vin: '',
+      firstRegistration: '2019-05-01',
+      mileageKm: 90_000,
+      keys: 2,
+      allowanceCents: 500_000,
+      expectedCents: 500_000,
     }
     const rules = [
       premium('najaar', 'PREM.CAMPAIGN@1', 100_000, {

@@ -4,8 +4,15 @@ import { paperCan, paymentCan, type DossierStanding } from './dossier.ts'
 // Papers and money come in an order that can be true: nothing is noted that cannot have happened yet.
 
 const standing: DossierStanding = {
-  ...{ approval: 'not-applicable', state: 'valid', vin: 'WVWZZZ1KZAW409118', papersMissing: [], balanceCents: 0 },
-  ...{ isOnAccount: false, tradeInsDue: [], car: 'here', invoice: null },
+  approval: 'not-applicable',
+  state: 'valid',
+  vin: 'WVWZZZ1KZAW409118',
+  papersMissing: [],
+  balanceCents: 0,
+  isOnAccount: false,
+  tradeInsDue: [],
+  car: 'here',
+  invoice: null,
   guarantee: { cents: 0, receivedOn: null, repaidOn: null },
 }
 const toBuild = { vin: null, car: 'to-order' } as const

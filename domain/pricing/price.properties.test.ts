@@ -189,7 +189,9 @@ function saleOf(given: Given): [SaleInputs, SaleFacts] {
       items: given.items.map(({ list }, at) => [`item ${at}`, Math.round(list.cents * 0.7)]),
       // A car that is built has no price that it was bought for.
       purchaseCents: given.vat.car === 'margin' ? given.purchaseCents : null,
-      ...{ reconditioningNetCents: 12_345, preparationNetCents: 0, deliveryNetCents: 0 },
+      reconditioningNetCents: 12_345,
+      preparationNetCents: 0,
+      deliveryNetCents: 0,
     },
     margins: [{ id: 'floor', carScope: {}, salesType: null, ...given.floor, targetBp: 900, ...always }],
   })

@@ -333,7 +333,9 @@ describe('a used margin car that goes abroad', () => {
   const marginCar = (vat: Partial<VatQuestion>, cents: number, purchaseCents: number | null = 860_000) => {
     const noCosts = { items: [], reconditioningNetCents: 0, preparationNetCents: 0, deliveryNetCents: 0 }
     const inputs = sale({
-      ...{ condition: 'used', items: [item('used')], versionId: null },
+      condition: 'used',
+      items: [item('used')],
+      versionId: null,
       vat: vatAtHome({ car: 'margin', isNewMeans: false, ...vat }),
     })
     return [inputs, saleFacts({ prices: [priceOf('used', cents)], costs: { ...noCosts, purchaseCents } })] as const

@@ -70,7 +70,10 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
   const { totals, settlement, margin, approvals, credit } = reckoned
   return accept({
     breakdown: {
-      ...{ basis: vat.basis, regime: vat.regime, scheme: vat.scheme, regimeMissed: regime.missed },
+      basis: vat.basis,
+      regime: vat.regime,
+      scheme: vat.scheme,
+      regimeMissed: regime.missed,
       lines: [...parts.goods.map(lineOf), ...parts.promotions, ...lowered.lines, ...services.map(lineOf)],
       notApplied: [...candidates.notApplied, ...choice.notApplied],
       reduction: listed.reduction,

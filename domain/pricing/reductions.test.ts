@@ -147,7 +147,8 @@ describe('on the first day itself', () => {
   const at = (time: string) => `${day}T${time}:00.000Z`
   const row = (cents: number, from: string, until: string | null, given: Partial<LedgerRow> = {}): LedgerRow =>
     shown(cents, from.slice(0, 10), until === null ? null : '2026-11-11', {
-      ...{ publishedFrom: from, publishedUntil: until },
+      publishedFrom: from,
+      publishedUntil: until,
       ...given,
     })
   const begun = (beginsAt: string, ledger: LedgerRow[]) =>

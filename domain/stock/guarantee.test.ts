@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { guaranteeOf, isAgreedTerm, type WarrantyTerms } from './guarantee.ts'
 
 const warranty = (months: number, more: Partial<WarrantyTerms> = {}): WarrantyTerms => ({
-  ...{ months, mileageLimitKm: null, isManufacturer: false, giver: 'Autogroep NV', covers: null, ...more },
+  months,
+  mileageLimitKm: null,
+  isManufacturer: false,
+  giver: 'Autogroep NV',
+  covers: null,
+  ...more,
 })
 const byMaker = { isManufacturer: true, giver: 'Noord' }
 

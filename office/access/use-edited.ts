@@ -97,13 +97,24 @@ export function useEdited<Draft extends Edited>(
   }
 
   const unsaved = useUnsaved<Draft>({
-    ...{ name: `desk ${name} ${of}`, id: base.id, base, row: withoutSecrets(row), isDirty },
+    name: `desk ${name} ${of}`,
+    id: base.id,
+    base,
+    row: withoutSecrets(row),
+    isDirty,
     restore: (draft) => typed.put({ base: draft.base, row: draft.row }),
     save: () => typed.inTurn(save),
   })
 
   return {
-    ...{ base, row, problems, failure, isSaving, isDirty, conflict, draft: unsaved.draft },
+    base,
+    row,
+    problems,
+    failure,
+    isSaving,
+    isDirty,
+    conflict,
+    draft: unsaved.draft,
     change: (changes: Partial<Draft>) => typed.put({ row: { ...typed.now().row, ...changes } }),
     save: () => typed.inTurn(save),
     /** As the server has it by now, after an act that was none of the form. */

@@ -266,8 +266,13 @@ function lineOf(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
   return {
     record: id,
     car: [brand, model, versionName].filter(Boolean).join(' '),
-    ...{ licencePlate, vin, firstRegistration, mileageKm, keys: keyCount },
-    ...{ allowanceCents, expectedCents: tradeIn.expectedCents },
+    licencePlate,
+    vin,
+    firstRegistration,
+    mileageKm,
+    keys: keyCount,
+    allowanceCents,
+    expectedCents: tradeIn.expectedCents,
   }
 }
 
@@ -276,7 +281,14 @@ function factsTyped(typed: OfferTradeIn, customer: number | null): TradeInFacts 
   const [brand = '', ...model] = typed.car.split(' ')
   const { licencePlate, vin, firstRegistration, mileageKm, keys } = typed
   return {
-    ...{ ...newFacts(), customer, brand, model: model.join(' ') },
-    ...{ licencePlate, vin, firstRegistration, mileageKm, keyCount: keys },
+    ...newFacts(),
+    customer,
+    brand,
+    model: model.join(' '),
+    licencePlate,
+    vin,
+    firstRegistration,
+    mileageKm,
+    keyCount: keys,
   }
 }

@@ -43,7 +43,9 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
         sendFile(
           'POST /sales/dossier/savefile',
           {
-            ...{ id: String(id), paper, expiresOn: until },
+            id: String(id),
+            paper,
+            expiresOn: until,
             ...(ground && { ground }),
             ...(isMasked && { isMasked: 'yes' as const }),
           },

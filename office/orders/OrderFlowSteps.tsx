@@ -67,7 +67,11 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
     }
   }
   const { draft } = useUnsaved({
-    ...{ name: 'orderFlowSteps', id, base: was.map(edited), row: steps, isDirty },
+    name: 'orderFlowSteps',
+    id,
+    base: was.map(edited),
+    row: steps,
+    isDirty,
     restore: ({ row }) => setSteps(row),
     save: send,
     discard: () => setSteps(was.map(edited)),

@@ -73,8 +73,11 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
   }
 
   const { draft } = useUnsaved({
-    ...{ name: 'openingHours', id: department, isDirty },
-    ...{ base: { hours: was, copyTo: [] as number[] }, row: { hours: is, copyTo } },
+    name: 'openingHours',
+    id: department,
+    isDirty,
+    base: { hours: was, copyTo: [] as number[] },
+    row: { hours: is, copyTo },
     restore({ base, row }) {
       setWas(base.hours)
       setIs(row.hours)

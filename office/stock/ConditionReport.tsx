@@ -82,7 +82,11 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
     }
   }
   const { draft } = useUnsaved<KeptChanges>({
-    ...{ name: 'condition', id, base: { findings: [] }, row: { findings: [...changes] }, isDirty: changes.size > 0 },
+    name: 'condition',
+    id,
+    base: { findings: [] },
+    row: { findings: [...changes] },
+    isDirty: changes.size > 0,
     restore: ({ row }) => setChanges(new Map(row.findings)),
     save,
     discard: () => setChanges(noChanges),

@@ -74,7 +74,11 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
     }
   }
   const { draft } = useUnsaved<KeptChanges>({
-    ...{ name: 'equipment', id, base: keptOf(noChanges), row: keptOf(changes), isDirty: count > 0 },
+    name: 'equipment',
+    id,
+    base: keptOf(noChanges),
+    row: keptOf(changes),
+    isDirty: count > 0,
     restore: ({ row }) => setChanges({ options: new Map(row.options), packs: new Map(row.packs) }),
     save,
     discard: () => setChanges(noChanges),

@@ -52,7 +52,10 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     return true
   }
   const { draft } = useUnsaved({
-    ...{ name: 'tradeInDamage', id, base: { rev, damages: tradeIn.damages }, row: { rev, damages } },
+    name: 'tradeInDamage',
+    id,
+    base: { rev, damages: tradeIn.damages },
+    row: { rev, damages },
     isDirty: isChanged,
     restore: ({ row }) => setDamages(row.damages),
     save: send,

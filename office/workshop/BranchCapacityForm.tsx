@@ -48,7 +48,11 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   }
 
   const { draft } = useUnsaved({
-    ...{ name: 'capacity', id: branch, base: was, row: is, isDirty },
+    name: 'capacity',
+    id: branch,
+    base: was,
+    row: is,
+    isDirty,
     restore({ base, row }) {
       setWas(base)
       setIs(row)

@@ -187,9 +187,12 @@ async function mailErased(
   if (!preferred) return
   await queueTemplateMail(tx, {
     template: 'data-erased',
-    ...{ to: preferred.address, language: customer.language, onceKey: `data-erased:${customerId}` },
+    to: preferred.address,
+    language: customer.language,
+    onceKey: `data-erased:${customerId}`,
     values: {
-      ...{ name: customerName(customer), day: formatDay(brusselsDay(now)) },
+      name: customerName(customer),
+      day: formatDay(brusselsDay(now)),
       stays: isKept ? 'yes' : null,
     },
   })

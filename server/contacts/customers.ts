@@ -41,7 +41,15 @@ export async function customerRecord(db: Db, number: number): Promise<CustomerRe
 function recordOf(row: CustomerRow): CustomerRecord {
   const { number, rev, isCompany, isSoleTrader, companyName, firstName, lastName, carUsage, language, remarks } = row
   return {
-    ...{ id: number, rev, isCompany, isSoleTrader, companyName, firstName, lastName, language, remarks },
+    id: number,
+    rev,
+    isCompany,
+    isSoleTrader,
+    companyName,
+    firstName,
+    lastName,
+    language,
+    remarks,
     customerType: nameOf(CUSTOMER_TYPES, row.customerType)!,
     carUsage,
     enterpriseNumber: row.enterpriseNumber ?? '',

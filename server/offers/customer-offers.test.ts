@@ -332,11 +332,20 @@ describe('an offer of several cars', () => {
     const { key } = await makeNewCar(shop.database, { priceGrossCents: 3_630_000, enginePriceGrossCents: 100_000 })
     const [, , version = 0, engine = 0] = key.split('-').map(Number)
     const customer = await makeCustomer(main.call, {
-      ...{ isCompany: true, companyName: 'Garde nv', customerType: 'fleet', firstName: '', lastName: '' },
-      ...{ vatPrefix: 'BE', vatNumber: '0403019261', emails: homeEmail('fleet@garde.example') },
+      isCompany: true,
+      companyName: 'Garde nv',
+      customerType: 'fleet',
+      firstName: '',
+      lastName: '',
+      vatPrefix: 'BE',
+      vatNumber: '0403019261',
+      emails: homeEmail('fleet@garde.example'),
     })
     const { id } = await createOffer(main.call, {
-      ...{ ...emptyOffer, customer, salesType: 'fleet', carCount: 5 },
+      ...emptyOffer,
+      customer,
+      salesType: 'fleet',
+      carCount: 5,
       car: { kind: 'configured', version, parts: [`engine-${engine}`] },
     })
     const text = await textOf(await main.call.file('POST /sales/offer/print', { id, version: 1 }))

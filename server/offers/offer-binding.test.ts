@@ -84,7 +84,9 @@ describe('how long an offer holds', () => {
       const longer = await created(used({ validUntil: day(20) }))
       expect(longer.checks).toMatchObject([
         {
-          ...{ code: 'validity-after-rule-end', severity: 'warning', place: 'delivery' },
+          code: 'validity-after-rule-end',
+          severity: 'warning',
+          place: 'delivery',
           params: { what: { words: ['campaign'] }, name: { name: { nl: 'Najaar' } }, until: { day: day(4) } },
         },
       ])
@@ -224,11 +226,16 @@ describe('a margin car whose buyer brings it out of the Union', () => {
     expect((await main.call('POST /sales/offer/overridevat', { id, rev, ...vouching })).errors).toEqual([])
     const offer = await get(id)
     expect(offer.breakdown).toMatchObject({
-      ...{ regime: 'export', scheme: 'margin', totals: { totalCents: 990_000 } },
+      regime: 'export',
+      scheme: 'margin',
+      totals: { totalCents: 990_000 },
       settlement: { balanceCents: 912_562 },
     })
     expect(offer.breakdown?.settlement.lines).toContainEqual({
-      ...{ ruleId: 'SETTLE.GUARANTEE', id: null, amountCents: 22_562, remark: null },
+      ruleId: 'SETTLE.GUARANTEE',
+      id: null,
+      amountCents: 22_562,
+      remark: null,
     })
     // The desk reckons with the same.
     const { customer: buyer, car: chosen, salesType, picks } = offer.content

@@ -61,7 +61,11 @@ export async function offerContext(
   return {
     ...{ day, customer, car, keys, customerKey, terms, range },
     facts: {
-      ...{ ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
+      ...rows,
+      ...ofHouse,
+      configuration,
+      rules: rules.rules,
+      costs,
       marginPurchaseCents: car?.vat === 'margin' ? keys.costs.purchaseCents : null,
     },
     names: {

@@ -48,7 +48,13 @@ export async function letterOf(db: Db, number: number, versionNo: number): Promi
   if (!sealed || !customer) return undefined
   const { content, context, breakdown } = sealedOf(sealed)
   return {
-    ...{ row, content, context, issue, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo },
+    row,
+    content,
+    context,
+    issue,
+    breakdown: breakdown!,
+    sealedAt: sealed.createdAt,
+    versionNo,
     ...{ language: customer.language, name: customerName(customer), email: preferredEmail(customer) },
   }
 }
@@ -95,7 +101,10 @@ export async function mailOffer(
     ...{ to, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: sendingEvent(sendingId) },
     attachments: [attachment],
     values: {
-      ...{ name, offerNumber: row.offerNumber, car: mailedCar(letter), by: row.ownerName },
+      name,
+      offerNumber: row.offerNumber,
+      car: mailedCar(letter),
+      by: row.ownerName,
       total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
       until: issue.validUntil && formatDay(lastDayOf(issue.validUntil)),
       link: await linkFor(tx, letter, to, at),
@@ -132,7 +141,10 @@ export async function mailReply(
     template: 'offer-reply',
     ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `offer-reply:${messageId}` },
     values: {
-      ...{ name, by, offerNumber: row.offerNumber, car: mailedCar(letter) },
+      name,
+      by,
+      offerNumber: row.offerNumber,
+      car: mailedCar(letter),
       text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
       link: await linkFor(tx, letter, email, at),
     },
@@ -162,7 +174,10 @@ export async function mailAnswered(
     template: 'offer-signed',
     ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `${onceKey}:customer` },
     values: {
-      ...{ name, by: row.ownerName, offerNumber: row.offerNumber, car: mailedCar(letter) },
+      name,
+      by: row.ownerName,
+      offerNumber: row.offerNumber,
+      car: mailedCar(letter),
       ...{ total: total(language), signature: said.name, when: formatInstant(now) },
       link: await linkFor(tx, letter, email, said),
     },

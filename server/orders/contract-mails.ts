@@ -51,8 +51,13 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
         ...documents,
       ],
       values: {
-        ...{ name, orderNumber, car, by: contract.ownerName, signedOn: formatDay(contract.signedOn) },
-        ...{ consumer: isConsumer ? 'yes' : null, distance: isConsumer && !isMadeToOrder ? 'yes' : null },
+        name,
+        orderNumber,
+        car,
+        by: contract.ownerName,
+        signedOn: formatDay(contract.signedOn),
+        consumer: isConsumer ? 'yes' : null,
+        distance: isConsumer && !isMadeToOrder ? 'yes' : null,
       },
     }),
   )

@@ -113,8 +113,12 @@ const drawing = [[20, 150, 90, 30, 160, 160, 240, 40, 320, 150]]
 const known = { by: pieter.call, valuer: pieter.call, expectedCents: 640_000 }
 const traded = (vin: string) =>
   makeTradeIn(known, {
-    ...{ customer: jan, brand: 'Volkswagen', model: 'Golf', vin },
-    ...{ firstRegistration: addDays(today, -1_000), mileageKm: 41_000 },
+    customer: jan,
+    brand: 'Volkswagen',
+    model: 'Golf',
+    vin,
+    firstRegistration: addDays(today, -1_000),
+    mileageKm: 41_000,
   })
 
 describe('the order form of a dossier', () => {

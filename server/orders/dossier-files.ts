@@ -57,7 +57,11 @@ export async function keepDossierFile(
       await keepUpload(tx, uploadId, call.now)
       const by = call.staff.userId
       await insertFile(tx, {
-        ...{ dossierId: row.id, need: paper, uploadId, createdBy: by, createdAt: call.now },
+        dossierId: row.id,
+        need: paper,
+        uploadId,
+        createdBy: by,
+        createdAt: call.now,
         ground: paper === 'identity' ? ground! : null,
       })
       if (noted.receivedOn === null) {

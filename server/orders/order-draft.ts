@@ -219,7 +219,8 @@ export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): P
 export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
   return checkoutBlockers({
     entries: draft.cars.map((car) => ({
-      ...{ key: car.key, needsColour: car.needsColour },
+      key: car.key,
+      needsColour: car.needsColour,
       isAvailable: isAvailable(car),
     })),
     deliveryType: order.deliveryType,

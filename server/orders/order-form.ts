@@ -75,7 +75,8 @@ export async function orderForm(
             ? m['order-form.vat-included-else']({}, locale)
             : m['order-form.vat-included']({}, locale),
         rows: orderAmounts(order, language).map(({ term, cents, isStrong }) => ({
-          ...{ term, isStrong },
+          term,
+          isStrong,
           value: formatMoney(cents, language, { cents: 'always' }),
         })),
       },

@@ -265,8 +265,13 @@ describe('a car that an offer takes in', () => {
     const { tradeIns } = await readDossierOfOffer(pieter.call, offer)
     expect(tradeIns).toMatchObject([{ state: 'agreed' }])
     expect(await read(tradeIns[0]!)).toMatchObject({
-      ...{ brand: 'Tessel', model: 'Ronde', sellerVat: 'private', customer: jan },
-      ...{ expectedCents: 240_000, allowanceCents: 250_000, dealNumber: offer.offerNumber },
+      brand: 'Tessel',
+      model: 'Ronde',
+      sellerVat: 'private',
+      customer: jan,
+      expectedCents: 240_000,
+      allowanceCents: 250_000,
+      dealNumber: offer.offerNumber,
     })
   })
 })

@@ -7,7 +7,11 @@ import { exportFile } from './export-file.ts'
 
 const used = {
   ...{ id: 4, rev: 1, code: 'used-12', name: { nl: '12 maanden; rijdend', fr: '12 mois' }, months: 12 },
-  ...{ mileageLimitKm: null, isManufacturer: false, giver: null, covers: null, isActive: true },
+  mileageLimitKm: null,
+  isManufacturer: false,
+  giver: null,
+  covers: null,
+  isActive: true,
 }
 
 async function csv(resource: Resource, rows: (typeof used)[] | object[], language: Language = 'nl') {

@@ -154,8 +154,14 @@ describe('two editors of one row', () => {
       season: 'winter',
       category: 'truck',
     },
-    ...{ widthMm: 215, depthMm: null, marginBp: 1300, mark: null, priceCents: 10_000, uses: ['snow', 'road'] },
-    ...{ soldFrom: '2026-04-01', isActive: false },
+    widthMm: 215,
+    depthMm: null,
+    marginBp: 1300,
+    mark: null,
+    priceCents: 10_000,
+    uses: ['snow', 'road'],
+    soldFrom: '2026-04-01',
+    isActive: false,
   }
   const names = Object.keys(others) as (keyof typeof others)[]
 

@@ -236,7 +236,10 @@ async function pricesBefore(
   const list = await listPriceOf(db, subject.key, validFrom)
   const others = (await promotionsOf(db, subject.key)).filter(({ id }) => id !== except)
   const planned = others.map(({ beginsAt, ...other }) => ({
-    ...{ list: amountOf(other), promotion: null, shownFrom: other.validFrom, shownUntil: other.validUntil },
+    list: amountOf(other),
+    promotion: null,
+    shownFrom: other.validFrom,
+    shownUntil: other.validUntil,
     publishedFrom: beginsAt.toISOString(),
   }))
   const midnight = brusselsInstant(validFrom, 0)

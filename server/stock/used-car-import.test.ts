@@ -95,8 +95,11 @@ describe('a file of a portal', () => {
         mileageKm: 60_000,
         priceCents: 1_849_000,
       },
-      ...{ doors: 5, vatSalesType: 'deductible', vehicleClass: 'private-car' },
-      ...{ fuel: { label: { nl: 'Benzine' } }, department: { id: inGent.id } },
+      doors: 5,
+      vatSalesType: 'deductible',
+      vehicleClass: 'private-car',
+      fuel: { label: { nl: 'Benzine' } },
+      department: { id: inGent.id },
     })
     const german = await brought(
       `interne_nummer;marke;modell;fahrgestellnummer;ez;kilometer;preis;kraftstoffart;tueren;mwst\n` +

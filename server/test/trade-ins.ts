@@ -46,8 +46,12 @@ export async function makeTradeIn(
   return {
     record: id,
     car: [made.brand, made.model, made.versionName].filter(Boolean).join(' '),
-    ...{ licencePlate: made.licencePlate, vin: made.vin, firstRegistration: made.firstRegistration },
-    ...{ mileageKm: made.mileageKm, keys: made.keyCount, allowanceCents },
+    licencePlate: made.licencePlate,
+    vin: made.vin,
+    firstRegistration: made.firstRegistration,
+    mileageKm: made.mileageKm,
+    keys: made.keyCount,
+    allowanceCents,
     expectedCents: valuer ? expectedCents : null,
   }
 }

@@ -37,11 +37,19 @@ export async function recordTypedTradeIn(
   const [brand = '', ...model] = car.trim().split(/\s+/)
   const worth = expectedCents || allowanceCents
   const { number } = await insertTradeIn(tx, Number(brusselsDay(at).slice(0, 4)), {
-    ...{ ...place, brand: brand || '–', model: model.join(' ') || '–', keyCount: keys },
-    ...{ firstRegistration: typed.firstRegistration, mileageKm: typed.mileageKm },
+    ...place,
+    brand: brand || '–',
+    model: model.join(' ') || '–',
+    keyCount: keys,
+    firstRegistration: typed.firstRegistration,
+    mileageKm: typed.mileageKm,
     licencePlate: normaliseLicencePlate(typed.licencePlate),
     vin: isVin(typed.vin) ? typed.vin : '',
-    ...{ bookletState: 'not-filled', isFirstOwner: false, hadAccident: false, sellerVat: 'private', createdAt: at },
+    bookletState: 'not-filled',
+    isFirstOwner: false,
+    hadAccident: false,
+    sellerVat: 'private',
+    createdAt: at,
     ...(worth > 0 && { state: 'valued', expectedCents: worth, valuedBy: by, valuedAt: at }),
   })
   return number

@@ -80,7 +80,9 @@ function choicesIn(language: Language) {
   const byName = far.map(named).toSorted((one, other) => one.name.localeCompare(other.name, language))
   const first = new Map(PHONE_COUNTRIES.toReversed().map(({ code, dialCode }) => [dialCode, code]))
   return [...near.map(named), ...byName].map(({ code, dialCode, name }) => ({
-    ...{ code, dialCode, label: `${dialCode} ${name}` },
+    code,
+    dialCode,
+    label: `${dialCode} ${name}`,
     value: first.get(dialCode) === code ? dialCode : code,
   }))
 }

@@ -180,8 +180,14 @@ export function formOf(order: Order): CheckoutForm {
   const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, essential } = order
   const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
   return {
-    ...{ customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover },
-    ...{ deliversToInvoiceAddress, essential },
+    customer,
+    deliveryType,
+    invoiceAddress,
+    deliveryAddress,
+    pickupAddress,
+    handover,
+    deliversToInvoiceAddress,
+    essential,
   }
 }
 

@@ -88,7 +88,10 @@ export const standing = (kind: 'stock' | 'used'): OfferContent => ({
 
 export const draft: OfferState = {
   ...{ type: 'price', status: 'inqueue', validUntil: null, blocked: null, confirmed: null, sale: null },
-  ...{ dossiers: [], isLimitApproved: false, delayEndedOn: null, freed: null },
+  dossiers: [],
+  isLimitApproved: false,
+  delayEndedOn: null,
+  freed: null,
 }
 export const issued: OfferState = { ...draft, status: 'pending', validUntil: '2026-12-10' }
 

@@ -411,8 +411,10 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     ...([W, W] as const),
     ending('2026-12-10', '2026-12-10'),
     {
-      ...{ what: { words: ['campaign'] }, name: 'najaar' },
-      ...{ until: { day: '2026-11-30' }, date: { day: '2026-12-09' } },
+      what: { words: ['campaign'] },
+      name: 'najaar',
+      until: { day: '2026-11-30' },
+      date: { day: '2026-12-09' },
     },
   ],
   [

@@ -43,7 +43,8 @@ export function marginSaleOf(
     else if (vat.basis === 'net') besidesNetCents += lowered.left[at]!
   }
   return {
-    ...{ sellingCents, besidesNetCents },
+    sellingCents,
+    besidesNetCents,
     marginCents: purchaseCents === null ? null : sellingCents - purchaseCents,
   }
 }

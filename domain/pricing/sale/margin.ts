@@ -46,7 +46,13 @@ export function marginOf(
   )
   const marginCents = revenueNetCents - costCents + supportNetCents - overpaidCents
   return {
-    ...{ revenueNetCents, marginVatCents, signedMarginCents, costCents, supportNetCents, overpaidCents, marginCents },
+    revenueNetCents,
+    marginVatCents,
+    signedMarginCents,
+    costCents,
+    supportNetCents,
+    overpaidCents,
+    marginCents,
     ofRevenueBp: revenueNetCents <= 0 ? 0 : divideHalfUp(marginCents * 10_000, revenueNetCents),
     floor: floorFor(inputs, facts.margins, day),
   }

@@ -5,7 +5,11 @@ import { settle } from './settlement.ts'
 const policy = { advanceCents: 100_000, advanceCapBp: 1_500 }
 const due = (totalCents: number, given: object = {}) => ({
   ...{ totals: { totalCents, cars: 1, perCar: { totalCents, categories: [], roundingCents: 0 } } },
-  ...{ tradeIns: [], credit: null, regime: { isGuaranteed: false }, marginSale: null, vat: { rateBp: 2_100 } },
+  tradeIns: [],
+  credit: null,
+  regime: { isGuaranteed: false },
+  marginSale: null,
+  vat: { rateBp: 2_100 },
   ...given,
 })
 const allowance = (cents: number) => [

@@ -165,13 +165,26 @@ export function useRecord(
   }
 
   const unsaved = useUnsaved({
-    ...{ name: resource.name, id: base.id, base, row, isDirty },
+    name: resource.name,
+    id: base.id,
+    base,
+    row,
+    isDirty,
     restore: ({ base, row }) => typed.put({ base, row }),
     save: () => typed.inTurn(save),
   })
 
   return {
-    ...{ base, row, asked, changed, problems, failure, attempt, isSaving, conflict, draft: unsaved.draft },
+    base,
+    row,
+    asked,
+    changed,
+    problems,
+    failure,
+    attempt,
+    isSaving,
+    conflict,
+    draft: unsaved.draft,
     change,
     save: () => typed.inTurn(save),
     leave: (name: string) => setLeft(new Set([...left, name])),
