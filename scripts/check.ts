@@ -4,7 +4,7 @@ import { runAll, type Task } from './lib/run-all.ts'
 // npm run check: everything that can be said about the sources without running the product.
 // npm run check -- types: only the checks whose names hold that word.
 
-// Lint reads the declarations that the compiler emits for the packages (docs/decisions/0052-types-by-project-references.md).
+// Lint reads the declarations that the compiler emits for the packages (docs/decisions/0052-typescript-project-references.md).
 const types: Task = { name: 'types', command: ['tsc', '--build', '--checkers', '1', '--builders', '2'] }
 
 const all: readonly Task[] = [

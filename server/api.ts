@@ -77,7 +77,7 @@ export const endpoints: readonly Endpoint[] = [...audited, ...search, ...audit]
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
  * their types from the definition (`domain/platform/resource-calls.ts`). Other packages read it as an emitted
- * declaration (`docs/decisions/0052-types-by-project-references.md`).
+ * declaration (`docs/decisions/0052-typescript-project-references.md`).
  */
 export type Api = ApiOf<
   | (typeof platformEndpoints)[number]

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
 import { hashOf, newToken } from './secrets.ts'
 
-// Device cookies: see docs/decisions/0008-signing-in-under-attack.md.
+// Device cookies: see docs/decisions/0008-login-rate-limits.md.
 
 const deviceCookie = 'known-device'
 const daySeconds = 86_400

@@ -45,7 +45,7 @@ function isOutdated(error: unknown): boolean {
 
 /**
  * The connections of a pool that prepare the statements which are asked for again and again, so that they are planned once
- * and not each time: that is half of what the database does for a short one. docs/decisions/0045-statements-are-prepared.md.
+ * and not each time: that is half of what the database does for a short one. docs/decisions/0045-prepared-statements.md.
  */
 export function preparingClient(): typeof pg.Client {
   const statements = new Statements()

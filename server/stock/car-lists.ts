@@ -97,7 +97,7 @@ const rowsAtOnce = 20_000
 
 /**
  * The lists of used cars, stock cars and trucks, kept in memory and in step with the table `listing`.
- * See docs/decisions/0001-filters-from-memory.md.
+ * See docs/decisions/0001-filter-car-lists-in-memory.md.
  */
 export class CarLists {
   readonly #db: Db
