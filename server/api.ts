@@ -22,6 +22,7 @@ import { auditEndpoints } from './access/audit.api.ts'
 import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
 import { customerPrivacyEndpoints } from './contacts/customer-privacy.api.ts'
 import { personalDataEndpoints } from './contacts/profile.api.ts'
+import { isHostOfShownHero, isHostOfShownPost } from './content/shown-media.ts'
 import { timelineSources } from './customer-timeline.ts'
 import { newsletterDeskEndpoints } from './content/newsletter-desk.api.ts'
 import { newsletterCars } from './stock/newsletter-cars.ts'
@@ -36,7 +37,11 @@ import { usedCarImportEndpoints } from './stock/used-car-import.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
-const media = mediaEndpoints({ vehicle: isHostOfShownVehicle })
+const media = mediaEndpoints({
+  vehicle: isHostOfShownVehicle,
+  hero: isHostOfShownHero,
+  news: isHostOfShownPost,
+})
 const timeline = customerTimelineEndpoints(timelineSources)
 const ownData = personalDataEndpoints(personalData)
 const customerData = customerPrivacyEndpoints(personalData)

@@ -537,6 +537,11 @@ test('a group whose database is away at the start is opened as soon as it is the
   expect(await page.text()).toContain('<h1')
 })
 
+test('an idle connection is kept for longer than proxies keep it, so that no call meets its end', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test('what one keeps lies in its own folder', async () => {
   expect((await readdir(path.join(folder, 'tenants'))).sort()).toEqual(['noord', 'zuid'])
 })

@@ -58,6 +58,12 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test('the session of staff comes along to no page that another site opened', async () => {
+    const { email } = await signedInStaff(shop)
+    const { given } = await browser().call('POST /sales/auth/signin', { email, password: testPassword })
+    expect(given.find((one) => one.startsWith('office-session='))).toMatch(/HttpOnly.*SameSite=Strict/)
+  })
+
   test('a client without a browser gets a token and no cookie', async () => {
     const { email } = await makeAccount(database)
     const { given, result } = await browser().call('POST /shop/auth/signin', {

@@ -38,6 +38,6 @@ function holdsEvery(words: string) {
   )
 }
 
-function published(db: Db, today: CalendarDay) {
+export function published(db: Db, today: CalendarDay) {
   return db.selectFrom('newsPost').where('isActive', '=', true).where('publishedOn', '<=', today)
 }

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { makeUsedCar } from '../test/factories.ts'
+import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 import { treeOf } from './web-text.ts'
@@ -102,10 +103,19 @@ describe('a PDF', () => {
     expect(await textOf(body)).toContain('diep')
   })
 
-  test('of a text is for staff', async () => {
-    const customer = await signedInCustomer(shop)
-    expect((await file('getpdf', { fileHtml: '<p>x</p>' })).response.status).toBe(401)
-    expect((await file('getpdf', { fileHtml: '<p>x</p>' }, customer.token)).response.status).toBe(403)
+  test('of their own text is for staff who may write to customers in the name of the house', async () => {
+    const [customer, mechanic, writer] = [
+      await signedInCustomer(shop),
+      await makeColleague(shop, { INTERNAL_ORDER_EXECUTE: 'all', OFFER_PRINT: 'all' }),
+      await makeColleague(shop, { MAIL_SEND: 'all' }),
+    ]
+    const statusFor = async (token?: string) => (await file('getpdf', { fileHtml: '<p>x</p>' }, token)).response.status
+    expect(await statusFor()).toBe(401)
+    expect(await statusFor(customer.token)).toBe(403)
+    expect(await statusFor(mechanic.token)).toBe(403)
+    expect(await statusFor(writer.token)).toBe(200)
+    // What stands on a public page stays a PDF for everybody.
+    expect((await file('getpdf', { fileUrl: page }, mechanic.token)).response.status).toBe(200)
   })
 
   test.each<[number, object]>([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { MEDIA_OWNERS, type MediaOwnerName } from '@forecourt/domain/media/media-owners.ts'
 import {
   MediaChanged,
@@ -93,6 +93,27 @@ describe('a picture', () => {
     const hostId = await makeHost('vehicle')
     expect((await sendFile(hostId, { name, bytes: await bytes() })).reason).toBe(reason)
     expect((await mediaOf(hostId)).images).toEqual([])
+  })
+
+  test('that a full disk takes in part leaves nothing of itself: no file, no row', async () => {
+    const hostId = await makeHost('vehicle')
+    const known = async () => (await database.pool.query('select key from media_file order by key')).rows
+    const before = await known()
+    const keys: string[] = []
+    const { put } = services.files
+    const full = vi.spyOn(services.files, 'put').mockImplementation(async (key, body, type) => {
+      keys.push(key)
+      if (keys.length === 3) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+      await put(key, body, type)
+    })
+    const photo = { name: 'wagen.jpg', bytes: await picture() }
+    const answer = await sendFile(hostId, photo)
+    full.mockRestore()
+    expect(answer.status).toBe(503)
+    expect(await known()).toEqual(before)
+    expect(await Promise.all(keys.map((key) => services.files.read(key)))).toEqual([undefined, undefined, undefined])
+    expect((await mediaOf(hostId)).images).toEqual([])
+    expect((await sendFile(hostId, photo)).status).toBe(200)
   })
 
   test('of a brand may stand upright', async () => {

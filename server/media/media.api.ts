@@ -1,4 +1,5 @@
 import { DownloadRequest, MediaAnswer, MediaRequest, VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { may, type RightName } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
 import { query, type Endpoint, type QueryContext } from '../platform/endpoint.ts'
@@ -7,21 +8,25 @@ import { refuse } from '../platform/refusal.ts'
 import { mediaSetsOf } from './media-sets.ts'
 import { kindOfHost } from './media.sql.ts'
 
-/** Tells of a host whether what it belongs to is shown to everybody; other areas know that. */
-type IsShown = (db: Db, hostId: string) => Promise<boolean>
+/** Tells of a host whether what it belongs to is shown to everybody on a day; other areas know that. */
+type IsShown = (db: Db, hostId: string, day: CalendarDay) => Promise<boolean>
 
-const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news', 'colour', 'cover'])
+const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'colour', 'cover'])
 
 /** Which of these rights lets staff see what is not shown to everybody, by kind of host. */
-const seenBy: Readonly<Record<string, readonly RightName[]>> = { vehicle: ['STOCK_VIEW', 'CAR_TEXT_MEDIA_EDIT'] }
+const seenBy: Readonly<Record<string, readonly RightName[]>> = {
+  vehicle: ['STOCK_VIEW', 'CAR_TEXT_MEDIA_EDIT'],
+  hero: ['CONTENT_EDIT'],
+  news: ['CONTENT_EDIT'],
+}
 
 /** The reading calls of media: what is shown to everybody, and what the rights of staff let them see, by kind of host. */
 export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
-  async function mediaOf({ db, call: { language, staff } }: QueryContext, hostId: string) {
+  async function mediaOf({ db, call: { language, staff, now } }: QueryContext, hostId: string) {
     const kind = await kindOfHost(db, hostId)
     if (kind === undefined) return undefined
     const isStaffOf = staff !== undefined && (seenBy[kind] ?? []).some((right) => may(staff.who, right).ok)
-    const maySee = isStaffOf || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId))
+    const maySee = isStaffOf || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId, brusselsDay(now)))
     return maySee ? (await mediaSetsOf(db, [hostId], language)).get(hostId) : undefined
   }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { Call } from '../test/api-calls.ts'
 import { makeUsedCar } from '../test/factories.ts'
+import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { signedInCustomer } from '../test/signed-in.ts'
 import { pdf } from './files.test-data.ts'
 
 const shop = await runningShop()
@@ -37,7 +40,61 @@ test('what everybody may see comes in its order and in the asked language', asyn
   expect(videos).toMatchObject([{ name: 'Rondleiding', embedCode: '<iframe></iframe>', url: null }])
 })
 
-test('the media of a vehicle are for staff until it is published, and then its answer names them', async () => {
+type Hidden = { what: string; kind: string; rights: Grants[]; hide(hostId: string): Promise<unknown> }
+
+const hidden: Hidden[] = [
+  {
+    what: 'a vehicle that is not published',
+    kind: 'vehicle',
+    rights: [{ STOCK_VIEW: 'all' }, { CAR_TEXT_MEDIA_EDIT: 'all' }],
+    async hide(hostId) {
+      const { vehicleId } = await makeUsedCar(database)
+      const set = 'update vehicle set media_host_id = $1, published_at = null where id = $2'
+      return database.pool.query(set, [hostId, vehicleId])
+    },
+  },
+  {
+    what: 'a post of the days to come',
+    kind: 'news',
+    rights: [{ CONTENT_EDIT: 'all' }],
+    hide: (hostId) =>
+      database.pool.query(
+        `insert into news_post (published_on, title, intro, body, media_host_id) select '2099-01-01', words, words, words, $1
+         from (values ('{"nl": "Opendeur", "fr": "Portes ouvertes"}'::jsonb)) as post (words)`,
+        [hostId],
+      ),
+  },
+  {
+    what: 'a hero that was put away',
+    kind: 'hero',
+    rights: [{ CONTENT_EDIT: 'all' }],
+    hide: (hostId) =>
+      database.pool.query(
+        `insert into hero (rank, title, media_host_id, is_active)
+         values (99, '{"nl": "Saloncondities", "fr": "Conditions salon"}', $1, false)`,
+        [hostId],
+      ),
+  },
+]
+
+test.each(hidden)('the media of $what are for those alone whose right shows them', async ({ kind, rights, hide }) => {
+  const hostId = await makeHost(kind)
+  await hide(hostId)
+  const { rows } = await database.pool.query('select id from media_document where host_id = $1', [hostId])
+  const asked = async ({ call: by }: { call: Call }) => [
+    refusalNames(await by('GET /shared/media/getmedia', { hostId })),
+    refusalNames(await by('GET /shared/media/getvideo', { hostId })),
+    refusalNames(await by('POST /shared/media/download', { host: hostId, document: rows[0].id })),
+  ]
+  const notFound = [404, 'media-not-found']
+  const others = [shop, await signedInCustomer(shop), await makeColleague(shop, { MASTER_DATA_VIEW: 'all' })]
+  for (const one of others) expect(await asked(one)).toEqual([notFound, notFound, notFound])
+  // The document has no file here, which is found out only behind the right.
+  for (const right of rights)
+    expect(await asked(await makeColleague(shop, right))).toEqual([[200], [200], [404, 'file-not-found']])
+})
+
+test('the media of a vehicle are for everybody once it is published, and its answer names them', async () => {
   const hostId = await makeHost('vehicle')
   const car = await makeUsedCar(database)
   const publish = (at: Date | null) =>
@@ -49,9 +106,6 @@ test('the media of a vehicle are for staff until it is published, and then its a
   await publish(null)
   for (const path of ['getmedia', 'getvideo'] as const)
     expect((await call(`GET /shared/media/${path}`, { hostId })).status).toBe(404)
-  const staff = await signedInStaff(shop)
-  expect((await staff.call('GET /shared/media/getmedia', { hostId })).status).toBe(200)
-
   await publish(shop.services.clock())
   await expect.poll(async () => (await call('GET /shop/catalog/getusedcar', { id: car.number })).status).toBe(200)
   const { usedCar } = (await call('GET /shop/catalog/getusedcar', { id: car.number })).result

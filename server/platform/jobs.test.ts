@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testServices } from '../test/services.ts'
@@ -52,6 +52,8 @@ describe('mail', () => {
     // What is being written has another name until it is whole.
     const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
     await expect.poll(files).toHaveLength(1)
+    // Links that sign somebody in lie there: no other account of the machine looks in.
+    expect((await stat(outbox)).mode & 0o077).toBe(0)
     const text = await readFile(path.join(outbox, (await files())[0]!), 'utf8')
     expect(text).toContain('To: lotte@example.be')
     expect(text).toContain('From: Autogroep Gent <no-reply@')

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makePrivateFolder } from './private-folder.ts'
 import type { Settings } from './settings.ts'
 
 type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
@@ -40,7 +41,7 @@ async function keyInFile(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key')
   const found = await read(file)
   if (found !== undefined) return found
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateFolder(dataDir)
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {

@@ -1,0 +1,16 @@
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Db } from '../platform/database.ts'
+import { heroesOn } from './content.sql.ts'
+import { published } from './news.sql.ts'
+
+/** True for the media of a post that is out on a day: what is still being written stays in the house. */
+export async function isHostOfShownPost(db: Db, hostId: string, day: CalendarDay): Promise<boolean> {
+  const post = await published(db, day).select('id').where('mediaHostId', '=', hostId).executeTakeFirst()
+  return post !== undefined
+}
+
+/** True for the pictures of a hero that the start page shows on a day. */
+export async function isHostOfShownHero(db: Db, hostId: string, day: CalendarDay): Promise<boolean> {
+  const heroes = await heroesOn(db, day)
+  return heroes.some(({ mediaHostId }) => mediaHostId === hostId)
+}
