@@ -91,7 +91,7 @@ export function formatInstant(instant: Date): string {
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
-/** What clocks in Brussels show at an instant, as if it were shown in Greenwich. */
+/** Returns the Brussels clock time of an instant as a date whose UTC fields have that time. */
 export function brusselsWallClock(instant: Date): Date {
   const { year, month, day, hour, minute } = brusselsClock(instant)
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)

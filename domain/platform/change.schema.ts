@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What can be taken back: one change, or the steps of an act that changed much. */
+/** An undoable change: one audit entry, or a batch of entries. */
 export const ChangeRef = z.union([z.strictObject({ entry: z.int().positive() }), z.strictObject({ batch: z.uuid() })])
 export type ChangeRef = z.infer<typeof ChangeRef>

@@ -1,4 +1,4 @@
-/** How bad an error is: a warning the caller can mend, or critical. */
+/** Severity of an error: a warning that the caller can correct, or critical. */
 export type ErrorLevel = 'Warning' | 'Critical'
 
 /** One error of an answer. `name` is the stable key, `message` the text for people, `field` the dotted path of the input. */
@@ -9,7 +9,7 @@ export interface ApiError {
   statusCode: number
   level: ErrorLevel
   field?: string
-  /** What the caller needs to go on, by `name`: the record as somebody else saved it. */
+  /** Data for the caller to continue, by `name`: the current record after a conflict. */
   detail?: unknown
 }
 

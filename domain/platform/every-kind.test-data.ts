@@ -17,7 +17,7 @@ import {
   yesNo,
 } from './resource.ts'
 
-/** What `tyre` points at. */
+/** The target of the reference `tyre`. */
 export const rim = resource({
   name: 'rim',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import { daysBetween, type CalendarDay } from './calendar.ts'
 
-/** How a day stands on which something ends, where somebody should know. */
+/** State of an expiry day, if it needs attention. */
 export type Expiry =
   | { readonly kind: 'today' | 'tomorrow' | 'long-ago' }
   | { readonly kind: 'soon' | 'ago'; readonly days: number }

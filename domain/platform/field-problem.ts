@@ -3,7 +3,7 @@ import { namesToChoose, type Bounds, type Field } from './resource.ts'
 import { isOfForm, type TextForm } from './text-forms.ts'
 import type { Translated } from './translated.ts'
 
-/** What is wrong with the value of a field; each has a text under `problems.` in the locales. */
+/** Problems of a field value; each has a text under `problems.` in the locales. */
 export type FieldProblem =
   | {
       readonly name:

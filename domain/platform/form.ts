@@ -32,7 +32,7 @@ type TextSays = {
   readonly max: number
   readonly required?: true
   readonly rules?: readonly Rule[]
-  /** How a line is read that machines read as well, and what is kept of it (pasted.ts). */
+  /** Normalises a line that machines read (pasted.ts). */
   readonly reads?: (typed: string) => string
 }
 
@@ -48,7 +48,7 @@ export type FormFields = Readonly<Record<string, FormField>>
  */
 export interface Form<F extends FormFields, Context = void, Found extends Finding = Finding> {
   readonly fields: F
-  /** What does not count, given the rest: the company of a private customer. */
+  /** Names the fields that are ignored given the others, such as the company of a private customer. */
   readonly unused?: (values: FieldValues<F>, context: Context) => readonly (keyof F & string)[]
   readonly check?: (values: FieldValues<F>, context: Context) => readonly Found[]
 }
@@ -63,12 +63,12 @@ export type FieldValue<F extends FormField> = F extends {
   ? Name | (Open extends true ? '' : never)
   : FormFieldKinds[F['kind']]['value']
 
-/** What somebody fills in. */
+/** The values of a form. */
 export type FormValues<F> = F extends Form<infer Fields, never> ? FieldValues<Fields> : never
 
 type Finding = FieldViolation | undefined
 
-/** Why a form may not do: for its fields themselves, and for what the rules between them find. */
+/** Reasons to reject a form: of its fields, and of the rules between them. */
 export type FormReason<F extends FormFields, Found extends Finding> =
   | { [Name in keyof F]: ReasonOf<F[Name]> }[keyof F]
   | NonNullable<Found>['reason']
@@ -146,7 +146,7 @@ export function violationsOf<F extends FormFields, Context, Found extends Findin
     }) as FieldViolation<FormReason<F, Found>>[]
 }
 
-/** What counts of a text as it was typed or pasted. */
+/** Returns the relevant part of a typed or pasted text. */
 export function textIn({ kind, reads }: FormFieldOf<'line' | 'lines'>, typed: string): string {
   if (reads) return reads(typed)
   return (kind === 'line' ? plainLine(typed) : plainLines(typed)).trim()

@@ -1,6 +1,6 @@
 /**
- * What the start screen of the office can tell at a glance, in the order that it does until somebody chooses another. A
- * tile shows rows of the list of its route, as far as the rights of whoever looks reach there.
+ * Tiles of the dashboard, in their default order. A tile shows rows of the list of its route, within the reach of the
+ * user's rights.
  */
 export const HOME_TILES = {
   leads: { route: 'lead', atFirst: true },

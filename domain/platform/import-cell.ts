@@ -4,7 +4,7 @@ import { readNumber, type NumberStyle } from './number-text.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
 import { tidied } from './text-forms.ts'
 
-/** What a spreadsheet says of a cell by its type and format; of a CSV, and where somebody typed, every cell is a text. */
+/** Kind of a cell, from its type and format in a spreadsheet. Cells of a CSV and typed corrections are texts. */
 export type CellKind = 'text' | 'number' | 'percent' | 'day' | 'yesNo' | 'error'
 
 /** A cell of a file. */
@@ -14,15 +14,15 @@ export interface ImportCell {
   readonly kind: CellKind
 }
 
-/** What people may have written in a cell, besides the names of the code. */
+/** Accepted words in a cell, besides the codes. */
 export interface CellWords {
-  /** What a choice is called, in each language. */
+  /** Labels of a choice, in each language. */
   choices(name: string): readonly string[]
   readonly yes: readonly string[]
   readonly no: readonly string[]
   /** The row of another resource that is called so; undefined: none, or several. */
   reference(text: string): Reference | undefined
-  /** How somebody said that the numbers of the file are written; null: each speaks for itself. */
+  /** Number format that the user selected for the file; null: detected per cell. */
   readonly numbers: NumberStyle | null
 }
 
@@ -38,7 +38,7 @@ type CellParsers = {
   ) => CellOutcome<FieldKinds[K]['value']>
 }
 
-/** What a cell with something in it says, by kind of field. Of a translated text each language is a column of its own. */
+/** Parses a non-empty cell by kind of field. Each language of a translated text is a column of its own. */
 const parsers: CellParsers = {
   text: (text, { form }) => ({ value: form === undefined ? text : tidied(form, text) }),
   code: (text) => ({ value: text.toLowerCase() }),
@@ -109,7 +109,7 @@ export function cellValue(
 
 const textual: readonly Kind[] = ['text', 'code', 'articleCode', 'translated']
 
-/** What makes a cell unreadable whatever it says: an error of the spreadsheet, or a text that it took for a day. */
+/** Returns why a cell cannot be read at all: an error of the spreadsheet, or a text that it converted to a day. */
 export function cellProblem(
   { kind: wanted }: Pick<FieldOf<Kind>, 'kind'>,
   text: string,

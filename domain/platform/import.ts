@@ -7,7 +7,7 @@ import type { Change } from './resource-calls.ts'
 export const IMPORT_STATES = ['checking', 'ready', 'applying', 'done', 'failed'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What a line of a file would do. */
+/** Actions of a line on import. */
 export const ROW_ACTIONS = ['add', 'change', 'same', 'wrong'] as const
 export type RowAction = (typeof ROW_ACTIONS)[number]
 
@@ -37,17 +37,17 @@ export interface Import {
   /** The names of the sheets that people see, and which of them was read; of a CSV none. */
   readonly sheets: string[]
   readonly sheet: number | null
-  /** Which line of the file holds the heads, and the first ones to choose from. */
+  /** Number of the header line, and the first lines to choose it from. */
   readonly headLine: number
   readonly firstLines: FirstLine[]
-  /** How the numbers of the file are written, where somebody said so. */
+  /** Number format of the file, if the user selected one. */
   readonly numbers: NumberStyle | null
   /** By column: what every line says that says nothing of it itself. */
   readonly defaults: Readonly<Record<string, string>>
   /** A number of the file can be read in two ways. */
   readonly isDoubtful: boolean
   readonly heads: string[]
-  /** What each column of the file says; an empty text: nothing. */
+  /** Meaning of each column of the file; an empty text: ignored. */
   readonly columns: string[]
   /** Lines by what they would do or, where they are done, did. */
   readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
@@ -87,7 +87,7 @@ export const importLines: ListDefinition = {
   sort: 'line',
 }
 
-/** What a column of a file can say: each field, and of a translated text each language. */
+/** Returns the possible columns of a file: each field, and each language of a translated text. */
 export function columnsOf({ fields }: Pick<Resource, 'fields'>): readonly string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'translated' ? LANGUAGES.map((language) => `${name}.${language}`) : [name],

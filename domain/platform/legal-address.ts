@@ -14,7 +14,7 @@ interface LegalChoice {
   version?: number | undefined
 }
 
-/** What stands behind the path of a legal text; empty for the text for consumers that is in force. */
+/** Returns the query of a legal text; empty for the current text for consumers. */
 export function legalSearch({ customerType, version }: LegalChoice, language: Language): string {
   const words = LEGAL_WORDS[language]
   const search = searchOf([
@@ -24,7 +24,7 @@ export function legalSearch({ customerType, version }: LegalChoice, language: La
   return search && `?${search}`
 }
 
-/** Where the terms for a customer stand, in the version that they are asked to agree to. */
+/** Returns the address of the terms for a customer, in the version to accept. */
 export function termsHref(terms: LegalChoice, language: Language): string {
   return pathOf('content.legal.terms', language) + legalSearch(terms, language)
 }

@@ -12,7 +12,7 @@ import {
 } from './resource.ts'
 import type { SearchParams } from './search-params.ts'
 
-/** What somebody looks at in a list: it stands in the address, so that it can be sent, kept and come back to. */
+/** State of a list, stored in the address so that it can be shared, saved and restored. */
 export interface ListView {
   readonly search: string
   readonly filters: Filters
@@ -119,7 +119,7 @@ const decimals = { ...ends, read: (text: string) => range(text, (end) => numberO
 
 const days = { ...ends, read: (text: string) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) }
 
-/** How the address says what a list is filtered by, by kind of field; null: no list is filtered by it. */
+/** Formats filters for the address, by kind of field; null: the kind has no filter. */
 const filterTexts: {
   readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : FilterText<FieldKinds[K]['filter']>
 } = {

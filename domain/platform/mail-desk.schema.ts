@@ -38,12 +38,12 @@ export const MailTemplate = ListedMail.extend({
       name: z.string(),
       text: z.string(),
       kind: z.enum(VARIABLE_KINDS),
-      /** Who wants it to stand there: the law, or the mail is of no use without it. */
+      /** Reason why it must be in the text: the law, or the mail is of no use without it. */
       required: z.enum(['law', 'use']).nullable(),
       isInSubject: z.boolean(),
     }),
   ),
-  /** What it says when the dealer words nothing. */
+  /** Default text, used unless the dealer changes it. */
   delivered: Words,
 })
 export type MailTemplate = z.infer<typeof MailTemplate>

@@ -18,7 +18,7 @@ export const MailServer = z.strictObject({
   /** Never what it is. */
   hasPassword: z.boolean(),
   source: z.enum(MAIL_SOURCES),
-  /** What counts without it. */
+  /** Settings that apply without it. */
   environment: z.strictObject({ host: z.string().nullable(), sender: z.string() }),
 })
 export type MailServer = z.infer<typeof MailServer>

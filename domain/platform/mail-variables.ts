@@ -3,14 +3,14 @@ import type { VariableKind } from './mail-words.ts'
 
 export interface MailVariable {
   readonly kind: VariableKind
-  /** What whoever words the mail calls it. */
+  /** Label for people who edit the mail. */
   readonly text: Readonly<Record<Language, string>>
 }
 
-/** Who writes: every mail knows these. */
+/** Variables of the sender, available in every mail. */
 export const SENDER_VARIABLES = ['dealerName', 'branchName', 'branchPhone', 'branchEmail'] as const
 
-/** What code fills into mails. One that is something else in a certain mail stands under the name of both. */
+/** Variables that code fills in. A variable with another meaning in a mail is listed under both names. */
 const variables: Readonly<Record<string, MailVariable>> = {
   dealerName: text('Naam van de groep', 'Nom du groupe'),
   branchName: text('Wie schrijft: groep of vestiging', 'Qui écrit : groupe ou établissement'),

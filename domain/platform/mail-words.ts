@@ -1,9 +1,9 @@
 /**
- * How the wording of a mail is written (docs/how-to/mails.md), and what is wrong with one: whoever words it is told before
- * anybody gets it, and a mail that is sent never stumbles over its words.
+ * Parses and validates the text of a mail (docs/how-to/mails.md). Faults are reported on saving, so that sending never
+ * fails because of a text.
  */
 
-/** What code fills a variable with, which says where it may stand. */
+/** Kind of value of a variable, which decides where it may be used. */
 export const VARIABLE_KINDS = ['text', 'link', 'email', 'phone', 'blocks', 'condition'] as const
 export type VariableKind = (typeof VARIABLE_KINDS)[number]
 
@@ -17,7 +17,7 @@ export const MAX_SUBJECT = 150
 export const MAX_BODY = 20_000
 
 export const variablePattern = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
-/** What is left out when its variable is empty; begin and end stand on lines of their own. */
+/** A section that is omitted if its variable is empty; begin and end are on lines of their own. */
 export const sectionPattern = /^\{\{#([a-z][a-zA-Z0-9]*)\}\}\n([\s\S]*?)^\{\{\/\1\}\}$/gm
 export const linkPattern = /\[([^\]]+)\]\(([^)\s]+)\)/
 const alonePattern = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/
@@ -28,7 +28,7 @@ export const WORDING_FAULTS = [
   ...(['mail-row-broken', 'mail-link-broken'] as const),
 ] as const
 
-/** What is wrong, and with what of the wording. */
+/** A fault and the part of the text that has it. */
 export type WordingFault = { readonly reason: (typeof WORDING_FAULTS)[number]; readonly what: string }
 
 /** As it was meant: line ends of one kind, no blanks inside the brackets of a variable or around its section. */
@@ -106,7 +106,7 @@ function faultOfParagraph(paragraph: string, known: KnownVariables): WordingFaul
   return link ? { reason: 'mail-link-broken', what: link[2]! } : undefined
 }
 
-/** What links lead to is either written out, or all of it filled in by us. */
+/** Accepts a link target that is either literal or filled in completely by code. */
 function leadsSomewhere(target: string, known: KnownVariables): boolean {
   const [, way = '', name] = /^(mailto:|tel:)?\{\{(\w+)\}\}$/.exec(target) ?? []
   if (name !== undefined) {
@@ -116,7 +116,7 @@ function leadsSomewhere(target: string, known: KnownVariables): boolean {
   return !target.includes('{{') && /^(https:\/\/[^\s/]+\.\S+|mailto:[^\s@]+@[^\s@]+|tel:[+\d./-]+)$/.test(target)
 }
 
-/** Whether a reader is sure to see a variable: no section hides it but its own. */
+/** Returns true if a variable is always visible: no section hides it except its own. */
 function isShown(name: string, words: string, known: KnownVariables): boolean {
   const sections = [...words.matchAll(sectionPattern)]
   if (known[name] === 'condition') return sections.some(([, own, inner]) => own === name && inner!.trim() !== '')

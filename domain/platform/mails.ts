@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts'
 
-/** What a mail is about, in the order of the list. */
+/** Subjects of mails, in the order of the list. */
 export const MAIL_AREAS = [
   ...(['offers', 'orders', 'withdrawals', 'requests', 'test-drives', 'workshop', 'alerts', 'newsletter'] as const),
   ...(['accounts', 'jobs', 'staff'] as const),
 ] as const
 export type MailArea = (typeof MAIL_AREAS)[number]
 
-/** Who gets it. */
+/** Recipients of mails. */
 export const MAIL_READERS = ['customer', 'department', 'colleague'] as const
 export type MailReader = (typeof MAIL_READERS)[number]
 
@@ -19,7 +19,7 @@ export interface MailKind {
   readonly title: Texts
   /** When it is sent. */
   readonly when: Texts
-  /** What the law wants the reader to be told: no own words take it out. Documents come along whatever they say. */
+  /** Variables that the law requires: no text may omit them. Attachments do not depend on the text. */
   readonly lawful?: readonly string[]
   /** Without what the mail is of no use. */
   readonly needed?: readonly string[]

@@ -1,4 +1,4 @@
-/** What became of two people's changes to one record. */
+/** Result of merging two users' changes of one record. */
 export interface Merged<Row> {
   /** Both sides' changes; where they differ, mine. */
   readonly row: Row
@@ -22,8 +22,8 @@ export function merge<Row extends object>(base: Row, mine: Row, theirs: Row): Me
 }
 
 /**
- * What was sent to be saved, as it has been typed on since, and the answer: what was typed stays, the rest is as the server
- * has it now, with the ids of what is new. Unlike two people's changes these are one person's, so they join as deep as they go.
+ * Merges the answer of a save into input that was typed meanwhile: typed values stay, the others become those of the
+ * server, with new ids. One person made both, so the merge is deep, unlike that of two users.
  */
 export function mergeTyped<Value>(sent: Value, typed: Value, answer: Value): Value {
   if (isSame(sent, typed)) return answer
@@ -61,7 +61,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether two values of a record say the same; an absent property says nothing. */
+/** Compares two values of a record; an absent property equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

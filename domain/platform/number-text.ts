@@ -1,4 +1,4 @@
-/** Which sign stands before the decimals: `1.234,5` as Belgians write, or `1,234.5` as the English do. */
+/** Decimal sign: `1.234,5` as Belgians write, or `1,234.5` in English. */
 export const NUMBER_STYLES = ['comma', 'point'] as const
 export type NumberStyle = (typeof NUMBER_STYLES)[number]
 
@@ -8,7 +8,7 @@ export type NumberRead = { readonly value: number } | 'doubtful' | undefined
 interface NumberNeeds {
   /** So many decimals at most. */
   readonly decimals: number
-  /** How somebody said that the numbers of a file are written. */
+  /** Number format that the user selected for the file. */
   readonly style?: NumberStyle | null
 }
 
@@ -49,7 +49,7 @@ function readDigits(digits: string, decimals: number): number | 'doubtful' | und
   const [whole = '', last = ''] = groups
   if (last.length !== 3 || whole === '') return Number(`${whole}.${last}`)
   const mayBeGroup = /^[1-9]\d{0,2}$/.test(whole)
-  // What is counted has no decimals: 60,000 km are sixty thousand.
+  // Counts have no decimals: 60,000 km are sixty thousand.
   if (mayBeGroup && decimals === 0) return Number(groups.join(''))
   if (mayBeGroup && sign === '.') return decimals < 3 ? Number(groups.join('')) : 'doubtful'
   // Three digits are decimals then, which an amount or a share has not.

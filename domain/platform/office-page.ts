@@ -1,4 +1,4 @@
-/** What the back office keeps in the browser beside the session: how it looks to whoever works there. */
+/** Cookies with the appearance of the office, beside the session. */
 export const OFFICE_COOKIES = { language: 'office-language', theme: 'office-theme' } as const
 
 /** The cookie that holds a session of the staff. */
@@ -16,7 +16,7 @@ export const INVITATION_SCREEN = '/invitation'
 /** Below `/office`: where somebody of another group is let in, and where such a link is agreed to. */
 export const GROUP_SCREENS = { enter: '/group-enter', ask: '/group-link' } as const
 
-/** What the hub calls it when somebody's rights or session changed. */
+/** Event of the live hub when a user's rights or session changed. */
 export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 
 /** And when a lead came in, or somebody did something with one: open desks ask anew. */

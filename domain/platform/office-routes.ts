@@ -4,7 +4,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 /** A screen of the back office, or an area that holds several. */
 export interface OfficeRoute {
   readonly id: string
-  /** Whose folder holds the screen. */
+  /** Area whose folder has the screen. */
   readonly area:
     | 'platform'
     | 'access'
@@ -24,7 +24,7 @@ export interface OfficeRoute {
   readonly path: string | null
   readonly parent: string | null
   readonly text: Readonly<Record<Language, string>>
-  /** What its first call asks for; null: nothing. */
+  /** Right that its first call requires; null: none. */
   readonly right: RightName | null
   /** The list of the resource called as the route, with the forms of its rows. */
   readonly isResource: boolean
@@ -195,7 +195,7 @@ export const OFFICE_ROUTES = [
   list('city', 'configuration', 'contacts', { nl: 'Gemeenten', fr: 'Localités' }),
 ] as const satisfies readonly OfficeRoute[]
 
-/** What decides which screens somebody is led to. */
+/** Data that decides which screens a user can open. */
 export interface RouteAccess {
   readonly who: Pick<Who, 'isMain' | 'grants'>
   readonly requiresRoutes: boolean
@@ -203,7 +203,9 @@ export interface RouteAccess {
   readonly routes: readonly string[]
 }
 
-/** Whether the menu leads to a route: an area when it leads to any screen in it, a screen when its first call is allowed. */
+/**
+ * Returns true if the menu shows a route: an area if it has an allowed screen, a screen if its first call is allowed.
+ */
 export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean {
   if (route.path === null) return childRoutes(route).some((child) => isRouteAllowed(child, access))
   if (route.right !== null && reachOf(access.who, route.right) === undefined) return false
@@ -221,7 +223,7 @@ export function routesWithin(grants: Grants): readonly string[] {
   ).map(({ id }) => id)
 }
 
-/** What several screens stand under in the menu. */
+/** Defines a menu group of screens. */
 function group<Id extends string, Area extends OfficeRoute['area']>(
   id: Id,
   area: Area,
@@ -265,7 +267,7 @@ function contentList<Id extends string>(id: Id, text: Readonly<Record<Language, 
   return { ...list(id, 'content', 'content', text), right: 'CONTENT_EDIT' } as const
 }
 
-/** Where the dealer is: for those who run the branches. */
+/** Defines a list for users who manage branches. */
 function organisationList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
   return { ...list(id, 'organisation', 'organisation', text), right: 'ORGANISATION_EDIT' } as const
 }

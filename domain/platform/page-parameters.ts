@@ -1,8 +1,8 @@
 import { placeOf, type RouteName } from './routes.ts'
 
 /**
- * What each page reads of its address after the `?` when it is drawn; `any`: the page itself leads to its one address.
- * A page that is not here reads nothing, so whatever stands there is dropped and cannot make another page of it.
+ * Query parameters that each page reads when it is rendered; `any`: the page redirects to its canonical address itself.
+ * A page that is not listed reads none, so other parameters are dropped and cannot create another page.
  */
 const parametersOfPage: Partial<Record<RouteName, readonly string[] | 'any'>> = {
   'content.newcars': 'any',
@@ -28,9 +28,9 @@ export function parametersAt(pathname: string): readonly string[] | 'any' {
 }
 
 /**
- * What only scripts in the browser read: our own (where signing in leads on to, a part of the account, a link of a
- * newsletter), and those that measure which advertisement or mailing brought a visitor. The page is drawn without it,
- * so it is the same for all; it stays in the address, because a measuring service finds it nowhere else.
+ * Returns true for parameters that only scripts in the browser read: our own (return address after login, section of
+ * the account, newsletter link), and those of campaigns. The page is rendered without them, so it is the same for all
+ * visitors; they stay in the address for analytics.
  */
 export function isForBrowserOnly(parameter: string): boolean {
   return forBrowserOnly.test(parameter)

@@ -3,7 +3,7 @@ import type { RouteName } from './routes.ts'
 
 export type BothLanguages = Readonly<Record<Language, string>>
 
-/** What search engines and social media show of a page. */
+/** Title and description of a page for search engines and social media. */
 export interface PageWords {
   readonly title: BothLanguages
   readonly description: BothLanguages

@@ -3,7 +3,7 @@ import { oneLine } from './fields.schema.ts'
 import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MOST_ON_ONE_PAGE } from './paging.ts'
 import { allUnused } from './unused.schema.ts'
 
-/** What the answer of a list says of its pages: it comes back with the next call. */
+/** Paging fields of a list response: clients send them back with the next call. */
 export const answeredPages = allUnused(
   ['page', 'pageCount', 'rowCount', 'isCapped', 'isPaging', 'hasPrevious', 'hasNext', 'isQuerying', 'queryFilter'],
   'the answer counts anew',
@@ -35,7 +35,7 @@ export const SearchFilterInput = z.strictObject({
   ),
 })
 
-/** What the answer of a list call says of itself, beside its pages. */
+/** State of a list response, beside its pages. */
 export const ListState = z.strictObject({
   /** There is more than this page. */
   isPaging: z.boolean(),

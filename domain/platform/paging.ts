@@ -2,7 +2,7 @@
 export const DEFAULT_LIST_PAGE_SIZE = 30
 /** Caps against callers that ask for the whole table. */
 export const MAX_PAGE_SIZE = 100
-/** What `pageSize: 0`, which asks for all, comes to; what is beyond it stands on the next page. */
+/** Page size for `pageSize: 0`, which asks for all rows; further rows are on the next page. */
 export const MOST_ON_ONE_PAGE = 1_000
 export const MAX_PAGE = 10_000
 
@@ -11,13 +11,13 @@ export const OFFICE_PAGE_SIZES = [10, 20, 30, 50, 100, 0] as const
 export type OfficePageSize = (typeof OFFICE_PAGE_SIZES)[number]
 export const DEFAULT_OFFICE_PAGE_SIZE: OfficePageSize = 20
 
-/** Which page is asked for. Pages count from 1. */
+/** The requested page, from 1. */
 export interface PageFilter {
   activePage: number
   pageSize: number
 }
 
-/** Which page is answered. */
+/** The returned page. */
 export interface PageResult extends PageFilter {
   pageCount: number
   rowCount: number

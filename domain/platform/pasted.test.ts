@@ -9,7 +9,7 @@ import { plainEmail, plainLine, plainLines, plainPostalCode, plainSigns } from '
 import { phoneOf } from './phone.ts'
 import { isOfForm, tidied } from './text-forms.ts'
 
-/** What people paste: from an address book, a web page, a text program, a spreadsheet. */
+/** Formats of pasted texts: from an address book, a web page, a word processor, a spreadsheet. */
 const dressings: readonly ((text: string) => string)[] = [
   (text) => `\u202a${text}\u202c`,
   (text) => `\u200e${text}\u200f`,

@@ -1,4 +1,4 @@
-/** What the house may hold about a person, by the parts that the file of it has. */
+/** Parts of the export of personal data. */
 export const PERSONAL_DATA_PARTS = [
   'account',
   'customers',
@@ -20,6 +20,6 @@ export const PERSONAL_DATA_PARTS = [
 ] as const
 export type PersonalDataPart = (typeof PERSONAL_DATA_PARTS)[number]
 
-/** Why a part stays when its owner is forgotten: a law wants it, or it goes by itself before long. */
+/** Reasons why a part is kept on erasure: a law requires it, or it is deleted automatically soon. */
 export const STAYING_REASONS = ['invoices', 'workshop', 'goes-by-itself'] as const
 export type StayingReason = (typeof STAYING_REASONS)[number]

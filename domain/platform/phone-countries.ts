@@ -2,9 +2,9 @@
 export interface PhoneCountry {
   /** ISO 3166 */
   code: string
-  /** What stands in front of its numbers: `+32`. */
+  /** International prefix: `+32`. */
   dialCode: string
-  /** What people dial before a number within the country, and leave out from abroad: the 0 of `0478`. */
+  /** Prefix that is dialled within the country only: the 0 of `0478`. */
   trunkPrefix: string
   /** From how many digits to how many a number has, without either. */
   lengths: readonly (readonly [least: number, most: number])[]

@@ -1,9 +1,11 @@
 import { placeOf, type RouteName } from './routes.ts'
 
-/** Which amount stands first: with VAT, as everybody pays it, or without, for who deducts it. */
+/** The first amount: with VAT, for consumers, or without, for buyers who deduct it. */
 export type PricesShown = 'private' | 'professional'
 
-/** Where the browser keeps the choice. The visitor asked for it, so it needs no consent (Electronic Communications Act art. 10/2). */
+/**
+ * Cookie with the choice. The visitor asked for it, so it needs no consent (Electronic Communications Act art. 10/2).
+ */
 export const PRICES_COOKIE = 'prices'
 
 /** Pages that the server draws with cards of cars. Trucks show both amounts to everybody, so their lists have one form. */
@@ -22,7 +24,7 @@ export function pricesShownAt(pathname: string, cookies: string | null | undefin
   return hasTwoForms(pathname) ? pricesChosen(cookies) : 'private'
 }
 
-/** What the visitor chose, for what the browser draws by itself. */
+/** Returns the choice of the visitor, for components that the browser renders. */
 export function pricesChosen(cookies: string | null | undefined): PricesShown {
   return cookies && chosen.test(cookies) ? 'professional' : 'private'
 }

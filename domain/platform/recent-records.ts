@@ -9,7 +9,7 @@ export type SearchedScreen = (typeof SEARCHED_SCREENS)[number]
 
 export const MOST_RECENT = 8
 
-/** What is remembered of a record: its screen and number, never what it says. */
+/** Returns screen and number of a record for the recent list, never its content. */
 export function recordAt(pathname: string): string | undefined {
   const [, path, id] = /^\/([a-z]+)\/([1-9]\d{0,8})$/.exec(pathname) ?? []
   const route = OFFICE_ROUTES.find((one) => one.path === path)

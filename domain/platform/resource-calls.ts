@@ -5,8 +5,8 @@ import type { NumberStyle } from './number-text.ts'
 import type { OfficePageSize } from './paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
 
-// What the calls of a resource take and answer, for those who make them. The server's schemas are derived from the same
-// definition (resource.schema.ts).
+// Types of requests and responses of a resource, for clients. The schemas of the server derive from the same definition
+// (resource.schema.ts).
 
 /** `POST …/list` */
 export interface ListRequest {
@@ -19,9 +19,9 @@ export interface ListRequest {
   row?: number | undefined
 }
 
-/** What is changed in one step, and what somebody chooses one by one. */
+/** Maximum number of rows per step, and of individually selected rows. */
 export const MOST_CHOSEN = 2_000
-/** What is changed in as many steps as it takes. */
+/** Maximum number of rows of a bulk change in several steps. */
 export const MOST_CHANGED = 50_000
 
 /** Rows that somebody chose: these alone, or all that a list would show but these. */
@@ -33,7 +33,7 @@ export type Selection = Pick<ListRequest, 'searchFilter' | 'queryFilter'> & {
 /** One field, and what all chosen rows are to say there. */
 export type BulkChange = Readonly<Record<string, unknown>>
 
-/** What a change of many rows would do. */
+/** Preview of a bulk change. */
 export interface BulkPreview {
   count: number
   changes: number
@@ -80,7 +80,7 @@ export interface ListAnswer<Row> {
 export interface Usage {
   /** The other table, as the code calls it. */
   subject: string
-  /** What people call it, in the language of the call. */
+  /** Label in the language of the call. */
   label: string
   /** With `isCapped` there are more than these. */
   count: number
@@ -90,7 +90,7 @@ export interface Usage {
 /** The `detail` of the refusal `changed-meanwhile` (409). */
 export interface ChangedMeanwhile<R extends Resource> {
   theirs: RowOf<R>
-  /** Who saved it; null when nobody of the staff did. */
+  /** User who saved it; null if no member of staff did. */
   by: string | null
   at: string
 }
@@ -100,7 +100,7 @@ export interface StillUsed {
   usages: Usage[]
 }
 
-/** What a call changed, to take it back by; null: nothing. */
+/** Change of a call, to undo it; null: none. */
 export type Change = ChangeRef | null
 
 type Named<R extends Resource, Row> = { [Name in R['name']]: Row }

@@ -81,7 +81,7 @@ export type DayRange = { readonly from?: CalendarDay; readonly to?: CalendarDay 
 export type SearchedKind = 'text' | 'code' | 'articleCode' | 'translated' | 'whole'
 type FilteredKind = { [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? never : K }[Kind]
 
-/** What a list shows and can be searched, filtered and sorted by. A resource is one; a desk of its own writes one. */
+/** Columns, search, filters and sorting of a list. A resource is one; a desk defines its own. */
 export interface ListDefinition {
   readonly fields: Fields
   /** The columns, in their order. */
@@ -113,15 +113,15 @@ export interface Resource extends ListDefinition {
   readonly view?: HouseRight
   /** The field that other records and the history call a row by. */
   readonly label: string
-  /** What an import knows a row again by; no two rows have the same. */
+  /** Fields that identify a row on import; unique in the table. */
   readonly importKey: readonly string[]
-  /** What is done with a row that is not wanted any more. Archived is `isActive: false`: what was used once stays. */
+  /** Removal of unused rows. Archived is `isActive: false`: rows that were used once stay. */
   readonly remove: 'archive' | 'delete' | 'never'
   /** The code knows each of its rows: they are called and put in order otherwise, but none comes or goes, and none is another. */
   readonly isFixed?: true
 }
 
-/** What it takes to see a resource. */
+/** Returns the right to view a resource. */
 export function viewRightOf({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
   return view
 }
@@ -235,7 +235,7 @@ export function sharedFields({ fields, importKey, label }: Resource): readonly s
   return Object.keys(fields).filter((name) => name !== label && !importKey.includes(name))
 }
 
-/** What a form asks for: not what a row of a fixed list is known by. */
+/** Returns the fields of a form: without the key fields of a fixed list. */
 export function formFields({ fields, importKey, isFixed }: Resource): readonly string[] {
   return Object.keys(fields).filter((name) => !isFixed || !importKey.includes(name))
 }

@@ -9,7 +9,7 @@ export type Refusal<Reason extends string = string, Detail extends object = obje
   reason: Reason
 } & Detail
 
-/** What a decision yields in, the accepted decision out. */
+/** Accepts a decision with its result. */
 export function accept<Yield extends object>(yields: Yield): { ok: true } & Yield {
   return { ok: true, ...yields }
 }

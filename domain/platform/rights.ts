@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from './result.ts'
 
 /**
- * What members of staff may be allowed, beside signing in. A `house` right is held or not; a `record` right reaches over
- * records: one's own, those of one's branches, or all. A right is declared with the first endpoint that asks for it.
+ * Rights of staff, beside signing in. A `house` right is held or not; a `record` right has a reach: own records, those
+ * of one's branches, or all. Declare a right with the first endpoint that requires it.
  */
 export const RIGHTS = {
   AGENDA_EDIT: 'record',
@@ -104,17 +104,17 @@ export type Reach = (typeof REACHES)[number]
 /** A house right is held with the reach `all`. */
 export type Grants = Partial<Readonly<Record<RightName, Reach>>>
 
-/** What a member of staff may. Ids are keys on the server and public numbers in the office: never a mixture. */
+/** Permissions of a user. Ids are keys on the server and public numbers in the office, never mixed. */
 export type Who<Id extends string | number = string> = {
   readonly id: Id
   /** A main administrator may everything that nobody is kept from by its state. */
   readonly isMain: boolean
   readonly grants: Grants
-  /** Where the user works. */
+  /** Branches of the user. */
   readonly branches: readonly Id[]
 }
 
-/** Whose a record is. */
+/** Owner of a record. */
 export type Place<Id extends string | number = string> = {
   readonly branch?: Id | null
   readonly owner?: Id | null
@@ -123,7 +123,7 @@ export type Place<Id extends string | number = string> = {
 export type RightRefusal = 'right-missing' | 'other-branch' | 'not-yours'
 export type Permission = Result<object, RightRefusal, { right: RightName }>
 
-/** Whether `who` holds a right, and where there is a record, whether it reaches that far. */
+/** Checks whether the user holds a right, and for a record whether it reaches that far. */
 export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
   const reach = reachOf(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
@@ -134,14 +134,14 @@ export function may<Id extends string | number>(who: Who<Id>, right: RightName, 
   return isOfBranch ? accept({}) : refuse('other-branch', { right })
 }
 
-/** Whether somebody may begin a record of their own in a branch: where they work, or anywhere when the right reaches all. */
+/** Checks whether the user may create a record in a branch: their own, or any if the right reaches all. */
 export function mayBeginIn<Id extends string | number>(who: Who<Id>, right: RightName, branch: Id): Permission {
   const reach = reachOf(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
   return reach === 'all' || who.branches.includes(branch) ? accept({}) : refuse('other-branch', { right })
 }
 
-/** How far a right reaches; undefined when it is not held. */
+/** Returns the reach of a right; undefined if it is not held. */
 export function reachOf({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
   return isMain ? 'all' : grants[right]
 }

@@ -13,7 +13,7 @@ type WithOwnWords =
   | 'content.trucks'
   | 'content.truck.detail'
 
-/** What people would look for a page by. Only the server draws them, so the browser does not load them. */
+/** Search words of pages. Only the server renders them, so the browser does not load them. */
 const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   'content.departments': {
     nl: 'showroom, garage, werkplaats, adres, openingsuren, route',

@@ -1,13 +1,13 @@
 import { PATHS, routeNames, type RouteName, type RoutePath } from './routes.ts'
 import type { Translated } from './translated.ts'
 
-/** What the route table says about a page besides its path. */
+/** Data of a page besides its path. */
 export interface RouteMeta {
   /** The area whose folder holds the page. */
   area: 'access' | 'catalogue' | 'content' | 'offers' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
   /** The label in menus and breadcrumbs. */
   text: Translated
-  /** What the page offers, in a few words: tooltips and link lists. */
+  /** Short description of the page for tooltips and link lists. */
   caption: Translated
   /** The page exists: menus, footer and sitemap may lead to it. Turn it on together with the page. */
   visible: boolean
@@ -21,7 +21,7 @@ type Words = Pick<RouteMeta, 'area' | 'text' | 'caption'> & {
   mustAuthorize?: true
 }
 
-/** What every page is called. */
+/** Names of the pages. */
 const words: Record<RouteName, Words> = {
   'content.home': {
     area: 'content',

@@ -36,15 +36,15 @@ export const PATHS = {
   'content.trade-in': { nl: 'wagen-laten-schatten', fr: 'estimer-ma-voiture' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },
-  // Where a buyer follows an order; it and its key stand behind the hash.
+  // Order tracking for the buyer; order and key are in the hash.
   'content.order': { nl: 'mijn-bestelling', fr: 'ma-commande' },
-  // Where a customer reads an offer and answers it; its key stands behind the hash.
+  // A customer reads and answers an offer; its key is in the hash.
   'content.offer': { nl: 'uw-offerte', fr: 'votre-offre' },
-  // Where a customer pays the advance of a sold car; its key stands behind the hash.
+  // A customer pays the advance of a sold car; its key is in the hash.
   'content.advance': { nl: 'voorschot-betalen', fr: 'payer-l-acompte' },
-  // Where a consumer withdraws from a contract; the order and its key stand behind the hash.
+  // A consumer withdraws from a contract; order and key are in the hash.
   'content.withdrawal': { nl: 'herroepen', fr: 'retractation' },
-  // Where the payment app brings the buyer back to, and what a reload or another device opens.
+  // Return address of the payment app, also after a reload or on another device.
   'content.payment': { nl: 'betaling/{orderId}', fr: 'paiement/{orderId}' },
   'content.maillist.confirm': { nl: 'bevestiging-inschrijving-nieuwsbrief', fr: 'confirmation-inscription-newsletter' },
   'content.legal.privacy': { nl: 'privacy-verklaring', fr: 'declaration-de-confidentialite' },

@@ -16,7 +16,7 @@ export const RecentRequest = z.strictObject({
 const Record = z.strictObject({
   id: PublicNumber,
   label: z.string(),
-  /** What tells it from others that are called the same. */
+  /** Detail that distinguishes records with the same name. */
   detail: z.string(),
 })
 

@@ -3,7 +3,7 @@ import { money, percent, text, translated, whole, yesNo, type Field, type FieldK
 
 /** So long something is kept: docs/how-to/retention.md. */
 const daysKept = whole({ min: 1, max: 3_660, unit: 'days' })
-/** What is younger than half a year stays in any case (`drop_audit_months`). */
+/** Entries younger than half a year are always kept (`drop_audit_months`). */
 const monthsKept = whole({ min: 6, max: 120, unit: 'months' })
 const count = whole({ min: 1, max: 1_000 })
 const leadHours = whole({ min: 0, max: 720, unit: 'hours' })
@@ -30,7 +30,7 @@ export const SETTINGS = {
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
   /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
   'offers.no-contract': translated({ max: 400, lines: 3 }),
-  /** What we are in a credit of somebody else, and what the law has us say beside it to a consumer. */
+  /** Our role in a credit, and the notice to consumers that the law requires. */
   'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },
   'agenda.test-drives': {
     minutes: whole({ min: 15, max: 240, unit: 'minutes' }),
@@ -122,7 +122,7 @@ export function settingFields(name: SettingName): readonly (readonly [key: strin
 
 export type SettingProblem = 'setting-password-length' | 'setting-test-drive-quarters' | 'setting-handover-window'
 
-/** What a schema of single figures cannot say: which of them do not go together. */
+/** Validates combinations of values, which the schema of single values cannot. */
 export function settingProblem(name: SettingName, value: AnySettingValue): SettingProblem | undefined {
   switch (name) {
     case 'access.password': {

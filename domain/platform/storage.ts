@@ -16,7 +16,7 @@ export type StoredName =
   | 'cookie-choice'
   | 'signed-in-changed'
 
-/** What opens orders, offers and appointments: whoever sits here next may not find it. */
+/** Keys of orders, offers and appointments, deleted on sign-out so that the next user cannot open them. */
 export const PERSONAL_NAMES = [
   'orders',
   'placed-order',

@@ -2,7 +2,7 @@ import { plainCode, plainEmail, plainIban, plainPostalCode, plainSigns, plainVat
 import { phoneOf } from './phone.ts'
 import { email } from './validation.ts'
 
-/** How texts that machines read as well are written. `tidy` takes what people type, or an import holds. */
+/** Formats of texts that machines read. `tidy` accepts typed and imported texts. */
 const forms = {
   email: { isRight: (text: string) => email(text) === undefined, tidy: plainEmail },
   /** As the world dials it: +3293961421. A number without its country is Belgian. */

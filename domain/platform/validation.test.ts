@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { email, firstViolation, licencePlate, matches, maxLength, password, required, type Rule } from './validation.ts'
 
-/** Which of these values pass. */
+/** Returns the values that pass. */
 function passing<Value>(rule: Rule<Value>, values: readonly Value[]): Value[] {
   return values.filter((value) => rule(value) === undefined)
 }

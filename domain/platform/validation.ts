@@ -1,4 +1,4 @@
-/** Why a value does not do. Screens have a text per reason; the numbers fill its placeholders. */
+/** Reason why a value is rejected. Screens have a text per reason; the numbers fill its placeholders. */
 export interface Violation<Reason extends ViolationReason = ViolationReason> {
   reason: Reason
   min?: number
@@ -38,7 +38,7 @@ export type Rule<Value = string, Reason extends ViolationReason = ViolationReaso
 /** A violation of one field; `field` is the dotted path in the input. */
 export type FieldViolation<Reason extends ViolationReason = ViolationReason> = Violation<Reason> & { field: string }
 
-/** What a password must have. The bounds are settings; these are those of the sign-up. */
+/** Requirements of a password. The bounds are settings; these are those of the sign-up. */
 export interface PasswordBounds {
   min: number
   max: number
