@@ -7,7 +7,7 @@ import { getLocale } from '@forecourt/locales/messages/runtime.js'
 
 type AccessReason = ReasonsOf<typeof signInForm | typeof codeForm | typeof newPasswordForm>
 
-/** What people are told who sign in or choose a password, in the shop as in the office. */
+/** Messages for signing in and choosing a password, in shop and office. */
 export const accessTexts: { readonly [R in Exclude<AccessReason, 'max-length'>]: (wrong: FieldViolation) => string } = {
   required: ({ field }) => missingTexts[field as keyof typeof missingTexts](),
   email: m['auth.errors.email'],
@@ -32,7 +32,7 @@ export function accessTextOf(wrong: readonly FieldViolation<AccessReason>[], fie
   return first && first.reason !== 'max-length' ? accessTexts[first.reason](first) : undefined
 }
 
-/** What a new password must have: the line below its field. */
+/** Returns the requirements of a new password, shown below its field. */
 export function passwordRulesText({ min, max, digit, lowerCase, upperCase, symbol }: PasswordBounds): string {
   const parts = [
     upperCase && m['auth.rules.upper-case'](),

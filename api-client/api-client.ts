@@ -16,12 +16,12 @@ export const api = send as ApiCaller
 /** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
 export async function send(path: string, input: object = {}, signal?: AbortSignal): Promise<unknown> {
   const answer = await answerOf(request(path, input, signal))
-  // Whoever follows the session says so; the caller gets its failure all the same.
+  // Notifies the session observer; the caller also gets the failure.
   if (answer.errors[0]?.name === NOT_SIGNED_IN) dispatchEvent(new Event(NOT_SIGNED_IN))
   return resultOf(answer)
 }
 
-/** What a call is answered with, whatever that is. `signal`: nobody waits for it any more. */
+/** Returns the response of a call, whatever it is. `signal` cancels it. */
 export function request(path: string, input: object, signal?: AbortSignal): Promise<Response> {
   const [method, address] = path.split(' ') as ['GET' | 'POST', string]
   const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
@@ -42,7 +42,7 @@ export async function answerOf(coming: Promise<Response>): Promise<ApiAnswer<unk
   }
 }
 
-/** Who calls, for whom and in which language; for calls that may change something also that they come from our page. */
+/** Returns the headers for client, group and language; for calls that may change something also the CSRF token. */
 export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   const { apiKey = '', tenant = '' } = document.documentElement.dataset
   return {

@@ -2,7 +2,7 @@ import { fileProblem, typesText, type UploadRules } from '@forecourt/domain/medi
 import { m } from '@forecourt/locales/messages/messages.js'
 import { sizeText } from './size-text.ts'
 
-/** Why a file cannot be sent, for whoever chose it. */
+/** Returns the reason why a selected file cannot be sent. */
 export function uploadProblemText(problem: NonNullable<ReturnType<typeof fileProblem>>, rules: UploadRules): string {
   switch (problem) {
     case 'type':

@@ -236,7 +236,7 @@ describe('taking back', () => {
     await run(`insert into tyre (id, name) values (1, 'Winter'); insert into tyre_size values (1, '205'), (1, '195')`)
     await run(`delete from tyre`)
     const removal = await last()
-    // What is in the way of one row keeps all of them.
+    // If one row cannot be restored, none of them is.
     await run(`insert into tyre (id, name) values (1, 'Other')`)
     expect((await undo(removal)).every(({ isUndone }) => !isUndone)).toBe(true)
     expect((await pool.query('select * from tyre_size')).rows).toEqual([])

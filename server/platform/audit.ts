@@ -40,14 +40,14 @@ export async function writeInBatch(tx: Tx, batch: string): Promise<boolean> {
   return !rows[0]!.isOthers
 }
 
-/** What this transaction has changed so far, to be taken back by; null when that is nothing. */
+/** Returns the audit entry of this transaction, to undo it; null if nothing changed. */
 export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
   const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)
   const { entry } = rows[0]!
   return entry === null ? null : { entry }
 }
 
-/** Who changed a row last, by name; null when nobody with a name did. */
+/** Returns the name of the last editor of a row; null if no named user changed it. */
 export async function lastEditorOf(db: Db, subject: string, rowId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select actor_name(kept.actor) as name
@@ -71,8 +71,7 @@ export async function noteInAudit(tx: Tx, note: Readonly<Record<string, unknown>
 }
 
 /**
- * What this transaction removes or makes nameless, it takes out of the history too: who, when and which columns stay, what
- * they said goes.
+ * Removes from the audit log the values that this transaction deletes or anonymises. Actor, time and column names stay.
  */
 export async function forgetInAudit(tx: Tx): Promise<void> {
   await sql`select set_config('forecourt.forgets', 'on', true)`.execute(tx)

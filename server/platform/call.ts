@@ -142,7 +142,10 @@ async function noteReadings(
   await noteReading(database.kysely, { actor: actorOf(call), action: path }, reads(answer, input))
 }
 
-/** Whom PostgreSQL made give way has done nothing yet, and the other one is through when it tries again. */
+/**
+ * Retries a transaction that PostgreSQL aborted for a deadlock: nothing was written, and the other transaction is done
+ * by then.
+ */
 async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 /** Calls an endpoint by its path, as the browser would over HTTP: what it answers, or its refusal. */
 export type InProcessCall = (path: string, input: unknown, at: { language: Language }) => Promise<unknown>
 
-/** What the answers of these endpoints tell of, by path. */
+/** Returns the topics of the responses of endpoints, by path. */
 export function topicsByPath(endpoints: readonly Endpoint[]): (path: string) => readonly Topic[] {
   const byPath = new Map<string, readonly Topic[] | undefined>(endpoints.map(({ path, shows }) => [path, shows]))
   return (path) => byPath.get(path) ?? TOPICS

@@ -2,8 +2,8 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { KeptConnection } from './connection.ts'
 
 /**
- * What public pages show, in parts that change apart: the vehicles; names, codes and the range; what the range costs; the
- * dealer with what stands around every page; news and other content. Each is a channel that triggers tell of (`announce`).
+ * Topics of the data of public pages: the vehicles; names, codes and the range; prices of the range; the dealer and the
+ * frame of every page; news and other content. Each is a channel that triggers notify (`announce`).
  */
 export const TOPICS = ['stock', 'catalogue', 'prices', 'organisation', 'content'] as const
 export type Topic = (typeof TOPICS)[number]
@@ -32,7 +32,7 @@ export class Changes {
       },
       onLost: () => (this.#lostAt = clock()),
       onReady: () => {
-        // What happened while we were away is unknown: treat it as everything.
+        // Changes during the disconnection are unknown: treat everything as changed.
         this.#epoch++
         for (const topic of TOPICS) this.#changed(topic)
       },

@@ -69,7 +69,7 @@ function isTold(constraint: string): constraint is ConstraintName {
   return `constraints.${constraint}` in m
 }
 
-/** What a constraint, or a unique index that is none, is about. */
+/** Returns the columns of a constraint or unique index. */
 async function columnsOf(tx: Tx, name: string, rule: string): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     with rule (columns) as (

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 /** A page repeats it in a header, which another site cannot. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** What pages read; all other cookies are kept from scripts. */
+/** Cookies that scripts of pages read; all others are HttpOnly. */
 export const readableCookies: ReadonlySet<string> = new Set([XSRF_COOKIE, 'signed-in-until', STAFF_UNTIL_COOKIE])
 
 /**

@@ -7,7 +7,7 @@ import { writeAs, type Author } from './audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
 import { preparingClient } from './prepared.ts'
 
-/** What a query may use: everything that reads. Writing needs a `Tx`. */
+/** Operations of a query: reading only. Writing needs a `Tx`. */
 export type Db = Pick<
   Kysely<DB>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'withPlugin'
@@ -25,15 +25,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, (text) => safeInteger(text)],
 ])
 
-/**
- * What the server ends by itself, should nobody be left to do so: a process that hangs, a network that is cut. Whoever
- * waits for an answer gives up long before.
- */
+/** Timeout of the database server, for a process that hangs or a broken network. The caller times out long before. */
 const longestStatementMs = 5 * 60_000
 const longestIdleInTransactionMs = 60_000
 /**
- * Who changes the same row at the same moment is through within milliseconds. Whoever holds it longer hangs, and those
- * behind them should not take up every connection until their own time is over.
+ * A transaction normally holds a row lock for milliseconds. Without this timeout, one that hangs would make waiting
+ * transactions use up all connections.
  */
 const longestLockMs = 10_000
 const cancelWithinMs = 2_000
@@ -58,7 +55,7 @@ export function openDatabase(
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
-    // What a connection has prepared goes with it.
+    // Prepared statements are freed with their connection.
     maxLifetimeSeconds: 30 * 60,
     statement_timeout: options.longestStatementMs ?? longestStatementMs,
     lock_timeout: options.longestLockMs ?? longestLockMs,
@@ -164,7 +161,7 @@ async function breakOff(client: pg.PoolClient, pool: pg.Pool): Promise<void> {
     await canceller.connect()
     await canceller.query('select pg_cancel_backend($1)', [processID])
   } catch {
-    // What runs on ends with `statement_timeout`; nothing of it is committed.
+    // A running statement ends with `statement_timeout`; nothing is committed.
   } finally {
     await canceller.end().catch(() => {})
   }

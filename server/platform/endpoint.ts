@@ -11,12 +11,10 @@ import type { Services } from './services.ts'
 export type Method = 'GET' | 'POST'
 export type Path = `${Method} /${string}`
 
-/**
- * Who may call: anybody, a signed-in customer of the shop, any signed-in member of staff, or one who holds a right.
- */
+/** Permission for a call: public, a signed-in customer, any signed-in member of staff, or a right. */
 export type Right = 'public' | 'customer' | 'staff' | RightName
 
-/** What is known of a call besides its input. Identity comes from here, never from the input. */
+/** Context of a call besides its input. Identity comes from here, never from the input. */
 export type Caller = Identity & {
   readonly requestId: string
   readonly ip: string
@@ -37,7 +35,7 @@ export type CallerWith<R extends Right> = Caller &
       ? { readonly staff: Staff }
       : unknown)
 
-/** Where a call happens: looked up in what it asks for. Undefined when there is no such record, a list when it moves. */
+/** Finds the owner of the requested record. Undefined if it does not exist, a list if the call moves it. */
 type FindPlace<I extends z.ZodType> = {
   find(db: Db, input: z.output<I>): Promise<Place | readonly Place[] | undefined>
 }['find']
@@ -66,7 +64,7 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
   readonly input: I
   readonly output: O
   readonly limit?: Limit
-  /** What of the public data the answer tells; unsaid, it is taken to tell of everything. */
+  /** Topics of public data in the response; default: all. */
   readonly shows?: readonly Topic[]
   /** Hands out the XSRF token or changes nothing of the caller's, so none is asked. */
   readonly withoutXsrf?: true
@@ -91,7 +89,7 @@ export type AnswerContext = Pick<Caller, 'language' | 'now'>
 type With<R extends Right> = { services: Services; call: CallerWith<R> }
 type Transacting = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
 
-/** What a query that anybody may ask works with, and what an exchange does. */
+/** Context of a public query, and of an exchange. */
 export type QueryContext = { db: Db } & With<'public'>
 export type ExchangeContext = Transacting & With<'public'>
 
@@ -103,7 +101,7 @@ type Reading<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends
   { db: Db } & With<R>,
   []
 > & {
-  /** Whose personal data staff are shown with this answer: `['shop_order:1042']`. The audit keeps it. */
+  /** Returns the owners of personal data in the response, such as `['shop_order:1042']`, for the audit log. */
   reads?(answer: z.input<O>, input: z.output<I>): readonly string[]
 }
 type Writing<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
@@ -114,7 +112,7 @@ type Writing<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends
   { tx: Tx } & With<R>,
   []
 > & {
-  /** What it changed can be taken back from the audit, by whoever may do it. */
+  /** The change can be undone from the audit log, by users who may make it. */
   readonly isUndoable?: true
 }
 type Exchanging<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<

@@ -34,7 +34,7 @@ function refusal(
   return answerWithErrors([first ?? error, ...rest])
 }
 
-/** Why something was refused, in words for people. */
+/** Returns the text of a refusal for users. */
 export function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues = {}): string {
   const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
   return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })

@@ -11,7 +11,7 @@ import type { Row } from './resource-rows.ts'
 /** A value that spreadsheets sort, filter and show by what it is: of a share 0.21 is 21 %. */
 type Formatted = { readonly day: CalendarDay } | { readonly at: Date } | { readonly share: number }
 
-/** What stands in one cell; text of a spreadsheet is never a formula, because its type is said. */
+/** Value of a cell. Texts have the type text, so a spreadsheet never runs them as formulas. */
 type Cell = string | number | null | Formatted
 
 type Words = {
@@ -38,10 +38,10 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   one: ({ label }, { language }) => (typeof label === 'string' ? label : translate(label, language)),
 }
 
-/** What is made while somebody waits: the places of Belgium fit. */
+/** Maximum number of rows exported within a request; all Belgian places fit. */
 export const MOST_TO_EXPORT = 4_000
 
-/** What a file of rows is made from: also a desk whose calls are written by hand. */
+/** Source of a file of rows: a resource or a desk. */
 type Exported = Pick<Resource, 'name' | 'fields'>
 
 /** Rows under the names of their fields, in the language of whoever asks. */

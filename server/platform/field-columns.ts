@@ -19,19 +19,19 @@ import {
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>
 
-/** How a field of one kind stands in its column. */
+/** Maps a kind of field to its column. */
 type Column<K extends Kind> = {
-  /** What the column is called, where it is not called as the field is. */
+  /** Name of the column if it differs from that of the field. */
   named?: (name: string) => string
-  /** What is read instead of the column. */
+  /** Expression to select instead of the column. */
   select?: (table: string, name: string, field: FieldOf<K>) => Sql
-  /** What PostgreSQL answered in, the value out. */
+  /** Converts a value from PostgreSQL to that of the API. */
   read(stored: unknown, field: FieldOf<K>): unknown
   write(value: FieldKinds[K]['value'], field: FieldOf<K>): unknown
   sort(column: Sql, language: Language, field: FieldOf<K>): Sql
   /** The texts that a search looks into. */
   search(column: Sql): Sql[]
-  /** What must all be true; null: no list is filtered by it. */
+  /** Conditions of the filter, all required; null: the kind has no filter. */
   filter: [FieldKinds[K]['filter']] extends [never]
     ? null
     : (column: Sql, wanted: FieldKinds[K]['filter'], field: FieldOf<K>) => Sql[]
@@ -152,7 +152,7 @@ export function searchedTexts(field: Field, column: Sql): Sql[] {
   return columnOf(field).search(column)
 }
 
-/** What must all be true of a column for its row to be wanted. */
+/** Returns the conditions that a column must satisfy for a filter. */
 export function filterOf(field: Field, column: Sql, wanted: FilterValue): Sql[] {
   return columnOf(field).filter?.(column, wanted, field) ?? []
 }

@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch'
 import { makePrivateFolder } from './private-folder.ts'
 import type { Settings } from './settings.ts'
 
-/** Where pictures and documents are kept, named by keys such as `media/suv-side-blue-md.webp`. */
+/** Store of pictures and documents, by keys such as `media/suv-side-blue-md.webp`. */
 export type Files = {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>
   /** Undefined: there is no such file. */

@@ -12,7 +12,7 @@ import { createHttp } from './http.ts'
 import type { Identity } from './identity.ts'
 import { refuse } from './refusal.ts'
 
-/** Who calls; the area access finds out by sessions. */
+/** Identity of the calls; the area access normally finds it from the session. */
 let caller: Identity = {}
 const person = { sessionId: 's', number: 1, email: 'tom@example.be', name: 'Tom Wouters' }
 const customer = { ...person, accountId: 'a' }

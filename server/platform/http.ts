@@ -29,7 +29,7 @@ import { networkOf, visitorAddress } from './visitor-address.ts'
 export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 const largestBody = 1024 * 1024
-/** Whoever waits longer has gone; a payment provider that hangs is given up before. */
+/** Timeout of a request. Clients have left by then; calls to the payment provider time out earlier. */
 export const slowestAnswerMs = 30_000
 /** Pages and calls that are broken off say so themselves. */
 const longestGoodbyeMs = 2_000
@@ -172,7 +172,7 @@ async function limitRefusal(
   return tooMany('too-many-calls', seconds)
 }
 
-/** What a caller is told of an error; what is ours to mend is logged. Who hung up has broken nothing. */
+/** Returns the response for an error, and logs bugs. A client that disconnected is no error. */
 function failureOf(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
   const envelope = failure(error, languageOf(c) ?? DEFAULT_LANGUAGE)
   const { incoming } = c.env
@@ -194,7 +194,7 @@ async function handleUpload(
     (outcome) => envelopeOf(c, outcome, language ?? DEFAULT_LANGUAGE),
     (error: unknown) => failureOf(c, services, endpoint, error),
   )
-  // Who is still sending would see a broken connection instead of the reason.
+  // A client that is still sending would see a broken connection instead of the reason.
   if (!(await readToEnd(c.env.incoming))) c.header('Connection', 'close')
   return answer(c, envelope)
 }
@@ -359,7 +359,7 @@ async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPerson
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Accept-Encoding')
   c.status(envelope.statusCode as 200)
-  // What was for one person must not be found by the next at the same browser.
+  // Personal responses must not be cached for the next user of the browser.
   if (c.req.method === 'GET' && envelope.statusCode === 200 && !isPersonal) {
     const etag = etagOf(body)
     c.header('ETag', etag)
@@ -401,7 +401,7 @@ function observe(services: Services) {
   }
 }
 
-/** What stands in the way of a group that does not answer yet. */
+/** Reason why a group is not ready. */
 export const notReady = 'the database cannot be reached, or the stock is still being read'
 
 async function readiness(c: Context<Http>, services: Services): Promise<Response> {
@@ -413,7 +413,7 @@ async function readiness(c: Context<Http>, services: Services): Promise<Response
   }
 }
 
-/** Whoever asks waits a moment, not longer. */
+/** Waits for readiness, up to a limit. */
 export function untilReady({ database, warmUp }: Services): Promise<void> {
   return withinTime(slowestReadinessMs, async () => {
     await sql`select 1`.execute(database.kysely)

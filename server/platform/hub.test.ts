@@ -44,7 +44,7 @@ const outcome = (socket: Socket) =>
     socket.on('connect_error', (error) => resolve(error.message))
   })
 
-/** Whether a first request is let in. */
+/** Returns true if a first request is accepted. */
 async function handshake(url: string, transport: 'polling' | 'websocket', headers: Record<string, string>) {
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
   const key = { 'sec-websocket-key': randomBytes(16).toString('base64') }

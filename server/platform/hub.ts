@@ -7,7 +7,7 @@ import { KeptConnection } from './connection.ts'
 import type { Services } from './services.ts'
 import { networkOf, visitorAddress } from './visitor-address.ts'
 
-/** What of the library's socket below is used; its package is not ours to import. */
+/** The used part of the library's internal socket type, whose package is not our dependency. */
 type EngineSocket = {
   readonly id: string
   readonly request: IncomingMessage
@@ -122,8 +122,8 @@ export function createHub(
 }
 
 /**
- * What the adapter takes for a pool. It borrows one client of it to listen with, and when that breaks another one,
- * without ever handing back the first: each outage would cost us a connection. The client it gets here outlasts them.
+ * Returns a pool for the adapter. It borrows a client to listen with, and after a failure another one without releasing
+ * the first: each outage would leak a connection. The client it gets here survives outages.
  */
 function openBackplane(url: string, pool: pg.Pool): { pool: pg.Pool; close(): Promise<void> } {
   const channels = new Set<string>()

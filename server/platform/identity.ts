@@ -6,7 +6,7 @@ import type { Caller } from './endpoint.ts'
 export type Customer = {
   readonly accountId: string
   readonly sessionId: string
-  /** What answers call the account by. */
+  /** Public number of the account. */
   readonly number: number
   readonly name: string
   /** Proven: mail to it was read. */
@@ -27,13 +27,13 @@ export type Staff = {
   readonly isUnproven?: boolean
 }
 
-/** Who calls; nobody when both are missing. */
+/** Identity of a call; anonymous if both are missing. */
 export type Identity = { readonly customer?: Customer; readonly staff?: Staff }
 
 /** Looks up whose session a call comes with: in its cookies, or as the bearer token of a client without a browser. */
 export type Identify = (call: Caller, bearer: string | undefined) => Promise<Identity>
 
-/** How the audit calls whoever acts. */
+/** Returns the actor's name in the audit log. */
 export function actorOf({ customer, staff }: Identity): string {
   if (staff) return `user:${staff.userId}`
   return customer ? `customer:${customer.accountId}` : 'guest'

@@ -22,12 +22,12 @@ export function matchColumns(importable: Importable, heads: readonly string[]): 
   })
 }
 
-/** What a column of a file can say: fields, each language of a text, and what is no field. */
+/** Returns the possible columns of a file: fields, each language of a text, and extra columns. */
 export function importColumns({ resource, extras = [] }: Importable): readonly string[] {
   return [...columnsOf(resource), ...extras]
 }
 
-/** What the head of a column may say. */
+/** Returns the accepted headers of a column. */
 function headsOf({ resource, heads }: Importable, column: string): string[] {
   return [...ownHeads(resource, column), ...(heads?.[column] ?? [])]
 }
@@ -41,7 +41,7 @@ function ownHeads(resource: Resource, column: string): string[] {
   return language === 'nl' ? [...named, field, ...labels] : named
 }
 
-/** What people may have written in the cells of a field. */
+/** Returns the accepted words in cells of a field. */
 export function cellWords(
   resource: Resource,
   field: string,

@@ -20,11 +20,11 @@ import type { References } from './references.ts'
 import { keyText, type Row } from './resource-rows.ts'
 import { kindOfCell } from './sheet-rows.ts'
 
-/** What is wrong with a line, by field and in both languages; what is about no field has an empty name. */
+/** A problem in both languages; problems of a line are by field, with an empty name if they are about none. */
 type InBoth = Readonly<Record<Language, string>>
 export type Problems = Record<string, InBoth>
 
-/** What a line says of the fields that its file has columns for. */
+/** Values of a line for the fields that its file has columns for. */
 export type Said = {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: Problems
@@ -96,13 +96,13 @@ function cellsByColumn(
   return new Map([...found].map(([column, cell]) => [column, { ...cell, text: adjust(column, cell.text) }]))
 }
 
-/** What a word of another program means here. */
+/** Translates a word of another program. */
 function meaningOf(words: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
   const wanted = plainWord(text)
   return wanted === '' || !words ? undefined : Object.entries(words).find(([word]) => plainWord(word) === wanted)?.[1]
 }
 
-/** What a line is known again by; null: it does not say. */
+/** Returns the key of a line; null if it has none. */
 export function keyOf({ importKey, fields }: Resource, { values }: Said): string | null {
   const isSaid = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
   return isSaid ? keyText(importKey.map((name) => values[name] ?? null)) : null
@@ -126,14 +126,14 @@ export function draftOf(
   return Object.fromEntries(draft) as Values
 }
 
-/** What the form of a resource takes, field by field. */
+/** Schema of the form of a resource, by field. */
 export type DraftSchema = ReadonlyMap<string, z.ZodType>
 
 export function draftSchema({ fields }: Resource): DraftSchema {
   return new Map(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)]))
 }
 
-/** What is wrong with a row, field by field: what a form would refuse is refused here too. */
+/** Returns the problems of a row, by field: the same as in a form. */
 export function problemsOf({ fields }: Resource, draft: Values, schema: DraftSchema): Problems {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const problem = fieldProblem(field, draft[name])

@@ -4,7 +4,7 @@ import type { ApiRefusal } from './refusal.ts'
 import { rowsByKey, type Draft, type Row } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
 
-/** Who brought a file, and when its lines are looked at. */
+/** The user of an import, and the time of checking its lines. */
 export interface Importer {
   readonly actor: string
   readonly now: Date
@@ -16,18 +16,18 @@ export interface ImportPlace {
   readonly line: number
 }
 
-/** How the lines of one file find and write their rows. */
+/** Finds and writes the rows of an imported file. */
 export interface ImportTable {
-  /** What is there already, by the text of its key. */
+  /** Finds existing rows by the text of their key. */
   rowsByKey(keys: readonly (readonly unknown[])[]): Promise<Map<string, Row>>
   save(draft: Draft): Promise<number | ApiRefusal>
-  /** What follows once a line is done, with the texts of its extra columns. */
+  /** Runs after a line is saved, with the texts of its extra columns. */
   saved?(number: number, extras: Readonly<Record<string, string>>, place: ImportPlace): Promise<void>
-  /** What a new row begins with, where that is not what its form begins with. */
+  /** Defaults of a new row that differ from those of its form. */
   readonly start?: Readonly<Record<string, unknown>>
 }
 
-/** What a file can bring in: the rows of a resource, or the records of a desk that are saved in a way of their own. */
+/** Target of an import: the rows of a resource, or records that a desk saves in its own way. */
 export interface Importable {
   /** Its fields are what a file can say, its name the path of the calls. */
   readonly resource: Resource
@@ -36,9 +36,9 @@ export interface Importable {
   readonly extras?: readonly string[]
   /** By field: the extra column whose text stands before its own. */
   readonly joined?: Readonly<Record<string, string>>
-  /** What other programs call a column. */
+  /** Headers of a column in other programs. */
   readonly heads?: Readonly<Record<string, readonly string[]>>
-  /** What other programs write in a cell, by field. */
+  /** Words of other programs in cells, by field. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A cell as other programs write it, in our way. */
   readonly adjust?: (field: string, text: string) => string

@@ -43,7 +43,7 @@ export function importJobs(importables: readonly Importable[]): Job[] {
         try {
           isUnderway = await take(linesAtOnce)
         } catch (error) {
-          // What passes by itself is tried again by whoever runs the job.
+          // The job runner retries temporary errors.
           if (isPassing(error)) throw error
           at.services.log.error({ err: error, importId }, 'lines of an import fail; they are taken one by one')
           isUnderway = await takeSingly(at, importId, { stage, take })

@@ -31,7 +31,7 @@ export type StoredLine = {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What was found of a line. */
+/** Result of checking a line. */
 export type CheckedLine = {
   readonly line: number
   readonly action: RowAction
@@ -44,7 +44,7 @@ export type CheckedLine = {
   readonly isDoubtful: boolean
 }
 
-/** How a file was read: from which sheet, and which line holds the heads. */
+/** Source of the lines: sheet and header line. */
 export type Reading = {
   readonly sheet: Sheet
   readonly heads: readonly string[]
@@ -85,7 +85,7 @@ export async function replaceReading(tx: Tx, id: string, reading: Reading): Prom
   await insertLines(tx, id, reading)
 }
 
-/** Whether anything of it was brought in. */
+/** Returns true if any line was imported. */
 export async function isBegun(tx: Tx, id: string): Promise<boolean> {
   const done = await tx
     .selectFrom('importRow')
@@ -175,7 +175,7 @@ export async function setCell(
     .set({
       cells: sql<string[]>`cells[:${column}] || array_fill(''::text, array[greatest(${column} - cardinality(cells), 0)])
       || ${text}::text || cells[${column + 2}:]`,
-      // What somebody typed is a text, whatever the spreadsheet said of the cell.
+      // A typed correction is a text, whatever the type of the cell was.
       kinds: sql<string>`overlay(rpad(kinds, greatest(length(kinds), ${column + 1}), 't') placing 't' from ${column + 1})`,
     })
     .where('importId', '=', id)
@@ -303,7 +303,7 @@ export async function importKeyOf(
   return found?.id
 }
 
-/** How far they are; the newest first. */
+/** Returns the imports with their progress, newest first. */
 export async function importsOf(
   db: Db,
   { resource, actor }: SeenImports,
@@ -355,7 +355,7 @@ export async function importsOf(
   }))
 }
 
-/** What the columns of a file with the same heads were said to be, the last time. */
+/** Returns the meaning of the columns in the last file with the same headers. */
 export async function lastColumns(
   db: Db,
   resource: string,

@@ -50,7 +50,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const { resource, extras, isPersonal = false } = importable
   const { name, right } = resource
   const schemas = importSchemas(resource, extras)
-  /** Whose imports somebody is shown. */
+  /** Returns the filter for the imports that the user may see. */
   const seenBy = (call: Identity) => ({ resource: name, actor: isPersonal ? actorOf(call) : null })
 
   const bring = upload({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** What is wrong with a value that does not fit its schema, as a visitor understands it; the answer names the field beside it. */
+/** Returns the text for an invalid value, in words for visitors; the response names the field beside it. */
 export function inputText(issue: z.core.$ZodRawIssue, language: Language): string {
   const locale = { locale: language }
   switch (issue.code) {

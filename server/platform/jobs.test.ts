@@ -49,7 +49,7 @@ describe('mail', () => {
     await transaction(services.database, (tx) => queueMail(tx, mail))
     await transaction(services.database, (tx) => queueMail(tx, mail))
     const outbox = path.join(services.settings.dataDir, 'outbox')
-    // What is being written has another name until it is whole.
+    // A file has another name until it is complete.
     const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
     await expect.poll(files).toHaveLength(1)
     // Links that sign somebody in lie there: no other account of the machine looks in.

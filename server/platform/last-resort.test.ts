@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const module = new URL('last-resort.ts', import.meta.url).href
 
-/** What a process says and how it ends when this happens in it. */
+/** Returns output and exit code of a process after this error. */
 async function ending(mishap: string): Promise<{ said: string; code: number | null }> {
   const child = spawn(
     process.execPath,

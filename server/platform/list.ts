@@ -11,13 +11,13 @@ import { hasWord, wordsOf } from './search-words.ts'
 
 /** Counting goes no further, and so far pages have numbers. */
 const furthestCount = 10_000
-/** What "all rows" is at most: nobody reads more, and exports are for the rest. */
+/** Maximum for "all rows"; more are for exports. */
 const mostRowsAtOnce = 1_000
 
 /** Any query whose rows have a unique `id` and a column of its name for each field of the list. */
 export type RowsQuery = SelectQueryBuilder<any, any, any> // oxlint-disable-line typescript/no-explicit-any
 
-/** How a desk finds its rows where its columns do not say it: by a text made for searching, by keys behind what is shown. */
+/** Conditions of a desk that its columns do not cover: a search text, or keys behind shown values. */
 export type OwnConditions = {
   readonly search?: (typed: string) => readonly Sql[]
   readonly filters?: Readonly<Record<string, (wanted: FilterValue) => Sql>>
@@ -103,7 +103,7 @@ function from(db: Db, rows: RowsQuery): Found {
   return all.modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
 }
 
-/** How many rows there are, though no more than so many. */
+/** Counts rows up to a maximum. */
 async function countTo(db: Db, found: Found, most: number): Promise<number> {
   const some = found.select('row.id').limit(most)
   const { count } = await (db as unknown as Kysely<Rows>)
@@ -233,7 +233,7 @@ function orderOf(
   }
 }
 
-/** What comes behind a row and what before it, wherever it stands by now. Of a row that is gone: nothing. */
+/** Returns the neighbours of a row at its current position; none if the row is gone. */
 async function besideRow(
   db: Db,
   rows: RowsQuery,

@@ -11,7 +11,7 @@ const lookFiles = [
   'icon-maskable-512.png',
 ]
 
-/** What stands in for an icon of its own: nobody is to see the mark of the house instead. */
+/** Files that replace a missing icon of a group, so that it never shows the default brand. */
 const iconsByChoice = ['/favicon.ico', '/favicon.svg', '/logo.svg']
 
 /** A group's own logo and icons in place of those of the house. */

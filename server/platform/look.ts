@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** How a dealer group looks where it does not look as the house does: values of the block "House style" in ui/tokens.css. */
+/** Differences of a group's look from the default: values of the block "House style" in ui/tokens.css. */
 export type Look = {
-  /** What stands in the head of its pages. */
+  /** CSS in the head of its pages. */
   readonly css: string
   /** Of `css`, as a policy names it. */
   readonly cssHash: string
   readonly accent: string
   readonly accentSoft: string
   readonly accentLine: string
-  /** What browsers and phones draw around the page. */
+  /** Colour that browsers and phones show around the page. */
   readonly stage: string
   /** With its own logo, icons or both. Absolute; undefined: all are those of the house. */
   readonly folder: string | undefined

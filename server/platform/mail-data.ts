@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from './personal-data.ts'
 
-/** What we wrote: what still stands in the outbox goes from it by itself. */
+/** Mails to the customer; those in the outbox are deleted automatically. */
 export const mailData: PersonalData = {
   name: 'mails',
   stays: 'goes-by-itself',

@@ -269,7 +269,7 @@ const ofBranches: readonly MailArea[] = [
   'workshop',
   'jobs',
 ]
-/** Whose readers can stop them. */
+/** Areas of mails that recipients can unsubscribe from. */
 const withAWayOut: readonly MailArea[] = ['alerts', 'newsletter']
 
 async function sampleLetter(

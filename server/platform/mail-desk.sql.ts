@@ -3,7 +3,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { MAIL_NAMES, MAILS } from '@forecourt/domain/platform/mails.ts'
 import type { Db, Tx } from './database.ts'
 
-/** What each mail said when the dealer had worded nothing, as the last start wrote it. */
+/** Default text of each mail, as the last start wrote it. */
 const delivered = sql`
   select word ->> 'name' as name, word -> 'subject' as subject, word -> 'body' as body
   from applied_seed cross join lateral jsonb_array_elements(applied_seed.rows) as word

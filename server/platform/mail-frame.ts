@@ -25,7 +25,7 @@ export type MailBlock =
 
 export type MailRow = readonly [label: string, value: string]
 
-/** Who writes: what letterhead and footer say. */
+/** Sender of a mail, for letterhead and footer. */
 export type MailSender = {
   readonly dealerName: string
   /** As it signs: dealer and branch, or the dealer alone where none writes. */
@@ -42,7 +42,7 @@ export type Letter = {
   readonly blocks: readonly MailBlock[]
   readonly language: Language
   readonly sender: MailSender
-  /** Where the reader stops getting such mails. */
+  /** Address to unsubscribe from such mails. */
   readonly unsubscribeUrl?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export async function framed(letter: Letter): Promise<{ html: string; plain: str
   return { html: String(await page(letter)), plain: plainText(letter) }
 }
 
-/** What the logo is called that comes with a letter when it is sent. */
+/** Content id of the logo that is attached when a mail is sent. */
 export const logoCid = 'dealer-logo'
 
 /** Of the logo, in pixels. The same for every group, as letters are written before anybody knows whose logo they get. */

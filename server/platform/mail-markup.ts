@@ -8,8 +8,8 @@ import {
 import type { Inline, MailBlock, MailRow } from './mail-frame.ts'
 
 /**
- * What fills a variable: words, or blocks the code prepared (then the variable stands alone in its paragraph). Null and
- * the empty text are nothing: the section, the row and the paragraph made of it alone are left out.
+ * Value of a variable: text, or blocks prepared by code (the variable is then alone in its paragraph). Null and the
+ * empty text omit the section, the row and a paragraph made of it alone.
  */
 export type MailValue = string | number | readonly MailBlock[] | null
 export type MailValues = Readonly<Record<string, MailValue>>
@@ -66,7 +66,7 @@ function inlinesOf(paragraph: string, values: MailValues): Inline[] {
   const url = filled(target, values).replace(/^tel:.*/, (phone) => phone.replaceAll(/[\s()]/g, ''))
   const before = inlinesOf(paragraph.slice(0, found.index), values)
   const after = inlinesOf(paragraph.slice(found.index + whole.length), values)
-  // What nothing fills leads nowhere.
+  // A link without a value has no target.
   if (/^(mailto:|tel:)?$/.test(url)) return [...before, filled(label, values), ...after]
   if (!/^(https?:\/\/|mailto:|tel:)\S+$/.test(url)) throw new Error(`A mail cannot link to “${url}”`)
   return [...before, { label: filled(label, values), url }, ...after]

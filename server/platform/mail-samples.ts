@@ -14,7 +14,7 @@ const codeSize = 220
 const carPrice = 2_495_000
 const advance = 50_000
 
-/** What nobody ordered: the values of a mail as whoever words it sees them. */
+/** Sample values of variables for the preview of a mail. */
 const samples: Readonly<Record<string, Sample>> = {
   address: 'Kortrijksesteenweg 1012, 9000 Gent',
   advance: money(advance),

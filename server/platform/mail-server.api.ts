@@ -30,7 +30,7 @@ import { sealed } from './sealed.ts'
 import type { Settings } from './settings.ts'
 
 const right = 'CONFIGURATION_EDIT'
-/** Whoever tries addresses one after the other gets no further. */
+/** Prevents scanning of addresses. */
 const limit = { max: 20, seconds: 600 }
 
 const get = query({

@@ -27,10 +27,10 @@ export type TemplateMail = {
   branch?: number
   attachments?: readonly MailAttachment[]
   pictures?: readonly MailPicture[]
-  /** Where an answer goes, when not to who writes. */
+  /** Reply address, if it is not that of the sender. */
   replyTo?: string
   unsubscribeUrl?: string
-  /** Who has it sent has not shown that the address is theirs: so many go to one reader, and no more. */
+  /** Rate limit per recipient, for a mail to an address that its requester did not verify. */
   mailedBy?: MailedByAnybody
 }
 

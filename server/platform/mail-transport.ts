@@ -12,7 +12,7 @@ export interface MailServerTold {
   readonly password: string | null
 }
 
-/** Why a mail server cannot be used, and which field says so. */
+/** Reason why a mail server cannot be used, and the field that it is about. */
 export type MailServerProblem = {
   readonly reason:
     | 'mail-server-unknown'
@@ -73,7 +73,7 @@ export async function problemOf(told: MailServerTold, operator: OfOperator): Pro
   }
 }
 
-/** Whether the server of the environment would take a mail. */
+/** Returns true if the mail server of the environment accepts connections. */
 export async function isReached(smtpUrl: string): Promise<boolean> {
   const transport = createTransport({ url: smtpUrl, ...quick })
   try {
@@ -102,7 +102,7 @@ function problemIn(error: unknown, { security, port }: MailServerTold): MailServ
   return { reason: 'mail-server-strange', field: 'port' }
 }
 
-/** What an error, and what caused it, calls itself. */
+/** Returns the codes of an error and its causes. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown }
@@ -149,7 +149,7 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv6')
 }
 
-/** Whether an address is of a network of our own. */
+/** Returns true for an address in a private network. */
 export function isInside(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

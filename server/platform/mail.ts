@@ -19,18 +19,18 @@ export type Mail = {
   /** Names the business event, such as `order-confirmation:<order id>`: the same event never mails twice. */
   onceKey: string
   to: string
-  /** Who the reader sees as the sender; the address is ours. */
+  /** Sender name that the recipient sees; the address is ours. */
   senderName: string
   subject: string
   html: string
   plain: string
   attachments?: readonly MailAttachment[]
   pictures?: readonly MailPicture[]
-  /** Where an answer goes, when not to us. */
+  /** Reply address, if it is not ours. */
   replyTo?: string
   /** Takes the reader off the list, by one POST to it. */
   unsubscribeUrl?: string
-  /** Who has it sent has not shown that the address is theirs. */
+  /** The requester did not verify that the address is theirs. */
   mailedBy?: MailedByAnybody
   /** Somebody of the staff wrote it. */
   isWritten?: boolean
@@ -90,7 +90,7 @@ export async function sentAtOf(db: Db, onceKeys: readonly string[]): Promise<Map
   return new Map(mails.map(({ onceKey, sentAt }) => [onceKey, sentAt]))
 }
 
-/** What became of mails, by the event they are about. What was sent long ago is not there any more. */
+/** Returns the states of mails by event. Old mails are deleted and missing. */
 export async function mailFates(
   db: Db,
   onceKeys: readonly string[],
@@ -188,7 +188,7 @@ function pauseAfter(ageMs: number): number | undefined {
   return Math.min(Math.max(ageMs / 12, minuteMs / 6), 2 * 60 * minuteMs)
 }
 
-/** What comes along, with what is read only now. */
+/** Returns the attachments, including those that are read only now. */
 async function attachmentsOf(mail: Selectable<MailRow>, services: Services): Promise<MailAttachment[]> {
   const all = [...(await logoOf(mail, services))]
   for (const one of mail.attachments as (MailAttachment | MailPicture)[]) {

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInside } from './mail-transport.ts'
 
-/** Why nothing comes from an address that somebody gave. */
+/** Reason why a given address cannot be fetched. */
 export class OutsideError extends Error {}
 
 interface Wish {

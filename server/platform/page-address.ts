@@ -34,7 +34,10 @@ export function tidyPath(pathname: string): string {
   return lower !== tidy && placeOf(pageOf(lower)) ? lower : tidy
 }
 
-/** What the page at a path reads, each parameter once; anything else would make another page of it that looks the same. */
+/**
+ * Returns the parameters that the page at a path reads, each once; others would create another page with the same
+ * content.
+ */
 export function knownParameters(pathname: string, search: string): string[] {
   const parts = search.split('&').filter((part) => part !== '')
   const known = parametersAt(pageOf(pathname))
@@ -48,7 +51,9 @@ export function withParameters(pathname: string, parameters: readonly string[]):
   return parameters.length === 0 ? pathname : `${pathname}?${parameters.join('&')}`
 }
 
-/** Which parts of the data of a page the router in the browser asks for; they stand at the page's path and `.data`. */
+/**
+ * Parameter with the parts of a page's data that the router in the browser requests, at the page's path and `.data`.
+ */
 const routesToLoad = '_routes'
 
 function isData(pathname: string): boolean {

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page as it leaves for anybody: the same bytes and headers for all. Compressed forms join when first asked for. */
 export interface CachedPage {
-  /** What it shows, and the state that was in when it was rendered. */
+  /** Topics of the page, and their state when it was rendered. */
   readonly topics: readonly Topic[]
   readonly revision: string
   /** When it was last known to show what is so, and the state of all data then. */
@@ -121,7 +121,7 @@ export async function formIn(page: CachedPage, encoding: Encoding): Promise<Form
   return forms[encoding]
 }
 
-/** Whoever comes second shows that others will: from then on the page leaves as small as is worth the time. */
+/** A second visitor suggests more: from then on the page is compressed as well as the time allows. */
 export async function compressThoroughly(page: CachedPage, encoding: Encoding): Promise<void> {
   const form = page.forms[encoding]
   if (encoding === 'identity' || !form?.isRough) return

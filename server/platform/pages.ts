@@ -38,7 +38,7 @@ export interface PagesOptions {
   revision: (topics?: readonly Topic[]) => string | undefined
   /** While that is not known: what it was, and since when. */
   lastRevision?: (topics?: readonly Topic[]) => { revision: string; lostAt: Date } | undefined
-  /** What the answer of an endpoint shows. */
+  /** Topics of the response of an endpoint. */
   topicsOf?: (endpoint: string) => readonly Topic[]
   /** Origins of other sites that pages may show in a frame; they hold for all pages, since one goes on from page to page. */
   frames?: () => Promise<readonly string[]>
@@ -242,10 +242,10 @@ function joined(topics: readonly Topic[], revision: (topic: Topic) => string | u
 /** Menu, footer and notice: the renderer need not ask for them each time. */
 const aroundEveryPage: readonly Topic[] = ['organisation']
 
-/** What a visitor asks for: a page, and which amounts stand first in it. */
+/** A requested page, and the form of its prices. */
 type Asked = { address: string; prices: PricesShown }
 
-/** What a page is kept under. */
+/** Returns the cache key of a page. */
 function keyOf(address: string, prices: PricesShown): string {
   return prices === 'private' ? address : `${address} ${prices}`
 }

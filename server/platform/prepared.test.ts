@@ -21,7 +21,7 @@ test('readers of one transaction may ask at once', async () => {
   const values = [1, 2, 3, 4, 5, 6, 7, 8]
   const answers = await kysely.transaction().execute((tx) => Promise.all(values.map((value) => read(tx, value))))
   expect(answers.map(({ rows }) => rows[0]?.value)).toEqual(values)
-  // What was asked behind a failure fails with it, and the connection goes on.
+  // Statements queued behind a failure fail too, and the connection continues.
   await expect(
     kysely.transaction().execute((tx) => Promise.all([sql`select 1 / 0`.execute(tx), read(tx, 3)])),
   ).rejects.toThrow('division by zero')

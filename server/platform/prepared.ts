@@ -10,7 +10,7 @@ const mostCounted = 5_000
 /** Stands in a statement that wants another plan for other values: a list that is filtered for what few rows or most have. */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 
-/** Which statements are prepared, under which name. */
+/** The prepared statements and their names. */
 class Statements {
   readonly #names = new Map<string, string>()
   readonly #asked = new Map<string, number>()
@@ -32,7 +32,7 @@ class Statements {
     return this.#names.get(text)
   }
 
-  /** What was prepared is prepared anew, under other names. */
+  /** Prepares all statements again, under new names. */
   forget(): void {
     this.#names.clear()
   }
@@ -50,7 +50,7 @@ function isOutdated(error: unknown): boolean {
 export function preparingClient(): typeof pg.Client {
   const statements = new Statements()
   return class extends pg.Client {
-    // Whatever way pg lets itself be asked; the pool and Kysely ask by text and values.
+    // pg accepts several signatures; the pool and Kysely pass text and values.
     override query(...given: unknown[]): any /* oxlint-disable-line typescript/no-explicit-any */ {
       const ask = super.query.bind(this) as (...all: unknown[]) => unknown
       const [text, values, ...rest] = given

@@ -7,7 +7,7 @@ export interface RecordSource {
   /** The screen where one is worked on, at its number. */
   readonly screen: SearchedScreen
   readonly right: RightName
-  /** What the audit calls them, where they speak of people. */
+  /** Table name in the audit log, if the records are personal data. */
   readonly personal?: string
   /** Only those that the right reaches. */
   find(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]>

@@ -9,7 +9,7 @@ import { calledRowsOf, type Draft } from './resource-rows.ts'
 /** By field: the row that a text calls by its name in either language, or by its code. */
 export type References = ReadonlyMap<string, (text: string) => Reference | undefined>
 
-/** What people may call the rows that some fields of a resource point at. */
+/** Finds the rows that reference fields of a resource can name, by text. */
 export async function referencesByText(db: Db, { fields }: Resource, names: readonly string[]): Promise<References> {
   const found = new Map<string, (text: string) => Reference | undefined>()
   for (const name of names) {

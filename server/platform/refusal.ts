@@ -13,7 +13,7 @@ export type ApiRefusal = Refusal<RefusalReason | ConstraintName, RefusalFacts>
 type RefusalFacts = {
   /** 409 when nothing is said. */
   readonly status?: RefusalStatus
-  /** What it is about, as a dotted path in the input. */
+  /** Field of the refusal, as a dotted path in the input. */
   readonly field?: string
   readonly fields?: readonly string[]
   readonly values?: RefusalValues
@@ -23,7 +23,7 @@ type RefusalFacts = {
   readonly detail?: unknown
 }
 
-/** What fills the placeholders of the text: `{size}`. */
+/** Values of the placeholders of the text: `{size}`. */
 export type RefusalValues = Readonly<Record<string, string>>
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503

@@ -23,7 +23,7 @@ import { saveRow } from './resource-save.ts'
 
 const mostShown = 20
 
-/** What a change of many rows would do. */
+/** Previews a bulk change. */
 export async function previewBulk(
   db: Db,
   resource: Resource,

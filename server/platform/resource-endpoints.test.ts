@@ -490,7 +490,7 @@ describe('many rows at once', () => {
       const step = { selection: selection({ only }), change, count: only.length, batch }
       const answer = { changed: 1_000, same: 0, refused: [], change: { batch } }
       expect(await ask('bulk', step)).toEqual(answer)
-      // Whoever does not know whether a step was done does it again.
+      // A client that does not know whether a step was done repeats it.
       expect(await ask('bulk', step)).toEqual({ changed: 0, same: 1_000, refused: [], change: null })
     }
     expect((await list({ queryFilter: { season: ['summer'] } })).data).toHaveLength(1)

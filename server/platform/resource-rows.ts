@@ -13,7 +13,7 @@ import { columnNamed, readFields, selectFields, writeFields, type Sql } from './
 export type Row = { id: number; rev: number } & Record<string, unknown>
 export type Draft = { id: number | null; rev: number } & Record<string, unknown>
 
-/** What `become_resource` gives each of their tables, whatever else is in it. */
+/** Columns that `become_resource` gives each table, beside its own. */
 type Tables = Record<string, Record<string, unknown> & { id: string; number: number; rank: number; rev: number }>
 
 function tables(db: Db): Kysely<Tables> {
@@ -34,7 +34,7 @@ export function calledRowsOf(db: Db, { name, fields, label }: Resource) {
   return tables(db).selectFrom(name).select('number as id').select(selectFields(name, calling))
 }
 
-/** What PostgreSQL answered in, the row as the API has it out. */
+/** Converts a row from PostgreSQL to that of the API. */
 export function readRow({ fields }: Resource, stored: Readonly<Record<string, unknown>>): Row {
   return { id: stored['id'] as number, rev: stored['rev'] as number, ...readFields(fields, stored) }
 }
@@ -68,7 +68,7 @@ export async function rowsByKey(
     return columns.map((column) => stored[column])
   })
   const refs = columns.map((column) => sql.ref(`${resource.name}.${column}`))
-  // What may be empty is in no list: such rows are compared one by one.
+  // Nullable keys are not in the list: such rows are compared one by one.
   const conditions = [
     ...listed(
       wanted.filter((key) => !key.includes(null)),
@@ -165,7 +165,7 @@ export async function namesOfRows(
   return named
 }
 
-/** What people call a row. */
+/** Returns the label of a row. */
 export function labelOf({ fields, label }: Resource, row: Row, language: Language): string {
   const value = row[label]
   return fields[label]!.kind === 'translated' ? translate(value as Translated, language) : String(value)
@@ -193,7 +193,7 @@ export async function updateRow(tx: Tx, { name, fields }: Resource, draft: Draft
   return numUpdatedRows === 1n
 }
 
-/** Whether nobody has changed these rows since they were read; nobody does until the transaction ends. */
+/** Locks rows until the end of the transaction, and returns true if they are unchanged since they were read. */
 export async function areAsTheyWere(
   tx: Tx,
   { name }: Resource,
@@ -266,7 +266,9 @@ export async function rankRows(
 /** Counting what points at a row goes no further. */
 const mostUsages = 1_000
 
-/** What points at a row and keeps it from being deleted, by table. Parts of the row, which go with it, do not. */
+/**
+ * Returns the references that prevent deleting a row, by table. Parts of the row are deleted with it and do not count.
+ */
 export async function usagesOf(db: Db, { name }: Resource, id: number, language: Language): Promise<Usage[]> {
   const keys = await keysInto(db, name)
   const usages: Usage[] = []

@@ -31,7 +31,7 @@ export async function saveRow(
   })
 }
 
-/** What somebody saves on an older revision and what was saved since, where no field was changed by both. */
+/** Merges a save of an older revision with the changes since then, if no field was changed by both. */
 async function joinedWithTheirs(tx: Tx, resource: Resource, draft: Draft & { id: number }): Promise<Draft | undefined> {
   const base = await rowAtRevision(tx, resource, draft)
   const theirs = await rowOf(tx, resource, draft.id)
@@ -50,7 +50,7 @@ function comparableValues({ fields }: Resource, row: Readonly<Record<string, unk
   return Object.fromEntries(values) as Record<string, unknown>
 }
 
-/** What a row of a fixed list is known by, where a draft says otherwise. */
+/** Returns the key fields of a fixed row that a draft would change. */
 async function othersThanKnown(tx: Tx, resource: Resource, draft: Draft): Promise<string[]> {
   const known = draft.id === null ? {} : await rowOf(tx, resource, draft.id)
   // Somebody asks for a row that is gone.
@@ -59,7 +59,7 @@ async function othersThanKnown(tx: Tx, resource: Resource, draft: Draft): Promis
   return others.map((name) => `${resource.name}.${name}`)
 }
 
-/** Why a row was not there any more in the revision that somebody has before them. */
+/** Returns the refusal for a row that no longer has the given revision. */
 export async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<ApiRefusal> {
   const found = await rowAndEditor(tx, resource, id)
   if (!found) return rowNotFound()

@@ -10,8 +10,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * What partners let us in with, as the database keeps it: whoever gets a copy of the database alone opens nothing. The key is
- * `SECRET_KEY`, or lies in a file of the group's folder.
+ * Encrypts credentials of partners for the database, so that a copy of the database alone is useless. The key is
+ * `SECRET_KEY`, or a file in the group's folder.
  */
 export async function sealed(settings: KeySettings, secret: string): Promise<Buffer> {
   const iv = randomBytes(ivBytes)

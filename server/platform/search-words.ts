@@ -23,7 +23,7 @@ export function hasWords(folded: RawBuilder<unknown>, words: readonly string[]):
   return sql`(${sql.join([sql`true`, ...words.map((word) => hasWord(folded, word))], sql` and `)})`
 }
 
-/** How a desk finds its rows: every word stands in one of these folded texts of theirs. */
+/** Returns the search conditions of a desk: every word is in one of these folded texts. */
 export function searchedIn(...folded: readonly RawBuilder<unknown>[]): (typed: string) => RawBuilder<boolean>[] {
   return (typed) =>
     wordsOf(typed).map(

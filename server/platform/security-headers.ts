@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What a page needs beyond our own files: scripts that stand in it, other sites it may show in a frame, the camera. */
+/** Additional permissions of a page: inline scripts, framed sites, the camera. */
 interface PolicyOfPage {
   scriptHashes?: readonly string[]
   frames?: readonly string[]
@@ -50,7 +50,7 @@ function tileHost({ mapTiles }: Shown): string {
   return mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
 }
 
-/** What a visitor has not allowed is not loaded; what the dealer has not chosen cannot be. */
+/** Returns the origin of the analytics script, if the dealer has one. It is loaded only with the visitor’s consent. */
 function analyticsOrigin({ analyticsScriptUrl }: Shown): string {
   return analyticsScriptUrl === undefined ? '' : ` ${new URL(analyticsScriptUrl).origin}`
 }

@@ -20,7 +20,7 @@ export interface Seed {
 
 const folder = path.resolve(import.meta.dirname, '../db/seeds')
 
-/** What `server/db/seeds` says now. */
+/** Reads `server/db/seeds`. */
 export async function readSeeds(): Promise<Seed[]> {
   return [
     {

@@ -7,8 +7,8 @@ import type { Neighbour } from './neighbours.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * What a dealer group has at hand in one process besides its database. An area that runs something long-lived (the car index, the
- * payment provider, the live hub) adds it here by declaration merging, so that platform need not know it.
+ * Services of a dealer group in one process besides its database. An area with something long-lived (the car index, the
+ * payment provider, the live hub) adds it here by declaration merging, so that platform does not depend on it.
  */
 export interface Services {
   readonly settings: Settings

@@ -4,7 +4,7 @@ import { nextMidnight } from './next-midnight.ts'
 import { scheduleSettings } from './planned-settings.ts'
 import { applyDuePlans } from './setting.sql.ts'
 
-/** What is planned for a day holds from its midnight. */
+/** Planned values take effect at midnight of their day. */
 export const applyPlannedSettings = job('apply-planned-settings', ({ transact, now }) =>
   transact(async (tx) => {
     await applyDuePlans(tx, brusselsDay(now), now)

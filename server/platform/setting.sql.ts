@@ -7,7 +7,7 @@ import {
 } from '@forecourt/domain/platform/setting.ts'
 import type { Db, Tx } from './database.ts'
 
-/** What each setting says, in their order, and what it will say. */
+/** Returns each setting with its current and planned value, in order. */
 export async function settingsNow(db: Db): Promise<Setting[]> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', SETTING_NAMES).execute()
   const planned = await db
@@ -25,7 +25,7 @@ export async function settingsNow(db: Db): Promise<Setting[]> {
   }))
 }
 
-/** What it says, held until the transaction ends. */
+/** Locks a setting until the end of the transaction and returns its value. */
 export async function lockSetting(tx: Tx, name: SettingName): Promise<AnySettingValue> {
   const { value } = await tx
     .selectFrom('setting')
@@ -68,7 +68,7 @@ export async function dropPlan(tx: Tx, name: SettingName, validFrom: CalendarDay
   return numDeletedRows > 0n
 }
 
-/** What was planned for today and before is what the settings say. */
+/** Applies the values planned for today and before. */
 export async function applyDuePlans(tx: Tx, today: CalendarDay, now: Date): Promise<void> {
   const due = await tx
     .deleteFrom('plannedSetting')

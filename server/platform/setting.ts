@@ -3,7 +3,9 @@ import { settingSchema } from '@forecourt/domain/platform/setting.schema.ts'
 import type { SettingName as ShownName, SettingValue as ShownValue } from '@forecourt/domain/platform/setting.ts'
 import type { Db } from './database.ts'
 
-/** What no screen of settings shows: a key, a notice that has a screen of its own, and the planner of a partner. */
+/**
+ * Settings without a field on the settings screen: a key, a notice with its own screen, and the planner of a partner.
+ */
 const others = {
   /** Signs when a form was opened. */
   'contacts.stamp-key': z.string().min(32),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Look } from './look.ts'
 
-/** What one dealer group runs with. Where and how the process listens is the same for all groups of an installation. */
+/** Settings of a dealer group. Port, host and log level are the same for all groups of an installation. */
 export type Settings = {
   readonly port: number
   readonly host: string
@@ -22,12 +22,12 @@ export type Settings = {
   readonly payment: PaymentSettings | undefined
   /** Undefined: nothing is translated by machine. */
   readonly translation: { readonly apiUrl: string; readonly apiKey: string } | undefined
-  /** Where VIES, the register of VAT numbers, is asked; undefined: numbers stay unchecked. */
+  /** Address of VIES, the register of VAT numbers; undefined: numbers are not checked. */
   readonly viesUrl: string | undefined
   readonly apiKey: string
-  /** Which dealer group this is. */
+  /** Id of the dealer group. */
   readonly tenant: string
-  /** What a new database calls the dealer; undefined: as its seed does. */
+  /** Dealer name in a new database; undefined: that of the seed. */
   readonly dealerName?: string
   /** Host names that are this group's; none: it is the only one, and answers to any. */
   readonly hosts: readonly string[]
@@ -46,11 +46,11 @@ export type Settings = {
   readonly trustedProxies: number
   /** Room for finished public pages; 0 keeps none. */
   readonly pageCacheBytes: number
-  /** How long pages that are at hand are shown while the database is away. */
+  /** Maximum age of cached pages that are served during a database outage. */
   readonly stalePagesSeconds: number
   /** Multiplies every rate limit; a test of load raises it. */
   readonly rateLimitFactor: number
-  /** Where maps get their tiles; undefined: maps draw the provinces themselves. */
+  /** Tile server of maps; undefined: maps draw the provinces themselves. */
   readonly mapTiles: MapTiles | undefined
   /** A measuring service's script: browsers load it, and may call its origin, with the consent of their visitor only. */
   readonly analyticsScriptUrl: string | undefined
@@ -68,7 +68,7 @@ export type PaymentSettings = {
 }
 
 export type RequestSigning = {
-  /** Who the dealer is to the provider. */
+  /** Id of the dealer at the provider. */
   readonly merchantId: string
   /** PKCS#8, P-256. */
   readonly privateKeyPem: string
@@ -77,13 +77,13 @@ export type RequestSigning = {
 export type MapTiles = {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string
-  /** What the provider of the tiles wants said on the map. */
+  /** Attribution that the tile provider requires on the map. */
   readonly attribution: string
 }
 
 export type LogLevel = (typeof logLevels)[number]
 
-/** What the environment says. It may name no database: then the program brings its own along. */
+/** Settings from the environment. Without a database, the program starts the embedded one. */
 export type GivenSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string | undefined }
 
 /** Names every setting that is wrong, and how. */
@@ -153,15 +153,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
-/** What all groups of an installation have in common, for they share the process. */
+/** Settings of the process, common to all groups of an installation. */
 const ofTheProcess = ['PORT', 'HOST', 'TENANT', 'TRUSTED_PROXIES', 'LOG_LEVEL']
 
-/** What may be said of one dealer group among several. */
+/** Settings that a single group of several may have. */
 export const TENANT_SETTINGS: readonly string[] = Object.keys(Environment.shape).filter(
   (name) => !ofTheProcess.includes(name),
 )
 
-/** What no two dealer groups have in common, so that it is never said of all. */
+/** Settings that groups must not share, so they cannot be set for all. */
 export const OWN_SETTINGS = [
   'PUBLIC_URL',
   'FILES_URL',

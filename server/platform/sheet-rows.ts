@@ -20,7 +20,7 @@ const kindLetters = {
 } as const satisfies Record<CellKind, string>
 const kindsByLetter = new Map(Object.entries(kindLetters).map(([kind, letter]) => [letter as string, kind as CellKind]))
 
-/** What a cell is; one that somebody typed, or that came in a CSV, is a text. */
+/** Returns the kind of a cell; typed corrections and CSV cells are texts. */
 export function kindOfCell(kinds: string, index: number): CellKind {
   return kindsByLetter.get(kinds[index] ?? 't') ?? 'text'
 }
@@ -33,7 +33,7 @@ export type SheetProblem =
   | 'quote-not-closed'
   | 'sheet-too-large'
 
-/** Why a file is refused, with what fills the text about it. */
+/** Reason why a file is refused, with the values of its text. */
 export class SheetError extends Error {
   readonly problem: SheetProblem
   readonly values: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export class SheetError extends Error {
 const longestCell = 32_767
 /** Of all cells together: a list that people keep has a tenth of it. */
 const mostSigns = 12_000_000
-/** What is sent and inserted at once. */
+/** Number of lines that are sent and inserted at once. */
 const mostLinesAtOnce = 1_000
 const mostSignsAtOnce = 300_000
 const firstRows = 25
@@ -114,7 +114,7 @@ export class RowsRead {
     if (this.#waiting.length >= mostLinesAtOnce || this.#waitingSigns > mostSignsAtOnce) this.finish()
   }
 
-  /** What waits becomes a part. */
+  /** Makes a part of the pending lines. */
   finish(): void {
     if (this.#waiting.length > 0) this.parts.push(`[${this.#waiting.join(',')}]`)
     this.#waiting = []
@@ -127,7 +127,7 @@ export class RowsRead {
   }
 }
 
-/** What PostgreSQL keeps: no NUL, no halves of signs. */
+/** Removes characters that PostgreSQL cannot store: NUL and lone surrogates. */
 function sendable(text: string): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 }

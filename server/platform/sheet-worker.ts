@@ -100,7 +100,7 @@ function decode(bytes: Buffer): { text: Buffer; encoding: string } {
   }
 }
 
-/** What is binary after all is refused. */
+/** Rejects binary content. */
 function plainText(text: Buffer): Buffer {
   if (text.includes(0)) throw new SheetError('no-table-in-file')
   return text

@@ -8,7 +8,7 @@ import { unzipped, zipEntries, type ZipEntry } from './zip.ts'
 const mostEntries = 2_000
 /** One part, unpacked. */
 const mostPartBytes = 300 * 1024 * 1024
-/** What a parser keeps until a tag ends. */
+/** Maximum text that the parser buffers until a tag ends. */
 const mostPending = 1024 * 1024
 const mostSharedSigns = 40_000_000
 const mostSheetsTried = 20
@@ -125,7 +125,7 @@ async function readFormats(part: ReadPart, path: string): Promise<CellKind[]> {
   return formats
 }
 
-/** What a number format says a number is: by its code or, where it is built in, by its number (ECMA-376, 18.8.30). */
+/** Returns the kind of a number from its format: by code or, if built in, by number (ECMA-376, 18.8.30). */
 export function kindOfFormat(id: number, code: string | undefined): CellKind {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'
@@ -254,7 +254,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-/** What XML cannot hold is written as `_x000D_`. */
+/** Decodes `_x000D_`, which stands for characters that XML cannot contain. */
 function unescapedText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

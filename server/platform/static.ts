@@ -43,7 +43,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What lies in these folders; of two files with one name the later folder's. */
+/** Reads the files in these folders; the later folder wins for a duplicate name. */
 export function readAssets(folders: readonly string[]): Assets {
   return new Map(folders.flatMap(assetsIn))
 }

@@ -11,9 +11,9 @@ import {
   type Settings,
 } from './settings.ts'
 
-/** What one process serves. */
+/** The groups of one process. */
 export type Installation = {
-  /** Where the process listens, what it logs, and the database server of the groups that name none. */
+  /** Address and logging of the process, and the database server of groups without one. */
   readonly base: GivenSettings
   /** One, unless a file names more. */
   readonly tenants: readonly GivenSettings[]
@@ -30,7 +30,7 @@ const TenantsFile = z.strictObject({
     .array(
       z.strictObject({
         id: identifier,
-        /** What a new database calls the dealer, until somebody changes that in the office. */
+        /** Dealer name in a new database, until it is changed in the office. */
         name: z.string().trim().min(1).optional(),
         hosts: z
           .array(
@@ -69,7 +69,10 @@ export function readInstallation(environment: Environment, folder = process.cwd(
   return { base, tenants: only }
 }
 
-/** What is one group's alone would quietly become everybody's: the account that buyers pay to, the sender of mails. */
+/**
+ * Rejects settings of a single group in the environment: otherwise all groups would share them, such as the account for
+ * payments or the sender of mails.
+ */
 function refuseOwnSettings(environment: Environment): void {
   const found = OWN_SETTINGS.filter((name) => environment[name]?.trim())
   if (found.length > 0)
@@ -154,7 +157,7 @@ function placeOf(url: string): string {
   return host + pathname.replace(/\/$/, '')
 }
 
-/** Whose request it is, from the host it was sent to and the group that its `X-Tenant` names; undefined: nobody's. */
+/** Finds the group of a request by its host and `X-Tenant`; undefined: none. */
 export function tenantFor<T extends Pick<Settings, 'tenant' | 'hosts' | 'isMaster'>>(
   tenants: readonly T[],
   { host, named }: { host: string | undefined; named: string | undefined },

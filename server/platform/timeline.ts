@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 export interface Happening {
   readonly kind: 'offer' | 'dossier' | 'trade-in' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
   readonly at: Date
-  /** What people call it: a number, a subject. */
+  /** Title for users: a number, a subject. */
   readonly title: string
   readonly detail: string
   /** Its number at its desk; missing: it has none. */
@@ -20,7 +20,7 @@ export interface KnownBy {
   readonly accountIds: readonly string[]
 }
 
-/** What one area knows of a customer, its newest first. */
+/** Events of an area about a customer, newest first. */
 export type TimelineSource = (db: Db, by: KnownBy, at: { language: Language; most: number }) => Promise<Happening[]>
 
 /** The mails that went out to them; what they say stays in the outbox. */

@@ -10,7 +10,10 @@ export function visitorAddress(direct: string | undefined, forwarded: string | u
   return named ?? plainAddress(direct ?? '') ?? 'unknown'
 }
 
-/** What is counted as one visitor: a line has one IPv4 address, but 2^64 of IPv6, which its owner changes as he likes. */
+/**
+ * Returns the network that counts as one visitor: a line has one IPv4 address, but 2^64 of IPv6, which its owner can
+ * change at will.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   return `${plainGroups(address).slice(0, 4).join(':')}::/64`

@@ -130,7 +130,7 @@ describe('when the database goes', () => {
     await gate.close()
   })
 
-  // What nobody catches fails the run of these tests, and would end the process.
+  // An unhandled rejection fails this test run, and would end the process.
   it('while a crew that is to stop begins to listen, everything is caught', async () => {
     const gate = await openGate(services.settings.databaseUrl)
     const listens = gate.hangAt('LISTEN "jobs:insert"')

@@ -18,8 +18,8 @@ const longestStatementMs = 30 * 60_000
 const longestStopMs = 10_000
 const longestPauseMs = 4_000
 /**
- * How often we look for jobs of dead processes, and how long we give every process to take its names again after the
- * database was away.
+ * Interval of looking for jobs of dead processes, and the time that every process gets to register again after a
+ * database outage.
  */
 const atEase = { sweepMs: 10_000, settlingMs: 15_000 }
 
@@ -134,7 +134,7 @@ class Shift {
   readonly #running = new Set<Promise<void>>()
   readonly #ending = Promise.withResolvers<void>()
   #runner: Runner | undefined
-  /** What the runner writes on the jobs that it has taken. */
+  /** Name that the runner writes on its jobs. */
   #name: string | undefined
 
   private constructor(needs: CrewNeeds) {
@@ -222,8 +222,8 @@ class Shift {
 }
 
 /**
- * What the library takes for a pool. Told to stop just when it begins to listen, it hands back the connection for that
- * once, and when that breaks once more; the pool would throw at nobody then, which ends the process.
+ * Returns a pool for the library. If it is stopped while it begins to listen, it releases the connection twice when
+ * that breaks; the pool would then throw an unhandled error, which ends the process.
  */
 function handedBackOnce(pool: pg.Pool): pg.Pool {
   type Use = (error: Error | undefined, client: pg.PoolClient | undefined, handBack: () => void) => void

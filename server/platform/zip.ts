@@ -18,7 +18,7 @@ const contentMark = 0x04_03_4b_50
 const endLength = 22
 const longestRemark = 65_535
 
-/** What an archive says that it holds; undefined: it is damaged, protected by a password, or holds more entries than that. */
+/** Lists the entries of an archive; undefined: it is damaged, has a password, or more entries than allowed. */
 export function zipEntries(bytes: Buffer, mostEntries: number): ZipEntry[] | undefined {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < Math.max(0, bytes.length - endLength - longestRemark) || end + endLength > bytes.length) return undefined
