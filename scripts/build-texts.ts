@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@forecourt/domain/platform/language
 import { compiledText, placeholders, readAreas, readTexts } from '@forecourt/locales/texts.ts'
 
 const messages = join(import.meta.dirname, '../locales/messages')
-/** What runs meanwhile always finds texts. */
+/** Running processes always find complete texts. */
 const draft = `${messages}-${process.pid}`
 const former = `${draft}-former`
 

@@ -7,7 +7,7 @@ import { TimedParts } from './lib/timed-parts.ts'
 type Options = { parts?: TimedParts; shutdown?: Shutdown | undefined }
 type Application = 'shop' | 'office'
 
-// What is made from the sources before they can be served: the texts, then the shop and the office that use them.
+// Builds everything that is needed before serving: the texts, then shop and office, which use them.
 
 const textSources = ['locales', 'scripts/build-texts.ts', 'package-lock.json']
 const browserSources = ['domain', 'api-client', 'locales', 'ui', 'scripts/build-texts.ts', 'package-lock.json']

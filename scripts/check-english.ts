@@ -25,7 +25,7 @@ const occurrences = sourceFiles('.ts', '.tsx', '.mjs')
   .filter((file) => file !== 'server/db/schema.ts' && !file.includes('english-rules'))
   .flatMap((file) => findOldManner(file, fs.readFileSync(path.join(root, file), 'utf8')))
 const found = compareCounts(allowed, countByArea(occurrences))
-/** Where a count rose, the lines of these files are shown first. A copy without git has none. */
+/** The complaint about a count lists these files first. Empty in a copy without git. */
 const changed = new Set(listChangedFiles())
 const risen = found.filter(({ allowed, count }) => count > allowed)
 

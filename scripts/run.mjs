@@ -6,6 +6,6 @@ const [, , ...given] = process.argv
 const withTools = given[0] === '--with-tools'
 const [script, ...args] = withTools ? given.slice(1) : given
 installIfStale({ all: withTools })
-// Whatever script of ours is the first on a bare checkout: much of our code imports the compiled texts.
+// Any script can be the first on a bare clone, and much of our code imports the compiled texts.
 const textsFirst = new URL('./lib/texts-first.ts', import.meta.url).href
 runWithPinnedNode(script, args, { nodeFlags: script?.endsWith('.ts') ? [`--import=${textsFirst}`] : [] })

@@ -1,4 +1,4 @@
-// What a first visit to a page of the built shop transfers: `node scripts/size.ts`.
+// Prints the transfer size of a first visit to each page of the built shop: `node scripts/size.ts`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

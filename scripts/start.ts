@@ -62,7 +62,7 @@ try {
     return databases
   }
 } catch (error) {
-  // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
+  // A stop during startup interrupts steps, whose errors do not matter.
   if (!shutdown.started) {
     console.error(explained(error))
     await shutdown.end(1)

@@ -15,7 +15,7 @@ export function Badge({ tone, children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>
 }
 
-/** Where something stands: soft, with a dot; the word carries the meaning. */
+/** A soft badge for a state, with a dot; the word carries the meaning. */
 export function StateBadge({ tone, children }: BadgeProps & { tone: SoftTone }) {
   return <span className={classes(styles.badge, styles.state, styles[tone])}>{children}</span>
 }

@@ -72,7 +72,7 @@ export function factLine(facts: readonly string[]): string {
   return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(dot)
 }
 
-/** What `factLine` made. Where it breaks, the dot goes: no line begins or ends with one. */
+/** Shows the result of `factLine`. At a line break the dot is dropped: no line begins or ends with one. */
 export function FactLine({ line }: { line: string }) {
   return (
     <span className={styles.line}>

@@ -10,7 +10,7 @@ export interface TreeNode {
   /** Greyed, after the label. */
   readonly detail?: string
   readonly children?: readonly TreeNode[]
-  /** Why it cannot be changed. */
+  /** Reason why it cannot be changed. */
   readonly disabledReason?: string | undefined
 }
 
@@ -21,7 +21,7 @@ interface CheckboxTreeProps {
   checked: ReadonlySet<string>
   onChange: (checked: ReadonlySet<string>) => void
   disabled?: boolean
-  /** What stands at the end of a checked leaf: how far a right reaches. */
+  /** Content at the end of a checked leaf, such as the reach of a right. */
   renderAfter?: (node: TreeNode) => ReactNode
   texts: {
     search: string
@@ -80,7 +80,7 @@ export function CheckboxTree({
 
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target as HTMLElement
-    // What stands at the end of a leaf has keys of its own.
+    // Content at the end of a leaf handles its own keys.
     if (target.getAttribute('role') !== 'treeitem') return
     const at = shown.findIndex(({ node }) => node.id === target.dataset['node'])
     const here = shown[at]
@@ -115,7 +115,7 @@ export function CheckboxTree({
     const reasonId = node.disabledReason && `${id}-${node.id}-reason`
     const isOff = disabled || Boolean(node.disabledReason)
     const after = !children && state === true && props.renderAfter?.(node)
-    // What is in it stands beside the item, not in it: the item is called by what is on its line.
+    // Children are beside the item, not in it, so that the accessible name is its own line.
     return (
       <li key={node.id} role="none">
         <div className={styles.line}>
@@ -221,7 +221,7 @@ function stateOf(node: TreeNode, checked: ReadonlySet<string>): boolean | 'mixed
   return count === leaves.length ? true : 'mixed'
 }
 
-/** What is called so, and all that is in it; of the rest, what holds something that is called so. */
+/** Returns the nodes with a matching label with their children, and the parents of such nodes. */
 function matching(nodes: readonly TreeNode[], wanted: string): readonly TreeNode[] {
   return nodes.flatMap((node) => {
     if (folded(`${node.label} ${node.detail ?? ''}`).includes(wanted)) return [node]

@@ -6,7 +6,7 @@ import styles from './Chip.module.css'
 
 interface ChipProps {
   children: ReactNode
-  /** What a click does, for ears: "wissen". */
+  /** Accessible name of the click: "wissen". */
   removeLabel: string
   /** The same page without it. */
   href: string

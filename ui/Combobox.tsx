@@ -44,7 +44,7 @@ export function Combobox<Option extends Suggestion>({
   ...props
 }: ComboboxProps<Option>) {
   const { field: fieldProps, control: input } = splitField({ ...props, value })
-  // What was typed since the last choice; a text that was picked or given asks for nothing.
+  // Text typed since the last selection; a selected or given text starts no search.
   const [query, setQuery] = useState<string>()
   const [options, setOptions] = useState<readonly Option[] | 'failed'>()
   const [active, setActive] = useState(0)

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** What happens on yes; the dialog closes when it has succeeded. */
+  /** Runs on yes; the dialog closes on success. */
   run: () => Promise<void>
   /** It cannot be undone. */
   danger?: boolean | undefined

@@ -20,7 +20,7 @@ interface DialogProps extends ModalProps {
   footer?: ReactNode
   /** Lets the reader shrink it to its title and spread it over the screen; what the buttons are called. */
   sizeLabels?: { minimise: string; maximise: string; restore: string } | undefined
-  /** What lies behind is blurred as well as darkened. */
+  /** Blurs the background as well as darkening it. */
   blur?: boolean | undefined
   /** false: the children bring their own space, up to the edges */
   padded?: boolean | undefined

@@ -7,7 +7,7 @@ interface ErrorPageProps {
   label: string
   message: string
   backLabel: string
-  /** Where "back" leads when nothing came before. */
+  /** Target of "back" without a previous page. */
   homeHref: string
 }
 

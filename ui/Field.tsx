@@ -7,7 +7,7 @@ import hidden from './VisuallyHidden.module.css'
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** What to do, in words; marks the control as invalid. */
+  /** Error text; marks the control as invalid. */
   error?: ReactNode
   /** The words that mark a field as optional, e.g. "(niet verplicht)". Required fields carry no mark. */
   optional?: string | undefined
@@ -22,12 +22,12 @@ export const TooLongText = createContext((most: number) => `≤ ${most}`)
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined
-  /** What stands in the control, and how many signs it may have. Nothing is cut off: pasting would lose it without a word. */
+  /** Content and maximum length of the control. Nothing is truncated: a pasted text would lose its end unnoticed. */
   limit?: { typed: unknown; most: number | undefined } | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface FieldControl {
   id: string
   'aria-describedby': string | undefined

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Grip.module.css'
 
-/** What an item is taken by to be put elsewhere; its behaviour comes from `useOrder`. */
+/** Drag handle of an item; `useOrder` provides its behaviour. */
 export function Grip({
   label,
   ...props

@@ -9,7 +9,7 @@ import styles from './MediaGallery.module.css'
 
 export interface MediaTile {
   readonly guid: string
-  /** What its buttons call it: "Foto 2", "Brochure". */
+  /** Name of the item in button labels: "Foto 2", "Brochure". */
   readonly name: string
   /** Under it; says what is to be seen, so that the picture itself need not. */
   readonly caption?: ReactNode
@@ -25,7 +25,7 @@ interface MediaGalleryTexts {
   label: string
   /** "Foto 2 verplaatsen" */
   move: (name: string) => string
-  /** How the keys move one. */
+  /** Instructions for moving an item with the keyboard. */
   how: string
   /** "Plaats 2 van 5" */
   at: (place: number, count: number) => string
@@ -36,7 +36,7 @@ interface MediaGalleryProps {
   texts: MediaGalleryTexts
   /** Without it the order is only shown. */
   onMove?: ((from: number, to: number) => void) | undefined
-  /** What can be done with one. */
+  /** Actions on an item. */
   renderActions?: ((item: MediaTile) => ReactNode) | undefined
 }
 

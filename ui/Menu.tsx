@@ -5,9 +5,9 @@ import { useFlyout } from './useFlyout.ts'
 import styles from './Menu.module.css'
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   label: ReactNode
-  /** What the button is called, where it shows less: "Taal: Nederlands". */
+  /** Accessible name of the button if its content is shorter: "Taal: Nederlands". */
   name?: string | undefined
   /** icon: a bordered square as high as a control, for an icon alone */
   look?: 'plain' | 'icon' | undefined

@@ -17,9 +17,9 @@ interface NumberFieldProps {
   optional?: string | undefined
   /** NaN: something that is no number stands there. */
   value: number | null
-  /** Where thousands and decimals are marked as there: nl-BE. */
+  /** Locale of thousands and decimal signs: nl-BE. */
   locale: string
-  /** What a text means. */
+  /** Parses a text. */
   read: (text: string) => TypedNumber
   unit?: ReactNode
   /** So many stand there when one leaves it: 1250 becomes 1.250,00. */

@@ -7,7 +7,7 @@ import styles from './QrReader.module.css'
 
 interface QrReaderProps {
   texts: {
-    /** What the camera is to see. */
+    /** Instruction for aiming the camera. */
     aim: string
     /** There is no camera, or it may not be used. */
     blind: string
@@ -19,7 +19,7 @@ interface QrReaderProps {
     /** Said of a photo without a code. */
     unread: string
   }
-  /** What the code says. It is watched on: who has enough takes the reader away. */
+  /** Receives the content of each code. Scanning continues until the reader is unmounted. */
   onRead: (text: string) => void
 }
 

@@ -58,7 +58,7 @@ export function RangePair({
         <input
           {...slider}
           ref={low}
-          // Where both handles meet, the one that can still move lies on top.
+          // If both handles meet, the one that can still move is on top.
           style={{ zIndex: share(from) > 0.5 ? 2 : 1 }}
           aria-label={fromLabel}
           aria-valuetext={format(from)}
@@ -100,7 +100,7 @@ interface NumberBoxProps {
   label: string
   name: string | undefined
   value: number | undefined
-  /** How far it goes without a limit. */
+  /** Position without a limit. */
   end: number
   format: (value: number) => string
   onCommit: (typed: number | undefined) => void

@@ -5,7 +5,7 @@ import { toneIcon } from './Notice.tsx'
 import { removeToast, useToasts } from './toasts.ts'
 import styles from './ToastArea.module.css'
 
-/** Where toasts appear, once per page. A pointer or the focus on a toast stops its clock. */
+/** Shows toasts, once per page. Hover or focus pauses their timer. */
 export function ToastArea({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts()
   return (

@@ -17,7 +17,7 @@ export interface TranslatedFieldProps<Code extends string> {
   id: string
   label: string
   hint?: string | undefined
-  /** What is wrong but can be kept, instead of the hint. */
+  /** A problem that does not prevent saving, shown instead of the hint. */
   warning?: string | undefined
   error?: string | undefined
   optional?: string | undefined
@@ -34,7 +34,7 @@ export interface TranslatedFieldProps<Code extends string> {
   }
   onChange: (language: Code, text: string) => void
   onBlur?: (() => void) | undefined
-  /** What brings a text into another language, beside it; `show` opens the tab of that one. */
+  /** Renders the button that translates a text; `show` opens the tab of the other language. */
   renderTranslate?: ((from: Code, show: (language: Code) => void) => ReactNode) | undefined
 }
 
@@ -125,7 +125,7 @@ function SideBySide<Code extends string>(props: Described<Code>) {
   )
 }
 
-/** Whether a language has its text. */
+/** Marks whether a language has its text. */
 function Mark({ isThere, texts }: { isThere: boolean; texts: { present: string; missing: string } }) {
   return (
     <span

@@ -3,7 +3,7 @@ const mostPixelsWide = 1600
 /** For what a clear photo does not need, in ms. */
 const patience = 3_000
 
-/** What the QR code on a photo says; undefined: there is none, or this is no picture. */
+/** Returns the content of the QR code on a photo; undefined: there is none, or the file is no picture. */
 export async function decodePhoto(file: Blob): Promise<string | undefined> {
   try {
     const [{ decodeQR }, picture] = await Promise.all([import('qr/decode.js'), createImageBitmap(file)])

@@ -6,7 +6,7 @@ interface Lifted {
   readonly at: number
 }
 
-/** How the items lie: one under the other in a table, or in rows in a list. */
+/** Layout of the items: one below the other in a table, or in rows in a list. */
 type Layout = 'rows' | 'grid'
 
 const containers = { rows: 'tbody', grid: 'ul' } as const
@@ -24,7 +24,7 @@ export function useOrder<Item>(
   }: { layout: Layout; keyOf: (item: Item) => string | number; onMove: (from: number, to: number) => void },
 ) {
   const [lifted, setLifted] = useState<Lifted>()
-  /** Where the pointer moves an item; nothing while the keys do. */
+  /** Container in which the pointer moves an item; undefined while the keyboard does. */
   const [container, setContainer] = useState<Element>()
   const grip = useRef<HTMLButtonElement>(null)
   const at = lifted?.at
@@ -111,7 +111,7 @@ function actionOnLifted(key: string, layout: Layout, columns: number): 'drop' | 
   return acts[key]
 }
 
-/** How many stand beside one another. */
+/** Returns the number of items per row. */
 function columnsOf(within: Element, layout: Layout): number {
   const items = [...(within.closest(containers[layout])?.children ?? [])]
   const first = items[0]?.getBoundingClientRect().top

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 export function usePictureTrack(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  /** Where it is sliding to: what it passes on the way is not where it is. */
+  /** Target of a running scroll; pictures on the way are not the current one. */
   const heading = useRef<number>(undefined)
 
   /** Neighbours slide, all else jumps; past the end it starts again. */

@@ -36,7 +36,7 @@ export async function buy(origin: string, car: string, buyer: number): Promise<v
   throw new Error(`Buyer ${buyer} never got ${car}`)
 }
 
-/** What the payer does in the app behind the link. */
+/** Pays in the app behind the link. */
 export async function pay(origin: string, link: string): Promise<boolean> {
   const paid = await fetch(`${origin}${new URL(link).pathname}/pay`, { method: 'POST', redirect: 'manual' })
   return paid.status < 400
@@ -52,7 +52,7 @@ export async function carsForSale(url: string, count: number): Promise<string[]>
   return (rows as { number: number }[]).map(({ number }) => `used-${number}`)
 }
 
-/** Whether of so many cars bought since then none is lost, sold twice or sold to somebody who did not pay. */
+/** Checks that no car bought since then is lost, sold twice or sold without payment. */
 export async function checkBooks(url: string, since: string, bought: number): Promise<void> {
   await untilQuiet(url)
   const count = async (sql: string) => ((await run(url, sql)).rows[0] as { n: number }).n

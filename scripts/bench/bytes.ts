@@ -6,7 +6,7 @@ import { startProduct } from './servers.ts'
 
 const kB = 1_000
 
-/** What travels before a visitor can use a page. */
+/** Measures the bytes transferred before a visitor can use a page. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_bytes')

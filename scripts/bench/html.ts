@@ -57,7 +57,7 @@ async function listedPages(origin: string): Promise<string[]> {
   return pages
 }
 
-/** What no search engine is sent to: filtered lists and pages of one visitor, and pages that do not exist. */
+/** Returns pages that are not in the sitemap: filtered lists, pages of one visitor, and pages that do not exist. */
 function unlistedPages(): string[] {
   return LANGUAGES.flatMap((language) => [
     `${pathOf('content.usedcars', language)}?page=2`,

@@ -25,7 +25,7 @@ export async function doWhileKilled<Thing>(
   let [endedByItself, killed, done] = [0, 0, 0]
   let product = watched(await startProduct(environment))
 
-  /** What ends without being killed is counted, and started again as `npm start` would. */
+  /** Counts crashes of a process and restarts it as `npm start` does. */
   function watched(running: Running): Running {
     // 'close' comes after its last words.
     running.process.once('close', (code, signal) => {

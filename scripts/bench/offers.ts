@@ -13,7 +13,7 @@ const settings = { connections: 8, seconds: 4 }
 const kinds = ['first', 'last', 'filtered', 'search'] as const
 const lists = ['offer', 'dossier'] as const
 
-/** What a salesperson waits for: lists of all offers, and one offer opened, saved, sent and confirmed. */
+/** Measures the work of a salesperson: lists of all offers, and opening, saving, sending and confirming one. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const few = await startDealer(await makeDealer(cluster, 'bench_offers_few'), 1_000)

@@ -10,7 +10,7 @@ import { memoryOf, startProduct, type Running } from './servers.ts'
 const settings = { connections: 8, seconds: 4 }
 const kinds = ['first', 'last', 'numbered', 'filtered', 'search'] as const
 
-/** What staff wait for: lists of customers, and saving a long form. */
+/** Measures the work of staff: lists of customers, and saving a long form. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const some = await startDealer(await makeDealer(cluster, 'bench_office'), 100_000)
@@ -81,7 +81,7 @@ async function cpuOf(dealer: Dealer, kind: (typeof kinds)[number]): Promise<numb
   return ((await cpuMs(dealer.product)) - before) / (perSecond * settings.seconds)
 }
 
-/** What a process has used of the processor, all its threads together. */
+/** Returns the CPU time of a process, all threads together. */
 async function cpuMs({ process: { pid } }: Running): Promise<number> {
   const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/\(.*\)/, '').split(' ')
   const ticksPerSecond = 100

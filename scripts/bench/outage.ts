@@ -151,7 +151,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
 }
 
-/** How long the process lives after it was asked to end. */
+/** Measures the time from the signal to the end of the process. */
 async function endings(gate: Gate, environment: Record<string, string>): Promise<void> {
   const moments: Record<string, () => Promise<void>> = {
     'at rest': async () => {},

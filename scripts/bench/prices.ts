@@ -6,7 +6,7 @@ import { atMost } from './figures.ts'
 const day = '2026-11-10'
 const always = { validFrom: null, validUntil: null }
 
-/** How long a sale takes to reckon, and whether long offers take more than their lines. */
+/** Measures the calculation of a sale, and whether long offers take more than their lines. */
 export async function measure(): Promise<void> {
   const [short, long] = [1_000, 10_000].map((lines) => cpuMs(() => reckon(lines, 3)))
   atMost('offer of 1,000 lines, ms', short!, 1)

@@ -6,7 +6,7 @@ import { atMost } from './figures.ts'
 import { multiplyStock } from './many-cars.ts'
 import { startProduct } from './servers.ts'
 
-/** What a row of each table is called, or what else cards tell of it. */
+/** Column of each table with its name, or another one that cards show. */
 const named = {
   brand: 'name',
   model: 'name',
@@ -53,7 +53,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-/** What is a proper name is the same in every language. */
+/** Returns false for proper names, which are the same in every language. */
 function isTranslated(table: string): boolean {
   return !['brand', 'model', 'version', 'engine', 'branch'].includes(table)
 }

@@ -101,7 +101,7 @@ async function offersOf(desks: readonly Desk[], vehicle: number, customers: read
   }
 }
 
-/** Whether every open offer says who took its car; once it is sold, its checks say so too. */
+/** Checks that every open offer reports the sale of its car; once it is sold, its checks do too. */
 async function areFlagged(
   url: string,
   { desks, offers, isSold }: { desks: readonly Desk[]; offers: readonly Offer[]; isSold: boolean },

@@ -63,14 +63,14 @@ export async function issue(desk: Desk, { id, rev, breakdown }: Offer): Promise<
   return (await asked<OfferAnswer>(desk, 'POST', 'offer/issue', sent)).offer
 }
 
-/** What the customer signed on paper, today. */
+/** A paper contract of the customer, signed today. */
 export const signed = () => ({ contractDay: brusselsDay(new Date()), isOnPaper: true, isIdentitySeen: true })
 
 export async function confirm(desk: Desk, { id, rev }: Offer): Promise<Offer> {
   return (await asked<OfferAnswer>(desk, 'POST', 'offer/confirm', { id, rev, ...signed() })).offer
 }
 
-/** How many series of numbers, of offers, dossiers and customer orders, have one missing or given twice. */
+/** Counts the number series of offers, dossiers and customer orders with a missing or duplicate number. */
 export async function brokenSeries(url: string): Promise<number> {
   const { rows } = await run(
     url,

@@ -8,7 +8,7 @@ import { root } from '../lib/fingerprint.ts'
 import { atMost } from './figures.ts'
 import { freePort } from '../lib/free-port.ts'
 
-/** What a newcomer waits for: from a bare clone to the first page, and from a later start to it. */
+/** Measures the time from a bare clone, and from a later start, to the first page. */
 export async function measure(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-start-'))
   try {

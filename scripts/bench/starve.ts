@@ -11,7 +11,7 @@ const pagesPerSecond = 20
 const settings = { connections: 1, seconds: 5 }
 const rounds = 7
 
-/** Whether one address that opens page after page, none of them at hand, slows down those who are paying. */
+/** Measures whether one address that opens many uncached pages slows down buyers who are paying. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_starve')

@@ -7,7 +7,7 @@ import { startProduct } from './servers.ts'
 const rounds = 200
 const noticeableMs = 20
 
-/** Whether the time of an answer tells if an address has an account. */
+/** Measures whether the response time reveals that an address has an account. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_timing')

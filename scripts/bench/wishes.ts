@@ -11,7 +11,7 @@ export interface Wishes {
   text(): Call
 }
 
-/** What visitors click together and type, made from the master data of a dealer. */
+/** Generates the filters and searches of visitors from the master data of a dealer. */
 export async function wishesFor(url: string): Promise<Wishes> {
   const codes = async (sql: string) => (await run(url, sql)).rows.map(({ code }) => code as string)
   const brands = await codes(`select slug as code from brand where exists

@@ -12,7 +12,7 @@ import { configured, sellerFor, type House } from './offer-house.ts'
 import { later, writeOffers } from './planned-offers.ts'
 import { randomOf } from './random.ts'
 
-/** What the customers with an account bought by an offer, and the advances that wait for a customer. */
+/** Adds offers bought by customers with an account, and open requests for advances. */
 export async function addAccountSales(tx: Tx, house: House, approver: string): Promise<void> {
   const random = randomOf('account sales')
   const { today } = house

@@ -12,7 +12,7 @@ export const demoAccounts = {
   salesperson: 'sofie.declercq@forecourt.example',
 }
 
-/** Who has which of the other base roles, where, and in which language. */
+/** Users with the other base roles: branch and language. */
 const colleagues = [
   { role: 'sales-manager', firstName: 'Pieter', lastName: 'Maes', language: 'nl', branch: 'gent' },
   { role: 'fleet-manager', firstName: 'Élise', lastName: 'Fontaine', language: 'fr', branch: 'gent' },
@@ -22,7 +22,7 @@ const colleagues = [
   { role: 'content-editor', firstName: 'Mieke', lastName: 'Jacobs', language: 'nl', branch: 'gent' },
 ] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
 
-/** Whoever else sells cars. */
+/** The other salespeople. */
 const salespeople = [
   { role: 'salesperson', firstName: 'Jonas', lastName: 'Vercauteren', language: 'nl', branch: 'aalst' },
   { role: 'salesperson', firstName: 'Amélie', lastName: 'Delcourt', language: 'fr', branch: 'aalst' },

@@ -1,13 +1,13 @@
 import { isRefusal } from '../../domain/platform/result.ts'
 import type { OfferCaller } from '../../server/offers/offer-acts.ts'
 
-/** Whoever acts, at a moment. */
+/** Returns the caller for a user at a time. */
 export function acting(userId: string, now: Date): OfferCaller {
   const who = { id: userId, isMain: true, grants: {}, branches: [] }
   return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
 }
 
-/** What the demo does is allowed at the desk. */
+/** Throws on a refusal: the demo does only what the desk allows. */
 export function done<Result>(result: Result): Exclude<Result, { ok: false }> {
   if (typeof result === 'object' && result !== null && isRefusal(result)) {
     throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)

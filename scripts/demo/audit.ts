@@ -5,8 +5,8 @@ import { Batch, copyBatch, type Row } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { randomOf, type Random } from './random.ts'
 
-// What the audit tells of a year at the dealer's: who made which record, what was changed since, who signed in and who
-// looked at whom. Only what stands now can have been changed to that, so every change ends in what the record says.
+// Writes a year of audit log: who created which record, later changes, logins and readings. Every chain of changes ends
+// with the current record.
 
 type Columns = Readonly<Record<string, unknown>>
 
@@ -177,7 +177,7 @@ async function newsWritten({ client, staff }: Scene): Promise<Told[]> {
   })
 }
 
-/** What the dealer set otherwise in the course of the year, and what it was before. */
+/** Settings that the dealer changed during the year, with their earlier values. */
 const formerSettings = {
   'orders.transport-gross-cents': { daysAgo: 160, before: 21_000 },
   'orders.ready-in-days': { daysAgo: 95, before: 5 },

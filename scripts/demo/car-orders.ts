@@ -7,7 +7,7 @@ import { atClock, yearOf } from './days.ts'
 import { vinOf } from './identity.ts'
 import type { Random } from './random.ts'
 
-/** What the factory said of the car of a dossier. */
+/** Information from the factory about the car of a dossier. */
 export interface PlannedCar {
   readonly orderedOn: CalendarDay
   readonly expectedOn: CalendarDay

@@ -86,7 +86,7 @@ export function enginesOf(model: ModelSpec, trim: TrimSpec, modelYear: number): 
   return model.engines.filter((engine) => isBuilt(engine, modelYear) && !trim.without?.includes(engine.name))
 }
 
-/** What a car cost new on today's list, incl. VAT, without options. */
+/** Returns the current list price of a new car without options, incl. VAT. */
 export function listEuro(model: ModelSpec, trim: TrimSpec, engine: EngineSpec): number {
   return model.baseEuro + trim.surchargeEuro + engine.surchargeEuro
 }

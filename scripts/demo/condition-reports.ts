@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 
-/** What a mechanic writes down, by point: older cars have more of it. */
+/** Remarks of a mechanic, by point; older cars have more. */
 const remarks: Readonly<Record<string, { state: 'wear' | 'repair'; nl: string; fr: string }>> = {
   'front-bumper': { state: 'wear', nl: 'Steenslag', fr: 'Impacts de gravillons' },
   bonnet: { state: 'wear', nl: 'Lichte steenslag', fr: 'Légers impacts de gravillons' },

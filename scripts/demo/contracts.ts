@@ -19,7 +19,7 @@ const strokes: readonly Stroke[] = [
   [225, 60, 235, 140, 260, 100, 290, 95, 300, 135, 330, 100, 360, 130, 420, 105, 520, 120],
 ]
 
-/** What customers of the demo dealer signed for their cars, and until when the papers hold that they brought. */
+/** Adds the signed contracts of the demo customers, and the expiry dates of their papers. */
 export async function addContracts(databaseUrl: string, files: Keeping, today: CalendarDay): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
   try {

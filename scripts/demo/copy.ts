@@ -59,7 +59,7 @@ function escaped(value: string): string {
     : value
 }
 
-/** What `pg` lets a query of our own do on the connection; the driver itself knows no COPY. */
+/** Part of `pg` that allows a custom query on the connection; the driver itself does not support COPY. */
 interface CopyConnection {
   query(sql: string): void
   sendCopyFromChunk(chunk: Buffer): void

@@ -126,7 +126,7 @@ const names = {
   },
 } as const
 
-/** Whoever buys cars to take them out of the country lives there; no register gives these numbers out. */
+/** Export buyers live abroad; their registration numbers are never assigned. */
 const abroad = [
   {
     ...{ countryCode: 'NL', number: (serial: number) => `999000${serial}B01`, isValid: false },

@@ -9,7 +9,7 @@ import { withoutFiles } from './without-files.ts'
 /** The day that the dealer of the tests lives in. */
 export const today = '2026-11-20'
 
-/** What the demo dealer is made by. */
+/** Sources of the demo dealer. */
 const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-lock.json']
 
 /** Fills a database with the demo dealer, without pictures and papers. */

@@ -80,7 +80,7 @@ it('has dossiers on their way in every step, as far as the desk lets them come',
         or (state = 'delivered' and (approval = 2 or exists (
           select from dossier_document where dossier_id = dossier.id and received_on is null)))`),
   ).toEqual([])
-  // What a step waited for was there on the day it was done; the car left with its report.
+  // The requirements of a step were met on the day it was done; the car was delivered with its report.
   expect(
     await offenders(`select dossier_number from dossier join customer_order ordered on ordered.dossier_id = dossier.id
       join customer_order_step step on step.customer_order_id = ordered.id and step.done_on is not null
@@ -160,7 +160,7 @@ it('has cars on order for its buyers: at every step of the factory, late, moved 
         where vehicle_id is null and customer_order.state = 'valid') as waiting
     from car_order join stock_car using (vehicle_id)`)
   expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
-  // What is delivered was here first.
+  // A delivered car arrived before.
   expect(
     await offenders(`select dossier.number from dossier join customer_order on dossier_id = dossier.id
       left join car_order ordered on ordered.dossier_id = dossier.id
@@ -324,7 +324,7 @@ describe('the vehicles', () => {
       select count(distinct brand_id)::int as brands, count(distinct model_id)::int as models from listing`)
       )[0],
     ).toMatchObject({ brands: 11 })
-    // Whether a car is still held says the clock of the database.
+    // The clock of the database decides whether a hold has expired.
     expect(await rows(`select distinct state from listing where state <> 2 order by state`)).toEqual(
       [1, 3].map((state) => ({ state })),
     )
@@ -594,7 +594,7 @@ it('knows every province by its places, in both languages', async () => {
   )
 })
 
-// What a car looks like depends on the day: which engines it may have, and with them which dashboard.
+// The appearance of a car depends on the day, by its possible engines and their dashboard.
 it.each([
   '2026-01-01',
   '2026-06-30',

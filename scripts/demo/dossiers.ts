@@ -17,7 +17,7 @@ import { followTradeIns } from './offer-trade-ins.ts'
 import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
 import { randomOf, type Random } from './random.ts'
 
-/** How far the order of a sold car has come. */
+/** Progress of the order of a sold car. */
 export type Fate = 'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'
 
 export type PlannedSale = PlannedOffer & { readonly fate: { kind: 'sold'; at: Date; isOnline: boolean }; order: Fate }
@@ -36,8 +36,8 @@ type SoldCar = WrittenOffer<PlannedSale>
 type House = { readonly today: CalendarDay; readonly approvers: readonly Seller[] }
 
 /**
- * What came of the sales: their dossiers are opened as at the desk, one for each car; how far each has come is reckoned here,
- * by the rules of the desk, and written for all at once.
+ * Opens the dossiers of the sales as the desk does, one per car. Their progress is calculated here by the rules of the
+ * desk, and written for all at once.
  */
 export async function followSales(tx: Tx, sales: readonly SoldCar[], house: House): Promise<void> {
   const inTurn = sales.toSorted((one, other) => Number(one.plan.fate.at) - Number(other.plan.fate.at))
@@ -90,7 +90,7 @@ async function dossiersOf(tx: Tx, offerIds: readonly string[]): Promise<Opened[]
   return rows
 }
 
-/** What was written down of a dossier, as columns of its rows. */
+/** The rows of a dossier. */
 interface Followed {
   readonly dossier: Record<string, unknown>
   readonly order: Record<string, unknown>
@@ -116,7 +116,7 @@ function followed(
   }
   const has = (state: Fate) => wanted !== 'canceled' && reached.indexOf(wanted) >= reached.indexOf(state)
   const isSigned = wanted !== 'draft'
-  // Whoever accepted from afar shows their card when they come to sign.
+  // A customer who accepted online shows the identity card when signing.
   const received = new Map<DossierPaper, CalendarDay>()
   if (isSigned || !fate.isOnline) received.set('identity', contractDay)
   if (isSigned) received.set('order-form', contractDay)

@@ -306,7 +306,7 @@ export const packs: readonly PackSpec[] = [
   { code: 'P-36', name: { nl: 'Technopakket', fr: 'Pack Techno' }, contents: ['0303', '0315', '0322'], fromLevel: 3 },
 ]
 
-/** What cannot go, or can only go, together. */
+/** Relations between options: requires, excludes, replaces. */
 export const relations: readonly {
   kind: 'requires' | 'excludes' | 'replaces'
   option: string
@@ -331,8 +331,8 @@ export const relations: readonly {
 type Tag = 1 | 2 | 3
 
 /**
- * What is standard (2), can be chosen (1), or comes with a richer version only (3). What makes no sense on this body, or
- * with one of these engines, is not listed at all: a van's ladder rack on an SUV, a charge cable beside a petrol engine.
+ * Returns 2 standard, 1 optional, or 3 for options of a richer version only. Undefined for options that make no sense
+ * on this body or with one of these engines: a van's ladder rack on an SUV, a charge cable for a petrol engine.
  */
 export function tagOf(option: OptionSpec, body: Body, fuels: readonly FuelCode[], level: number): Tag | undefined {
   const fitsBody = (!option.onlyBodies || option.onlyBodies.includes(body)) && !option.notBodies?.includes(body)
@@ -364,7 +364,7 @@ export const interiorColours: Readonly<Record<string, { name: Translated; hex: s
   burgundy: { name: { nl: 'Bordeaux', fr: 'Bordeaux' }, hex: '#5e2428' },
 }
 
-/** What comes to versions in one go, with how: 1 optional, 2 standard. */
+/** Equipment templates with tags: 1 optional, 2 standard. */
 export const templates: readonly {
   code: string
   name: Translated

@@ -19,7 +19,7 @@ const common = {
   max_amount_cents: 6_000_000,
 }
 
-/** What must be earned: a floor for all cars, and others where the trade earns less or more. */
+/** Minimum margins: one for all cars, and others where the trade earns less or more. */
 const everywhere = { vehicle_class: null, vehicle_condition: null, sales_type: null, floor_cents: null }
 const margins = [
   {
@@ -78,7 +78,7 @@ const rules = [
   },
 ]
 
-/** What a service costs, VAT included; a warranty is sold with a used car. */
+/** Prices of services, VAT included; a warranty is sold with a used car. */
 const always = { vehicle_condition: null, vat_excluded: false, is_active: true }
 const services = [
   {

@@ -6,7 +6,7 @@ import { type Random, randomOf } from './random.ts'
 import type { EmissionNorm } from './references.ts'
 import { type UsedCar, usedCarOf, type Wish } from './used-cars.ts'
 
-// Which vehicles the demo dealer has, and in which order they came.
+// The vehicles of the demo dealer, in order of arrival.
 
 export interface Fleet {
   /** For sale, cars and trucks, in the order of their lists. */
@@ -183,7 +183,7 @@ function apart<W extends Choice & { paint: string }>(
   return withoutTwins(ordered)
 }
 
-/** What was left at the end may look like what stands before it: it changes places with one further ahead. */
+/** Moves a vehicle that looks like the one before it further ahead. */
 function withoutTwins<W extends Choice & { paint: string }>(wishes: readonly W[]): W[] {
   const row = [...wishes]
   const isTwin = (at: number) => {

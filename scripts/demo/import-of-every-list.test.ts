@@ -20,7 +20,7 @@ const database = openDatabase(await demoDatabase())
 closeAtEnd(() => database.close())
 const db = database.kysely
 
-/** What an import of this list’s own export would change. */
+/** Returns the changes that importing a list's own export would make. */
 async function differences(resource: Resource, format: 'csv' | 'xlsx', language: Language) {
   const rows = (await rowsOf(db, resource).orderBy('number').execute()).map((row) => readRow(resource, row))
   const { body } = await exportFile(resource, rows, format, language)

@@ -2,7 +2,7 @@ import type { LeadKind } from '../../domain/contacts/lead.ts'
 import type { Translated } from '../../domain/platform/translated.ts'
 import type { Batch } from './copy.ts'
 
-// What the staff begin an answer with.
+// The reply templates of the staff.
 
 interface Reply {
   kind: LeadKind | null

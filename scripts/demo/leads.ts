@@ -85,7 +85,7 @@ const questions: Readonly<Record<LeadKind, Texts>> = {
   },
 }
 
-/** What people leave to a salesperson to look for. */
+/** Searches that visitors leave to a salesperson. */
 const searches: readonly { carType: SavedCarType; wish: Partial<CarFilterValues>; name: Record<Language, string> }[] = [
   {
     carType: 'used',
@@ -143,7 +143,7 @@ type Car = {
 }
 type Colleague = { id: string; branch_id: string; role: string }
 
-/** What was asked in a year. The cars are those of the stock, sold ones among them. */
+/** Adds the leads of a year, about cars of the stock including sold ones. */
 export async function addLeads(client: pg.Client, today: CalendarDay): Promise<void> {
   const { rows: departments } = await client.query<Department>(
     'select id, kind, branch_id, name from department order by number',

@@ -41,7 +41,7 @@ interface Twins {
   readonly openOneIn: number
 }
 
-/** Which offer each new one is like, whom it is for, by how many days it is older and what it is called. */
+/** Copies offers: the source of each copy, its customer, its age in days and its name. */
 async function makeTwins(client: pg.Client, { count, sources, isOpen, openOneIn }: Twins): Promise<void> {
   await client.query(`
     drop table if exists twin;
@@ -95,7 +95,7 @@ async function copyOffers(client: pg.Client): Promise<void> {
       twin.created_at, twin.created_at, sale_mode, case when confirmed_version is not null then 1 end,
       confirmed_at - days * interval '1 day', confirmed_by, contract_date - days, signature
     from twin join offer on offer.id = twin.source order by twin.created_at, twin.id`)
-  // Whom it is for stands in what was sealed, too.
+  // The stored version also contains the customer.
   await client.query(`
     insert into offer_version (offer_id, version_no, reason, content, context, breakdown, refusal, price_date, total_cents, hash,
       created_by, created_at)

@@ -175,7 +175,7 @@ async function buyersAbroad(tx: Tx): Promise<Customer[]> {
   }))
 }
 
-/** What changed in the last days of cars and customers that offers were made for. */
+/** Changes cars and customers of offers in the last days. */
 export async function moveOn(
   tx: Tx,
   today: CalendarDay,

@@ -28,7 +28,7 @@ export interface NewCar {
   paint: string
   cover: CoverCode
   interior: Trim
-  /** What comes with this engine, and not with all of its version. */
+  /** Equipment of this engine that not all of its version has. */
   fixed: readonly Option[]
   loose: readonly Option[]
   packCode: string | null
@@ -40,7 +40,7 @@ export interface NewCar {
   mileageKm: number
   buildYear: number
   listEuro: number
-  /** What we ask; without VAT when `vatExcluded`. */
+  /** Price; without VAT if `vatExcluded`. */
   priceEuro: number
   vatExcluded: boolean
   arrivedOn: CalendarDay | null

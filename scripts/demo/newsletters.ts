@@ -7,7 +7,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { idsOf, randomOf } from './random.ts'
 
-// Who reads the newsletter, and the issues of this autumn: two went out, the next one is being written.
+// Subscribers and newsletters of this autumn: two sent, the next one in preparation.
 
 const readers = 160
 

@@ -8,9 +8,9 @@ import type { Tx } from '../../server/platform/database.ts'
 import type { Seller } from './planned-offers.ts'
 import type { Random } from './random.ts'
 
-// What the offers of the demo dealer are made of: who sells, who buys, and which cars.
+// Data for the offers of the demo dealer: salespeople, customers and cars.
 
-/** What offers are made of. */
+/** Data for offers. */
 export type House = Awaited<ReturnType<typeof houseOf>> & { readonly today: CalendarDay; readonly random: Random }
 
 export async function houseOf(tx: Tx) {
@@ -114,7 +114,7 @@ export interface Sold {
   readonly soldOn: CalendarDay
 }
 
-/** What is gone, and not by an order in the shop. */
+/** Returns the cars sold outside the shop. */
 export async function soldCars(tx: Tx): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select vehicle.id, vehicle.number, vehicle.kind, min(price.valid_from) as since,

@@ -51,7 +51,10 @@ export async function withTradeIns<Plan extends PlannedOffer>(
   return recorded
 }
 
-/** What became of the trade-ins of the sales: agreed on with the sale, here once its car left, open again where it was canceled. */
+/**
+ * Completes the trade-ins of sales: agreed with the sale, received when its car was delivered, reopened if it was
+ * canceled.
+ */
 export async function followTradeIns(tx: Tx): Promise<void> {
   await sql`
     update trade_in set state = 'agreed', allowance_cents = (line ->> 'allowanceCents')::integer,

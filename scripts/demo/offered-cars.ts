@@ -17,7 +17,7 @@ import { acting } from './acting.ts'
 import { plateOf, vinOf } from './identity.ts'
 import { randomOf } from './random.ts'
 
-/** How far each came, and how many days ago it was offered. */
+/** State of each trade-in, and days since it was offered. */
 const fates: readonly (readonly [state: TradeInState, age: number])[] = [
   ...([
     ['stocked', 48],
@@ -152,7 +152,7 @@ async function staffOf(tx: Tx) {
     .execute()
 }
 
-/** Where what is bought goes to, and as which of our models. */
+/** Returns locations and models for bought cars. */
 async function placesOf(tx: Tx) {
   return tx
     .selectFrom('usedCar')

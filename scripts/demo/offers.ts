@@ -36,8 +36,8 @@ const count = 260
 const oldestDays = 75
 
 /**
- * What the salespeople of the demo dealer proposed in the last months, and what came of it: reckoned and sealed by the same
- * functions as at their desk, and written many at once.
+ * Adds the offers of the last months and their results: calculated and stored with the functions of the desk, many at
+ * once.
  */
 export async function addOffers(databaseUrl: string, today: CalendarDay): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
@@ -132,7 +132,7 @@ function fateOf(
   return { kind, at, reason: random.pick(kind === 'closed' ? words[language].ends : words[language].cancels) }
 }
 
-/** What they first asked: as it stands in the list, without what was given away since. */
+/** Returns the first version of an offer: at list price, without the later discounts. */
 function earlier(content: OfferContent): Partial<OfferContent> {
   return content.manualDiscount === null ? { extras: [] } : { manualDiscount: null }
 }
@@ -158,7 +158,7 @@ function delays(house: House): Delay[] {
   })
 }
 
-/** How far the sales have come, by how many days ago they were signed. */
+/** Returns the progress of a sale by days since its signature. */
 function orderOf(random: Random, age: number, isNew: boolean): Fate {
   if (age <= 3) return 'draft'
   if (isNew) {

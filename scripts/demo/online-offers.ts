@@ -9,7 +9,7 @@ import type { Tx } from '../../server/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { atClock, daysFrom } from './days.ts'
 
-/** What the customers with an account have from us: something to read, to compare, to ask about and to answer. */
+/** Adds the offers of customers with an account: to read, compare, ask about and answer. */
 export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void> {
   const [lotte, nadia, seller, cars] = [
     await customerOf(tx, demoAccounts.customer),

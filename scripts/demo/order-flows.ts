@@ -6,7 +6,7 @@ import { SALES_TYPES } from '../../domain/pricing/profit-margin.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'
 
-// How the orders of this dealer go, from the signature to the papers after delivery.
+// The order flows of this dealer, from the signature to the papers after delivery.
 
 type Step = readonly [nl: string, fr: string, role: BaseRoleName, dueDays: number, needs?: readonly StepNeed[]]
 

@@ -80,7 +80,7 @@ export async function takeNumbers(client: pg.Client, years: readonly number[]): 
   })
 }
 
-/** What an order keeps of its car. @returns its key */
+/** Adds a car to an order and returns its key. */
 export function addEntry(
   batch: Batch,
   car: CarForSale,
@@ -242,7 +242,7 @@ export function addPaidOrder(
   return { orderId, entryId }
 }
 
-/** What orders bring about once they are written: the terms that their buyers agreed to, and that their cars are sold. */
+/** Completes written orders: accepted terms, and sold cars. */
 export async function settleOrders(client: pg.Client): Promise<void> {
   await client.query(
     `update shop_order set terms_version = legal_version_at('terms', customer_type, language, terms_agreed_at)

@@ -7,7 +7,7 @@ import { addPaidOrder, type Buyer, oldestUsedCars, type Progress, settleOrders }
 import { idsOf, randomOf } from './random.ts'
 import { workdayFrom } from './workshop.ts'
 
-// What waits at the desk of the orders on the day that one looks: ordered this morning, paid, handed over, given back.
+// Shop orders of the current day: ordered this morning, paid, handed over, withdrawn.
 
 interface Sold {
   placed: { daysAgo: number; at: string }

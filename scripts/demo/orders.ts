@@ -53,8 +53,8 @@ const orders: readonly PastOrder[] = [
 ]
 
 /**
- * What the customers of the demo bought before: cars that the demo dealer has sold anyway.
- * @returns the numbers of the orders of today, which were given in between
+ * Adds earlier purchases of the demo customers, of cars that are sold anyway. Returns the numbers of the orders of
+ * today among them
  */
 export async function addOrders(client: pg.Client, today: CalendarDay): Promise<readonly string[]> {
   const cars = await oldestUsedCars(client, { state: 3, limit: orders.length })

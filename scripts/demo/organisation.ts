@@ -15,7 +15,7 @@ interface BranchSpec {
   companyName: string
   /** First eight digits; the check follows. */
   enterprise: string
-  /** Where the company is registered. */
+  /** Court of the company register. */
   court: { nl: string; fr: string }
   streetName: string
   houseNumber: string
@@ -306,7 +306,7 @@ function belgianIban(account: string): string {
   return `BE${String(check).padStart(2, '0')}${number}`
 }
 
-/** How many orders a branch hands over in half a day: at its doors, and with the one lorry that it drives out. */
+/** Adds the handover capacity of a branch per half-day: at its doors, and with its one transporter. */
 function addHandovers(batch: Batch, branchId: string, id: () => string): void {
   for (const weekday of [1, 2, 3, 4, 5, 6]) {
     for (const part of ['morning', 'afternoon']) {

@@ -156,7 +156,7 @@ async function addStock(
   return { last: last!.number, withdrawn: withdrawn!.number, promoted: promoted!.number }
 }
 
-/** What became of it: nobody builds it any more, in its last weeks it had less to choose from, and one car went elsewhere. */
+/** Ends a model: production stopped, fewer options in its last weeks, and one car sold to another dealer. */
 export async function endOutgoingModel(tx: Tx, today: CalendarDay, model: OutgoingModel): Promise<void> {
   const { rows } = await sql<{ id: string; modelId: string }>`
     select id, model_id from version where number = ${model.version}`.execute(tx)

@@ -54,7 +54,7 @@ const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']
 
 type Captions = Partial<Record<View, { nl: string; fr: string }>>
 
-/** What a dealer writes under the full set of a car; damage is named by its size and place. */
+/** Returns the captions for all pictures of a car; damages have size and place. */
 export function fullSetCaptions(mileageKm: number): Captions {
   const km = (separator: string) => String(mileageKm).replace(/(\d)(?=(\d{3})+$)/g, `$1${separator}`)
   return {
@@ -88,10 +88,10 @@ export function fullSetCaptions(mileageKm: number): Captions {
   }
 }
 
-/** What stands in the hero of that rank. */
+/** Pictures of the heroes, by rank. */
 export const heroPictures: readonly Picture[] = heroScenes.map((view) => ({ view }))
 
-/** What a department of that kind looks like: three branches differ. */
+/** Returns the picture of a kind of department, different for three branches. */
 export function departmentPicture(kind: Department['kind'], branchRank: number): Picture {
   if (kind === 'trucks') return { view: 'department-trucks-1' }
   const rooms = { 'sales-new': 'showroom', 'sales-used': 'used', workshop: 'workshop' } as const

@@ -25,7 +25,7 @@ export interface PlannedOffer {
   readonly seller: Seller
   readonly content: OfferContent
   readonly isTrial?: boolean
-  /** What was otherwise in its versions before the last, the first one first. */
+  /** Differences of earlier versions, oldest first. */
   readonly before?: readonly Partial<OfferContent>[]
   readonly fate: OfferFate
   readonly blocked?: { readonly reason: string; readonly by: string }

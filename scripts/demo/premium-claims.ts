@@ -8,7 +8,7 @@ import { atClock } from './days.ts'
 /** So many days after the sale the office claims a premium, and so many after it most are paid. */
 const [claimedAfter, paidAfter] = [12, 40]
 
-/** What became of the premiums of the sales: claimed by the month, paid, sometimes less or not at all, and some forgotten. */
+/** Completes the premiums of sales: claimed monthly, paid, sometimes partly or not at all, and some forgotten. */
 export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
   const claims = await tx
     .selectFrom('premiumClaim as claim')

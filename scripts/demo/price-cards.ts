@@ -12,11 +12,11 @@ import { carToSell } from '../../server/stock/car-to-sell.ts'
 import { atClock, daysFrom } from './days.ts'
 import { houseOf } from './offer-house.ts'
 
-/** How many used cars have a card, half as many new ones, and how many of those that were sold still have one on them. */
+/** Number of used cars with a price card (half as many new ones), and of sold cars that still have one. */
 const [count, sold] = [24, 3]
 const cheaperSinceCents = 50_000
 
-/** What hangs on the cars in the showrooms: most as it should, some to print, some at a price of before, some on sold cars. */
+/** Adds price cards: most current, some to print, some with an earlier price, some on sold cars. */
 export async function addPriceCards(tx: Tx, today: CalendarDay): Promise<void> {
   const { sellers } = await houseOf(tx)
   const made = { by: sellers[0]!.id, at: atClock(daysFrom(today, -20), '10:10') }

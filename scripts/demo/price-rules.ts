@@ -9,8 +9,8 @@ import { Batch, copyBatch } from './copy.ts'
 import { daysFrom, yearOf } from './days.ts'
 import { idsOf } from './random.ts'
 
-// What this dealer lets go of its prices, now and in the year behind it: the campaigns of the seasons with their premiums, what
-// fleets and colleagues get, what comes with a trade-in.
+// Price rules of this year and the last: seasonal campaigns with premiums, fleet and staff discounts, trade-in
+// premiums.
 
 interface Rule {
   readonly kind: 'campaign' | 'premium' | 'discount' | 'deal'
@@ -361,10 +361,7 @@ function rulesOf(today: CalendarDay): readonly Rule[] {
   ]
 }
 
-/**
- * What became of some rules since offers were made with them: the amount, whom it is for, what it needs, its days, with what
- * it combines.
- */
+/** Changes rules after offers used them: amount, customers, requirements, days, cumulation. */
 export async function moveRulesOn(tx: Tx, today: CalendarDay): Promise<void> {
   const changes: readonly (readonly [code: string, now: Updateable<PriceRule>])[] = [
     ['taxi', { minimumCarCount: 4 }],

@@ -35,7 +35,7 @@ export interface EngineSpec {
 
 export interface TrimSpec {
   name: string
-  /** How rich the equipment is, 1 to 4: decides what is standard. */
+  /** Level of equipment, 1 to 4; decides which options are standard. */
   level: 1 | 2 | 3 | 4
   /** Over the first trim, incl. VAT. */
   surchargeEuro: number
@@ -74,7 +74,7 @@ export interface BrandSpec {
   paints: readonly string[]
   /** Its own names for some paints. */
   paintNames?: Readonly<Record<string, { nl: string; fr: string }>>
-  /** Which of the drawn makers builds its cars, from 1. */
+  /** Number of the manufacturer in the pictures, from 1. */
   maker?: number
   /** The same for its trucks. */
   truckStyle?: number

@@ -49,7 +49,7 @@ interface SeedOptions {
   name?: string
   /** Ages, deadlines and opening days are told from here. */
   today?: CalendarDay
-  /** Where what was signed is kept. */
+  /** Store for signed documents. */
   files?: Pick<Files, 'put'>
   onProgress?: (message: string) => void
 }
@@ -70,7 +70,7 @@ export async function seedDemo({
     // Triggers would refresh the listing again and again; it is done once, at the end.
     await beginBulk(client, today)
     await copyBatch(client, batch)
-    // What the trigger on a sign-up notes.
+    // Written by the trigger of a sign-up otherwise.
     await client.query(
       `update shop_account set terms_language = language,
          terms_version = legal_version_at('terms', customer_type, language, terms_accepted_at),

@@ -6,7 +6,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { daysFrom, holidaysOf, yearOf } from './days.ts'
 import { idsOf, randomOf } from './random.ts'
 
-// Who came to drive in the last weeks, who has a car just now, and who comes in the next: a few a day in each showroom.
+// Test drives of the last weeks, current loans, and those of the next weeks: a few a day in each showroom.
 
 const minutes = 45
 const daysBack = 15
@@ -35,7 +35,7 @@ interface Car {
   departmentId: string
   mileageKm: number
   licencePlate: string
-  /** Who of the branch sells. */
+  /** A salesperson of the branch. */
   sellerId: string | null
 }
 

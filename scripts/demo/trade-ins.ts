@@ -3,7 +3,7 @@ import type { Batch } from './copy.ts'
 import { daysFrom, yearOf } from './days.ts'
 import { brands } from './range.ts'
 
-// What cars are worth to the demo dealer: the models it sells, and a dozen of makers that it does not sell new.
+// Reference values of trade-ins: the models of the dealer, and a dozen of other brands.
 
 interface Valued {
   brand: string

@@ -76,7 +76,7 @@ async function changeBy(statement: string, values: unknown[]): Promise<Entry | u
   return { id, tables: tables.rows }
 }
 
-/** What the rows of a change say now, without what no undo brings back: how often they were saved, and when. */
+/** Returns the current values of the changed rows, without revision and time, which undo does not restore. */
 async function stateOf({ tables }: Entry): Promise<Record<string, string>> {
   const state: Record<string, string> = {}
   for (const { name, key, ids } of tables) {
@@ -100,7 +100,7 @@ async function undo({ id }: Entry): Promise<{ all: number; left: number; again: 
   return { all: rows.length, left: rows.filter(({ isUndone }) => !isUndone).length, again: again.rows[0]!.id }
 }
 
-/** Whether a row held what the audit never keeps. */
+/** Returns true if a row contained secrets, which the audit log does not store. */
 async function heldSecrets({ id }: Entry): Promise<boolean> {
   const { rows } = await client.query(
     `select from audit_row where entry = $1 and before ?| unkept_columns(subject) limit 1`,

@@ -57,7 +57,7 @@ export interface UsedCar {
   publishedOn: CalendarDay
 }
 
-/** What is already decided of a car; chance decides the rest. */
+/** Fixed properties of a car; the others are random. */
 export type Wish = Partial<
   Pick<UsedCar, 'firstRegistration' | 'mileageKm' | 'isDeductible' | 'priceEuro' | 'cover' | 'interior'>
 > & {
@@ -172,7 +172,7 @@ function birthOf(
 }
 
 function equipmentOf({ brand, model }: Wish, engine: EngineSpec, trim: TrimSpec, ageYears: number, random: Random) {
-  // What is ordinary today was an option six years ago.
+  // Today's standard equipment was optional six years ago.
   const level = Math.max(1, trim.level - (ageYears > 6 ? 1 : 0)) as TrimSpec['level']
   const tagged = taggedOptions(brand, model.spec, level, [engine])
   const offered = packsFor(brand, model.spec, { ...trim, level }, [engine])

@@ -303,7 +303,7 @@ const applicants = [
   ['Ines', 'Peeters', 'nl', 'hired', 88, 'Na tien jaar verkoop wil ik terug dichter bij huis werken.'],
 ] as const
 
-/** Who applied, spread over the vacancies; without files. */
+/** Adds applications to the vacancies, without files. */
 function addApplications(
   batch: Batch,
   { vacancyId, rank, today, id }: { vacancyId: string; rank: number; today: CalendarDay; id: () => string },

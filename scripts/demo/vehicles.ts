@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 import type { References } from './references.ts'
 import { charmPrice, type UsedCar } from './used-cars.ts'
 
-/** What happens to a vehicle in the shop besides standing there. */
+/** Events of a vehicle in the shop. */
 export interface Fate {
   /** Days ago that it was sold. */
   soldDaysAgo?: number

@@ -18,7 +18,7 @@ interface ServiceSpec {
   /** VAT included; null: depends too much on the car. */
   euros: number | null
   classes: number[]
-  /** How often it is asked for. */
+  /** Relative frequency of the service. */
   weight: number
 }
 
@@ -334,7 +334,7 @@ function periodsOf({ kind }: Department, weekday: number): [opens: number, close
   ]
 }
 
-/** What the demo accounts find when they sign in: one to come, and what was done before. */
+/** Adds appointments of the demo accounts: one to come, and earlier ones. */
 function ofAccounts(workshops: readonly Department[], today: CalendarDay): Booking[] {
   const lotte = {
     firstName: 'Lotte',

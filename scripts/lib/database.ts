@@ -101,7 +101,7 @@ async function prepareDatabase(settings: Settings, { onProgress, parts, shutdown
   } else if (dealerName !== undefined) await nameDealer(databaseUrl, dealerName)
 }
 
-/** What the seed calls every dealer becomes its name; what somebody has chosen since stays. */
+/** Replaces the default dealer name of the seed; a name that staff chose stays. */
 async function nameDealer(databaseUrl: string, name: string): Promise<void> {
   await connected(databaseUrl, (client) =>
     client.query(

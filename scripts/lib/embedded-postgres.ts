@@ -289,8 +289,8 @@ function moveUnlessThere(from: string, to: string): void {
 }
 
 /**
- * How the server itself names its data folder. It may not be allowed to walk there (root's project in a 0700 folder), but
- * a process may always use the folder it stands in, whatever lies above it.
+ * Returns the data folder as the server names it. It may have no access to its path (root's project in a 0700 folder),
+ * but a process may always use its working directory, whatever its parents allow.
  */
 function seenByServer({ owner, folder }: Place): string {
   return owner && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -379,7 +379,10 @@ function postmaster(folder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() || 'starting' }
 }
 
-/** Whether this process is alive and PostgreSQL on this folder: numbers are reused, and a zombie answers to signals. */
+/**
+ * Returns true if this process is alive and PostgreSQL on this folder: process ids are reused, and a zombie accepts
+ * signals.
+ */
 function runsIn(pid: number, folder: string): boolean {
   try {
     process.kill(pid, 0)
@@ -581,7 +584,7 @@ function readIfThere(file: string): string | undefined {
 }
 
 function tail(file: string, from: number): string {
-  // Whoever removed the cluster's folder meanwhile removed what it had to say.
+  // If the folder of the cluster was removed meanwhile, so was its log.
   if (!fs.existsSync(file)) return ''
   const text = fs.readFileSync(file).subarray(from).toString('utf8')
   return text.split('\n').slice(-12).join('\n').trim()

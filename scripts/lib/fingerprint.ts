@@ -22,7 +22,7 @@ export function fingerprint(names: readonly string[]): string {
   }
 }
 
-/** Whether the file remembers other sources, or is not there. */
+/** Returns true if the stamp file is missing or from other sources. */
 export function isStale(stampFile: string, sources: readonly string[]): boolean {
   return readStamp(path.join(root, stampFile)) !== fingerprint(sources)
 }

@@ -22,5 +22,5 @@ export async function firstPage({ host, port }: GivenSettings, { publicUrl }: Se
   }
 }
 
-/** Where one reaches who listens everywhere. */
+/** Address to open for a server that listens on all interfaces. */
 const reachable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

@@ -22,7 +22,7 @@ export const areas = [
   'reports',
 ]
 
-/** What the small installation of `npm start` runs; the rest may use development tools. */
+/** Entry points that run with the production dependencies of `npm start`; all others may use development tools. */
 const startedWithoutTools = [
   'scripts/start.ts',
   'scripts/lib/build-application.ts',
@@ -234,7 +234,7 @@ function workspace(file: string): string {
   return file.split('/')[0]!
 }
 
-/** What runs in the browser. */
+/** Returns true for code that runs in the browser. */
 function isApplication(file: string): boolean {
   return ['shop', 'office'].includes(workspace(file))
 }

@@ -19,12 +19,12 @@ export type Import = {
   readonly line: number
 }
 
-/** What the files of ours import. */
+/** Reads the imports of our files. */
 export function readModules(root: string, files: readonly string[]): Module[] {
   return files.map((file) => moduleOf(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }
 
-/** What one file imports. */
+/** Reads the imports of a file. */
 export function moduleOf(file: string, code: string): Module {
   const { module } = parseSync(file, code)
   const imports = [

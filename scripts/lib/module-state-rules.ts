@@ -1,6 +1,6 @@
 /**
- * What the modules of the server may keep for the whole process: nothing of a dealer group, since one process serves
- * several. What is a group's belongs to its `Services`, or to what is made from them.
+ * Allowed state in modules of the server: nothing of a dealer group, since one process serves several. State of a group
+ * belongs to its `Services`, or to objects made from them.
  */
 const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
   'server/access/passwords.ts': ['madeDecoy'], // the hash of no password

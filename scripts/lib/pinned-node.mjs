@@ -75,7 +75,7 @@ export function runWithPinnedNode(
 }
 
 const longestPauseMs = 30_000
-/** Who ran for so long did not end because of how it was started. */
+/** A process that ran for so long did not fail because of its startup. */
 const longEnoughMs = 60_000
 
 const binFolder = path.join(root, 'node_modules', '.bin')
@@ -114,7 +114,7 @@ export function installIfStale({ all }) {
     (installed[place] || !(wanted.optional || wanted.devOptional) || isForThisMachine(wanted))
   if (!Object.entries(locked).some(isMissing)) return 0
 
-  // What tests need must not disappear because somebody starts the shop.
+  // Starting the shop must not remove packages that tests need.
   const everything = all || Object.values(installed).some(({ dev }) => dev)
   console.log('Installing dependencies, this takes half a minute …')
   const startedAt = Date.now()
@@ -129,7 +129,7 @@ export function installIfStale({ all }) {
   return ms
 }
 
-/** What names no system, or one C library among several, npm may rightly have left out. */
+/** Returns false for packages of other platforms or C libraries, which npm may have omitted. */
 function isForThisMachine({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
 }

@@ -25,7 +25,7 @@ export function restartable(script: string, environment: Record<string, string |
     await ended
   }
 
-  // Who asks while a restart is about to happen gets that one.
+  // A call while a restart is pending waits for that one.
   let next: Promise<void> | undefined
   let turn = Promise.resolve()
   return {

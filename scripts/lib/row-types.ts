@@ -17,7 +17,7 @@ type Column = {
   checks: string[] | null
 }
 
-/** What our parsers (`server/platform/database.ts`) make of each type, and what they take. */
+/** Types that our parsers (`server/platform/database.ts`) return and accept. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',

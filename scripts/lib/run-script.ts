@@ -7,7 +7,7 @@ type Options = {
   args?: readonly string[]
   environment?: Record<string, string>
   shutdown?: Shutdown | undefined
-  /** Whoever looks at the shop goes first. */
+  /** Lower priority than the running shop. */
   inBackground?: boolean
 }
 
@@ -22,7 +22,7 @@ export function runScript(
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
   if (inBackground && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
-  // What it says matters only when it fails.
+  // The output matters only on failure.
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -1,4 +1,4 @@
-/** Whoever asked us to end may kill us soon after. */
+/** The supervisor may kill us soon after the signal. */
 const longestEndMs = 14_000
 
 /** Ends a program in an orderly way: on Ctrl C, on a polite kill, and when the process that started it is gone. */

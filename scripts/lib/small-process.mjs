@@ -1,4 +1,4 @@
-// How the server's process is started so that it stays small; `npm run bench -- lists` tells its memory.
+// Options that keep the memory of the server process small; `npm run bench -- lists` measures it.
 
 /** V8 would keep 128 MB for young objects on a large machine; more than this makes no page faster. */
 export const nodeFlags = ['--max-semi-space-size=16']

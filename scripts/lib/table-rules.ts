@@ -10,7 +10,7 @@ const ownedApart: Readonly<Record<string, string>> = {
   mail_sender: 'platform', // a view of the branches for mails, made where they are
 }
 
-/** What an area lets those after it read beside their own rows, where a call for each row would be the wrong thing. */
+/** Tables that later areas may read directly, where a function call per row would be too slow. */
 const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and takes back what every transaction keeps
   access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with

@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How one test ended. `trouble` is what the failed tries said. */
+/** Outcome of a test. `trouble` has the output of failed attempts. */
 export type Outcome = {
   readonly name: string
   readonly state: 'passed' | 'second-try' | 'failed'
   readonly trouble: string
 }
 
-/** Where the reporters leave the outcomes, in a folder that `npm test` names; without one they write nothing. */
+/** Folder for the results of the reporters, set by `npm test`; without one they write nothing. */
 const folder = process.env['TEST_OUTCOMES']
 
 export function writeOutcomes(part: 'units' | 'journeys', outcomes: readonly Outcome[]): void {

@@ -3,7 +3,7 @@ import { placeholders } from '@forecourt/locales/texts.ts'
 
 export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }
 
-/** What a reader of that language stumbles over, and what we say instead (`docs/how-to/texts.md`). */
+/** Wordings that are wrong in a language, with the replacement (`docs/how-to/texts.md`). */
 const stumbles: readonly { language: string; wording: RegExp; advice: string }[] = [
   { language: 'nl', wording: /\b(op|uit) stock\b|\buit voorraad\b/i, advice: 'says “in stock”' },
   {

@@ -21,7 +21,7 @@ export type Screen = {
   /** Taken as the window shows it after this. */
   prepare?: Steps
 }
-/** What a person does until the screen shows. */
+/** User actions until the screen appears. */
 type Steps = (page: Page, language: Language) => Promise<void>
 
 /** As it is once all of it is there. */
