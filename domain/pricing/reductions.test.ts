@@ -77,7 +77,19 @@ test.each([
   ['shown without VAT', [shown(0, '2026-01-01', null, { list: { cents: 2_200_000, vatExcluded: true } })], 2_662_000],
 ])('the lowest price before: %s', (_, ledger, lowestGrossCents) => {
   const isReduction = lowestGrossCents !== null && lowestGrossCents > 2_599_000
-  expect(reduced(ledger)).toEqual({ lowestGrossCents, isReduction })
+  expect(reduced(ledger)).toMatchObject({ lowestGrossCents, isReduction })
+})
+
+test.each([
+  ['for thirty days or longer', '2026-10-02', 30],
+  ['for twenty-three days', '2026-10-09', 23],
+  ['for seven days, the shortest that counts', '2026-10-25', 7],
+])('the period that the lowest price looks back over is told: shown %s', (_, from, lowestDays) => {
+  expect(reduced([shown(2_750_000, from, null)])).toEqual({
+    lowestGrossCents: 2_750_000,
+    lowestDays,
+    isReduction: true,
+  })
 })
 
 test('what was shown without VAT had the VAT of its days', () => {
@@ -125,7 +137,7 @@ test.each([
   const ledger = [shown(2_750_000, '2026-01-01', null)]
   const prices = [priceOf('aster', 2_750_000), ...engine]
   const items = [item('aster'), item('v6', 'engine')]
-  expect(reduced(ledger, { prices }, { items })).toEqual({ lowestGrossCents, isReduction: true })
+  expect(reduced(ledger, { prices }, { items })).toEqual({ lowestGrossCents, lowestDays: 30, isReduction: true })
 })
 
 test('what a margin car cost has no VAT to add', () => {
@@ -161,7 +173,7 @@ describe('on the first day itself', () => {
       row(2_750_000, at('08:05'), at('09:00')),
       row(2_750_000, at('09:00'), null, { promotion: { cents: 2_599_000, vatExcluded: false } }),
     ]
-    expect(begun(at('09:00'), ledger)).toEqual({ lowestGrossCents: 2_550_000, isReduction: false })
+    expect(begun(at('09:00'), ledger)).toMatchObject({ lowestGrossCents: 2_550_000, isReduction: false })
   })
 
   test('so does another promotion that was taken away again', () => {

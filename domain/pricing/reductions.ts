@@ -1,4 +1,11 @@
-import { addDays, addDaysToInstant, brusselsDay, brusselsInstant, type CalendarDay } from '../platform/calendar.ts'
+import {
+  addDays,
+  addDaysToInstant,
+  brusselsDay,
+  brusselsInstant,
+  daysBetween,
+  type CalendarDay,
+} from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type {
   LedgerRow,
@@ -49,11 +56,25 @@ export function reductionOf(
     const lowest = promotion
       ? lowestShown(promotion, inputs, facts, line.vatCategory)
       : lowestListed(line, inputs, facts, before)
-    if (lowest === null) return { lowestGrossCents: null, isReduction: false }
+    if (lowest === null) return { lowestGrossCents: null, lowestDays: 0, isReduction: false }
     lowestGrossCents += lowest
   }
   const nowGrossCents = [...listed, ...promoted].reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { lowestGrossCents, isReduction: nowGrossCents < lowestGrossCents }
+  const lowestDays = Math.min(...promotions.map((promotion) => daysShownBefore(promotion, inputs, facts)))
+  return { lowestGrossCents, lowestDays, isReduction: nowGrossCents < lowestGrossCents }
+}
+
+/** Returns for how many of the thirty days before it began what is promoted was shown; a period that is shorter must be told. */
+function daysShownBefore(promotion: PromotionRow, { channel }: PriceInputs, { ledger }: PriceFacts): number {
+  const start = beginOf(promotion)
+  const earliest = addDaysToInstant(start, -windowDays).getTime()
+  const begun = ledger
+    .filter((row) => row.subjectId === promotion.subjectId && row.channel === channel)
+    .map(spanOf)
+    .filter(({ from, until }) => from < start.getTime() && until > earliest)
+    .map(({ from }) => from)
+  const first = Math.max(earliest, Math.min(...begun))
+  return daysBetween(brusselsDay(new Date(first)), brusselsDay(start))
 }
 
 /** Returns the first instant at which consumers see a promotion. */

@@ -44,7 +44,7 @@ test.each<[string, Partial<VehicleAmounts>, (number | null | boolean)[]]>([
   ['a promotion without evidence', { promotion: promotion(2_990_000) }, [2_990_000, 2_471_074, 3_195_000, null, false]],
 ])('%s', (_, given, [grossCents, netCents, listGrossCents, lowestGrossCents, isReduction]) => {
   const car = { kind: 'used', isMargin: false, list: before.list, promotion: null, ledger: [], ...given } as const
-  expect(vehicleShopPrice(car, vatRates, today)).toEqual({
+  expect(vehicleShopPrice(car, vatRates, today)).toMatchObject({
     ok: true,
     shopPrice: { grossCents, netCents, listGrossCents, lowestGrossCents, isReduction },
   })
@@ -74,6 +74,7 @@ test('with another engine, the lowest price before has that engine as well', () 
       netCents: 2_395_868,
       listGrossCents: 3_050_000,
       lowestGrossCents: 3_000_000,
+      lowestDays: 30,
       isReduction: true,
     },
   })

@@ -9,6 +9,7 @@ import type {
   PriceInputs,
   PriceTotals,
   PromotionRow,
+  Reduction,
   VatRateRow,
 } from './breakdown.ts'
 import { carPrice } from './car-price.ts'
@@ -24,6 +25,8 @@ export interface ShopPrice {
   readonly listGrossCents: Cents
   /** Of the thirty days before the promotion; null without one, and without evidence. */
   readonly lowestGrossCents: Cents | null
+  /** How many days before the promotion that price looks back over. */
+  readonly lowestDays: number
   /** Only what is below that lowest price may be called a reduction (Code of Economic Law art. VI.18). */
   readonly isReduction: boolean
 }
@@ -53,8 +56,9 @@ export function shopPriceOf(
   const grossCents = totals.totalCents
   let listGrossCents = grossCents
   for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') listGrossCents -= amountCents
-  const { lowestGrossCents, isReduction } = reduction ?? noReduction
-  return accept({ shopPrice: { grossCents, netCents: netOf(totals), listGrossCents, lowestGrossCents, isReduction } })
+  return accept({
+    shopPrice: { grossCents, netCents: netOf(totals), listGrossCents, ...(reduction ?? noReduction) },
+  })
 }
 
 /** What is left without VAT; null where no part bears any. */
@@ -63,7 +67,7 @@ function netOf({ categories, totalCents }: PriceTotals): Cents | null {
   return standard ? totalCents - standard.vatCents : null
 }
 
-const noReduction = { lowestGrossCents: null, isReduction: false }
+const noReduction: Reduction = { lowestGrossCents: null, lowestDays: 0, isReduction: false }
 
 /**
  * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing reckoned: `price_cents` and

@@ -49,7 +49,7 @@ export function optionPacks(
 /** An engine, with what the car costs that has it. */
 export function engineAnswer(
   row: EngineRow,
-  { priceInc, priceExc, lowestPriceInc }: Pick<CarEngine, 'priceInc' | 'priceExc' | 'lowestPriceInc'>,
+  price: Pick<CarEngine, 'priceInc' | 'priceExc' | 'lowestPriceInc' | 'lowestPriceDays'>,
   language: Language,
 ): CarEngine {
   return {
@@ -67,9 +67,7 @@ export function engineAnswer(
     gearLabel: translate(row.gearboxName, language),
     wheelDriveLabel: translate(row.driveName, language),
     wheelDriveDescription: row.driveDescription === null ? '' : translate(row.driveDescription, language),
-    priceInc,
-    priceExc,
-    lowestPriceInc,
+    ...price,
   }
 }
 

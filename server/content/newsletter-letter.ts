@@ -20,8 +20,9 @@ export interface LetterCar {
   readonly name: string
   readonly facts: string
   readonly priceGrossCents: number
-  /** While it is reduced: the lowest price of the 30 days before (Code of Economic Law VI.18). */
+  /** While it is reduced: the lowest price of the days before, at most 30 (Code of Economic Law VI.18). */
   readonly lowestGrossCents: number | null
+  readonly lowestDays: number
   readonly picture: string | null
   readonly path: string
 }
@@ -120,9 +121,12 @@ export async function previewOf(
   return { subject: mail.subject, html }
 }
 
-function priceText({ priceGrossCents, lowestGrossCents }: LetterCar, language: Language): string {
+function priceText({ priceGrossCents, lowestGrossCents, lowestDays: days }: LetterCar, language: Language): string {
   const price = formatMoney(priceGrossCents, language)
   if (lowestGrossCents === null) return price
-  const lowest = m['mails.newsletter.lowest']({ price: formatMoney(lowestGrossCents, language) }, { locale: language })
+  const lowest = m['mails.newsletter.lowest'](
+    { days, price: formatMoney(lowestGrossCents, language) },
+    { locale: language },
+  )
   return `${price} · ${lowest}`
 }

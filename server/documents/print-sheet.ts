@@ -129,7 +129,10 @@ async function composed(
           lowest:
             card.lowestPriceInc === null
               ? null
-              : m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, at.language) }, locale),
+              : m['detail.lowest-price'](
+                  { days: card.lowestPriceDays, price: formatMoney(card.lowestPriceInc, at.language) },
+                  locale,
+                ),
           vat: vatLine(card, at.language),
           official: contents.official,
           delivery: [

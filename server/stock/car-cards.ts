@@ -48,7 +48,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
   const day = brusselsDay(now)
-  const { grossCents, netCents, lowestGrossCents, isReduction } = listedPrice(row, labels.vatRates, day)
+  const { grossCents, netCents, lowestGrossCents, lowestDays, isReduction } = listedPrice(row, labels.vatRates, day)
   const isMargin = row.vatSalesType === VAT_SALES_TYPES.margin
   return {
     key: `${row.kind}-${row.number}`,
@@ -60,6 +60,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     deductibleVatBp: deductibleVatBp({ vehicleClass: row.vehicleClass, isMargin }, labels.vatDeductions, day),
     isPriceFrom: false,
     lowestPriceInc: isReduction ? lowestGrossCents : null,
+    lowestPriceDays: isReduction ? lowestDays : 0,
     setup: {
       engineType: { label: engine },
       powerType: { horsepower: power.horsepower, kilowatts: power.kilowatts },

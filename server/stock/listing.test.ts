@@ -129,6 +129,7 @@ describe('the price', () => {
       netCents: 2_471_074,
       listGrossCents: 3_195_000,
       lowestGrossCents: 2_999_000,
+      lowestDays: 30,
       isReduction: true,
     })
     await write('delete from promotion where vehicle_id = $1', car.vehicleId)

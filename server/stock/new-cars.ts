@@ -308,8 +308,11 @@ function enginesIn({ configurations }: Model, versionNumber: number, language: L
 }
 
 /** What may be called a reduction says the lowest price of before. */
-function shownPrice({ grossCents, netCents, lowestGrossCents, isReduction }: ShopPrice) {
-  return { priceInc: grossCents, priceExc: netCents, lowestPriceInc: isReduction ? lowestGrossCents : null }
+function shownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isReduction }: ShopPrice) {
+  return {
+    ...{ priceInc: grossCents, priceExc: netCents },
+    ...{ lowestPriceInc: isReduction ? lowestGrossCents : null, lowestPriceDays: isReduction ? lowestDays : 0 },
+  }
 }
 
 /** What a version has and can have, with what each costs on top; what has no price is left out. */

@@ -44,6 +44,7 @@ function letterCar(card: CarCard, language: Language): LetterCar {
       .join(' · '),
     priceGrossCents: card.priceInc,
     lowestGrossCents: card.lowestPriceInc,
+    lowestDays: card.lowestPriceDays,
     picture: card.picture?.md ?? null,
     path: carPath(card, language),
   }

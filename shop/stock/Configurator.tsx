@@ -279,11 +279,11 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
   const found = card?.key === key ? card : undefined
   return useMemo(() => {
     if (!isAsked) return undefined
-    const { priceInc = cents, priceExc = null, lowestPriceInc = null } = found ?? {}
+    const { priceInc = cents, priceExc = null, lowestPriceInc = null, lowestPriceDays: days = 0 } = found ?? {}
     return {
       amount: money(priceInc),
       ...(priceExc !== null && { other: m['detail.amount-excl']({ price: money(priceExc) }) }),
-      ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ price: money(lowestPriceInc) }) }),
+      ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: money(lowestPriceInc) }) }),
     }
   }, [cents, isAsked, found])
 }

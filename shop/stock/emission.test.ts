@@ -22,6 +22,7 @@ const petrol: CarEngine = {
   priceInc: 3_000_000,
   priceExc: 2_479_339,
   lowestPriceInc: null,
+  lowestPriceDays: 0,
 }
 const electric: CarEngine = {
   ...petrol,

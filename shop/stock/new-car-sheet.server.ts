@@ -111,7 +111,10 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
         ...amountsOf({ ...car.card, ...engine }, language),
         ...(wltp && { wltp }),
         ...(engine.lowestPriceInc !== null && {
-          lowest: m['detail.lowest-price']({ price: formatMoney(engine.lowestPriceInc, language) }),
+          lowest: m['detail.lowest-price']({
+            days: engine.lowestPriceDays,
+            price: formatMoney(engine.lowestPriceInc, language),
+          }),
         }),
         ...(monthly[index] && { monthly: monthly[index] }),
         costs: costs.get(key) ?? [],

@@ -99,8 +99,13 @@ describe('the line below the price', () => {
     ],
     [
       'the lowest price of 30 days, which the law wants first',
-      { lowestPriceInc: 3_349_000, electricRange: 400 },
+      { lowestPriceInc: 3_349_000, lowestPriceDays: 30, electricRange: 400 },
       'Laagste prijs in de 30 dagen vóór de promotie: €\u00a033.490',
+    ],
+    [
+      'the same of a shorter period, which is told',
+      { lowestPriceInc: 3_349_000, lowestPriceDays: 23 },
+      'Laagste prijs in de 23 dagen vóór de promotie: €\u00a033.490',
     ],
     ['the range', { electricRange: 432 }, 'Elektrisch rijbereik 432 km (WLTP)'],
   ])('is %s', (_, facts, note) => {
@@ -148,6 +153,7 @@ const noordV6: CarCard = {
   deductibleVatBp: null,
   isPriceFrom: false,
   lowestPriceInc: null,
+  lowestPriceDays: 0,
   setup: { engineType: { label: '2.0 T' }, powerType: { horsepower: 197, kilowatts: 145 } },
   carBrand: { slug: 'noord', name: 'Noord' },
   carModel: { slug: 'noord-v6', name: 'V6' },

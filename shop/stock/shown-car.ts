@@ -109,7 +109,8 @@ function wltpOf({ officialFigures, fuelLabel }: CarCard, language: Language): Pi
 function noteOf(car: CarCard, language: Language, now: Date): string | undefined {
   if (car.availability === 'reserved' && car.reservedUntil)
     return optionUntil(new Date(car.reservedUntil), language, now)
-  if (car.lowestPriceInc !== null) return m['card.lowest-price']({ price: formatMoney(car.lowestPriceInc, language) })
+  if (car.lowestPriceInc !== null)
+    return m['card.lowest-price']({ days: car.lowestPriceDays, price: formatMoney(car.lowestPriceInc, language) })
   if (car.electricRange !== null) return m['card.range']({ km: formatWhole(car.electricRange, language) })
   return undefined
 }

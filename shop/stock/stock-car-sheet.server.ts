@@ -61,7 +61,10 @@ export async function stockCarSheet(
       ...amountsOf(card, language),
       ...(wltp && { wltp }),
       ...(card.lowestPriceInc !== null && {
-        lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
+        lowest: m['detail.lowest-price']({
+          days: card.lowestPriceDays,
+          price: formatMoney(card.lowestPriceInc, language),
+        }),
       }),
       ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],

@@ -56,7 +56,10 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     price: {
       ...amountsOf(card, language),
       ...(card.lowestPriceInc !== null && {
-        lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
+        lowest: m['detail.lowest-price']({
+          days: card.lowestPriceDays,
+          price: formatMoney(card.lowestPriceInc, language),
+        }),
       }),
       ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],
