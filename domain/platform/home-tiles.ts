@@ -18,6 +18,7 @@ export const HOME_TILES = {
   withdrawals: { route: 'shopOrder', atFirst: false },
   refunds: { route: 'shopOrder', atFirst: false },
   usedWithoutPictures: { route: 'usedCar', atFirst: true },
+  usedUndescribed: { route: 'usedCar', atFirst: false },
   stockWithoutPictures: { route: 'stockCar', atFirst: false },
   pricesDue: { route: 'usedCar', atFirst: true },
   usedLongest: { route: 'usedCar', atFirst: true },

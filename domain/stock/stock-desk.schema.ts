@@ -4,6 +4,7 @@ import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../pla
 import { listAnswer, listRequest, resourceSchemas } from '../platform/resource.schema.ts'
 import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { RowOf } from '../platform/resource.ts'
+import { CONDITION_STATES } from './condition-report.ts'
 import { DESK_STATES } from './stock-desk.ts'
 import { usedCar, usedCarForm } from './used-car.ts'
 import { MOST_CENTS } from './vehicle-fields.ts'
@@ -47,6 +48,7 @@ const listed = z.strictObject({
   firstRegistration: Day.nullable(),
   vatSalesType: z.enum(['deductible', 'margin']).nullable(),
   licencePlate: z.string().nullable(),
+  condition: z.enum(CONDITION_STATES).nullable(),
 })
 
 export const UsedCarListRequest = listRequest(usedCar) as unknown as z.ZodType<ListRequest, ListRequest>

@@ -10,6 +10,7 @@ import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { warranty } from '../catalogue/warranty.ts'
 import { wheelDrive } from '../catalogue/wheel-drive.ts'
 import { choice, day, decimal, one, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { CONDITION_STATES } from './condition-report.ts'
 import { carModel } from './stock-choices.ts'
 import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'
 import { BOOKLET_STATES, VAT_SALES_TYPES } from './vehicle-states.ts'
@@ -24,13 +25,17 @@ export const usedCar = resource({
     firstRegistration: optional(day()),
     vatSalesType: optional(choice(VAT_SALES_TYPES)),
     licencePlate: optional(text({ max: 9 })),
+    /** How far its condition report is; null: a lorry needs none. */
+    condition: optional(choice(CONDITION_STATES)),
   },
   label: 'car',
   list: [
     ...(['car', 'stockNumber', 'state', 'priceCents', 'daysInStock', 'firstRegistration', 'mileageKm'] as const),
-    ...(['department', 'stockLocation', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'] as const),
+    ...(['department', 'stockLocation', 'stockLabel', 'vatSalesType', 'vehicleClass', 'condition', 'vin'] as const),
   ],
-  offAtFirst: ['firstRegistration', 'department', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'],
+  offAtFirst: [
+    ...(['firstRegistration', 'department', 'stockLabel', 'vatSalesType', 'vehicleClass', 'condition', 'vin'] as const),
+  ],
   search: ['car', 'stockNumber', 'vin', 'licencePlate'],
   filters: [
     ...([
@@ -42,7 +47,7 @@ export const usedCar = resource({
       'firstRegistration',
       'mileageKm',
     ] as const),
-    ...(['daysInStock', 'vatSalesType', 'vehicleClass', 'hasPictures'] as const),
+    ...(['daysInStock', 'vatSalesType', 'vehicleClass', 'hasPictures', 'condition'] as const),
   ],
   sort: 'daysInStock',
   importKey: ['stockNumber'],

@@ -16,10 +16,12 @@ const remarks: Readonly<Record<string, { state: 'wear' | 'repair'; nl: string; f
 }
 
 /**
- * Gives each used car its condition report. Those that are still being prepared have only the first half of it: somebody is
- * at it. Chance comes from the stock number, so that a day always gives the same reports.
+ * Gives each used car that has none its condition report. Those that are still being prepared have only the first half of it:
+ * somebody is at it. Chance comes from the stock number, so that a day always gives the same reports.
+ *
+ * @param everyPoint only each so many-th point of a report is filled in
  */
-export async function addConditionReports(client: pg.Client, today: CalendarDay): Promise<void> {
+export async function addConditionReports(client: pg.Client, today: CalendarDay, everyPoint = 1): Promise<void> {
   await client.query(
     `insert into condition_report (vehicle_id, completed_on, completed_by)
      select vehicle.id,
@@ -29,7 +31,8 @@ export async function addConditionReports(client: pg.Client, today: CalendarDay)
          join staff_user_branch on staff_user_branch.staff_user_id = staff_user.id
          join department on department.branch_id = staff_user_branch.branch_id
          where department.id = vehicle.department_id order by staff_user.number limit 1) end
-     from vehicle where kind = 'used' and vehicle_class < 3`,
+     from vehicle where kind = 'used' and vehicle_class < 3
+       and not exists (select from condition_report where vehicle_id = vehicle.id)`,
     [today],
   )
   await client.query(
@@ -58,7 +61,8 @@ export async function addConditionReports(client: pg.Client, today: CalendarDay)
        join gearbox_group on gearbox_group.id = gearbox.gearbox_group_id
        cross join condition_point point
        left join jsonb_each($1::jsonb) noted on noted.key = point.code
-       where report.completed_on is not null or point.rank < 50) found`,
-    [JSON.stringify(remarks)],
+       where (report.completed_on is not null or point.rank < 50) and point.rank % $2 = 0
+         and not exists (select from condition_finding where vehicle_id = report.vehicle_id)) found`,
+    [JSON.stringify(remarks), everyPoint],
   )
 }

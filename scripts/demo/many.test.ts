@@ -33,6 +33,15 @@ it('adds what was asked for, twice if need be, and sells it', async () => {
   ])
 })
 
+it('describes the condition of what can be sold, so that a consumer can order it', async () => {
+  expect(
+    await rows(`select vehicle.number from vehicle
+      where kind = 'used' and vehicle_class < 3 and published_at is not null and not exists (
+        select from condition_report report join condition_finding found using (vehicle_id)
+        where report.vehicle_id = vehicle.id and report.completed_on is not null)`),
+  ).toEqual([])
+})
+
 it('keeps every foreign key, though none was checked while writing', async () => {
   const keys = await rows<{ table: string; target: string; columns: string[]; targets: string[] }>(`
     select k.conrelid::regclass::text as table, k.confrelid::regclass::text as target,

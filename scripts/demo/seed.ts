@@ -137,6 +137,9 @@ export async function seedMany(
     )
     if (used + stock > 0) {
       await addManyVehicles(client, { today, used, stock, onProgress })
+      onProgress('Describing the used cars')
+      // All points of each would be most of the bytes and none of the work of an order.
+      await addConditionReports(client, today, 20)
       onProgress('Refreshing the listing')
       // The planner still believes in a small stock.
       await client.query('analyze')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Place } from '@forecourt/domain/platform/rights.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import type { AdvertFacts } from '@forecourt/domain/stock/advert.ts'
+import type { CONDITION_STATES } from '@forecourt/domain/stock/condition-report.ts'
 import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
 import { stockDepartment, stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
@@ -42,6 +43,7 @@ export function listedUsedCars(db: Db) {
     .innerJoin('stockDepartment', 'stockDepartment.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'stockDepartment.branchId')
     .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .leftJoin('conditionReport', 'conditionReport.vehicleId', 'vehicle.id')
     .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin', 'vehicle.vehicleClass'])
     .select(['usedCar.mileageKm', 'usedCar.firstRegistration', 'usedCar.vatSalesType', 'usedCar.licencePlate'])
     .select('branch.number as branch')
@@ -56,8 +58,15 @@ export function listedUsedCars(db: Db) {
       sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
       sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
       pictureSql.as('picture'),
+      conditionSql.as('condition'),
     ])
 }
+
+const conditionSql = sql<(typeof CONDITION_STATES)[number] | null>`case
+  when vehicle.vehicle_class = ${VEHICLE_CLASSES.truck} then null
+  when condition_report.completed_on is not null then 'finished'
+  when condition_report.vehicle_id is not null then 'begun'
+  else 'missing' end`
 
 /** A used car as its form has it, with everything that somebody fills in; undefined: there is none with this number. */
 export async function usedCarByNumber(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {

@@ -405,6 +405,26 @@ describe('the list', () => {
     expect(row!.daysInStock).toBeGreaterThan(30)
   })
 
+  test('is filtered by how far the condition report is, which a lorry needs none of', async () => {
+    const [described, undescribed] = [
+      await makeUsedCar(shop.database, { branch: 'Brugge' }),
+      await makeUsedCar(shop.database, { branch: 'Brugge', hasConditionReport: false }),
+    ]
+    const found = async (condition: readonly string[]) =>
+      (await list({ queryFilter: { condition: [...condition] }, pageFilter: { activePage: 1, pageSize: 0 } })).map(
+        ({ id }) => id,
+      )
+    expect(await found(['finished'])).toContain(described.number)
+    expect(await found(['missing'])).toContain(undescribed.number)
+    expect(await found(['missing'])).not.toContain(described.number)
+    const { groups } = accepted(await main.call('GET /sales/usedcar/getcondition', { id: undescribed.number }))
+    const findings = [{ id: groups[0]!.points[0]!.id, state: 'good' as const, remark: null }]
+    accepted(await main.call('POST /sales/usedcar/savecondition', { id: undescribed.number, findings }))
+    expect(await found(['begun'])).toContain(undescribed.number)
+    await shop.database.pool.query('update vehicle set vehicle_class = 3 where number = $1', [undescribed.number])
+    expect(await found(['missing', 'begun', 'finished'])).not.toContain(undescribed.number)
+  })
+
   test('is filtered by state, pictures and department', async () => {
     const { id } = await readyCar()
     await main.call('POST /sales/usedcar/publish', { id })

@@ -115,6 +115,13 @@ export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts
       )
     case 'usedWithoutPictures':
       return rowsOf('usedCar', usedCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('usedcar', priceReviewDays))
+    case 'usedUndescribed':
+      return rowsOf(
+        'usedCar',
+        usedCar,
+        `${here}&condition=missing,begun&sort=-daysInStock`,
+        carLine('usedcar', priceReviewDays),
+      )
     case 'stockWithoutPictures':
       return rowsOf('stockCar', stockCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('stockcar'))
     case 'pricesDue':
