@@ -34,6 +34,8 @@ const tradeIn: TradeInFacts = {
   brand: 'Velta',
   model: 'Tour',
   versionName: '',
+  engine: '',
+  colour: '',
   licencePlate: '',
   vin: '',
   firstRegistration: '2020-01-01',

@@ -126,6 +126,8 @@ describe('what is sent twice is there once', async () => {
           brand: 'Noord',
           model: 'V6',
           version: '',
+          engine: '',
+          colour: '',
           licencePlate: '1-ABC-234',
           vin: '',
           firstRegistration: '2020-03',

@@ -74,6 +74,8 @@ beforeAll(async () => {
       brand: firstName,
       model: lastName,
       versionName: '',
+      engine: '',
+      colour: '',
       vin: '',
       licencePlate: '1-ABC-234',
       firstRegistration: '2019-03-01',

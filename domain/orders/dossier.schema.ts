@@ -27,7 +27,7 @@ import {
   DOSSIER_PRINTS,
   IDENTITY_GROUNDS,
 } from './dossier.ts'
-import { TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
+import { TRADE_IN_DESCRIPTION, TRADE_IN_STATES } from '../trade-ins/trade-in-record.ts'
 import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 import { DELIVERY_TYPES } from './order.ts'
@@ -205,6 +205,8 @@ const Dossier = z.strictObject({
     z.strictObject({
       ...{ id: PublicNumber, tradeInNumber: z.string(), state: z.enum(TRADE_IN_STATES) },
       ...{ keyCount: z.int(), receivedOn: Day.nullable() },
+      /** What the order form of a consumer says of the car and nobody filled in yet. */
+      undescribed: z.array(z.enum(TRADE_IN_DESCRIPTION)),
     }),
   ),
   isOnAccount: z.boolean(),

@@ -48,6 +48,10 @@ const facts = {
   brand: typedText(40).min(1),
   model: typedText(60).min(1),
   versionName: typedText(80),
+  /** Engine and fuel; empty: not known yet. */
+  engine: typedText(80),
+  /** Empty: not known yet. */
+  colour: typedText(40),
   licencePlate: typedText(15),
   /** Empty: not known yet. */
   vin: z.string().regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/),

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { suggestedValue } from './suggested-value.ts'
-import { isValuedOtherwise, TRADE_IN_STATES, tradeInCan, vatTypeOf, type TradeInAct } from './trade-in-record.ts'
+import {
+  isValuedOtherwise,
+  TRADE_IN_STATES,
+  tradeInCan,
+  undescribedFacts,
+  vatTypeOf,
+  type TradeInAct,
+} from './trade-in-record.ts'
 
 const known = { vin: 'VF1AAAAA512345678', licencePlate: '1-ABC-234', hasCustomer: true, dealNumber: null } as const
 
 describe('what a trade-in allows', () => {
   test.each<[TradeInAct, readonly string[]]>([
     ['save', ['draft', 'valued', 'agreed']],
+    ['describe', ['draft', 'valued', 'agreed', 'received']],
     ['value', ['draft', 'valued']],
     ['give-opinion', ['valued']],
     ['agree', ['valued']],
@@ -28,6 +36,12 @@ describe('what a trade-in allows', () => {
   })
 })
 
+test('the order form of a consumer asks for type, engine, colour and chassis number, until the car is in our stock', () => {
+  const blank = { versionName: '', engine: ' ', colour: 'Grijs', vin: '' }
+  expect(undescribedFacts({ ...blank, state: 'agreed' })).toEqual(['versionName', 'engine', 'vin'])
+  expect(undescribedFacts({ ...blank, state: 'stocked' })).toEqual([])
+})
+
 test.each([
   ['private', 'margin'],
   ['exempt', 'margin'],
@@ -47,6 +61,7 @@ describe('a value', () => {
     ['more kilometres', { mileageKm: 90_000 }, true],
     ['a dent', { damages: [dent] }, true],
     ['VAT to deduct', { sellerVat: 'full' as const }, true],
+    ['a version that nobody had named', { versionName: '2.0 D' }, false],
   ])('rests on what was looked at: %s', (_, changes, isOther) => {
     expect(isValuedOtherwise(facts, { ...facts, ...changes })).toBe(isOther)
   })

@@ -33,7 +33,17 @@ export const TRADE_IN_PICTURE_RULES = {
   maxCount: 12,
 } as const satisfies UploadRules
 
-export type TradeInAct = 'save' | 'value' | 'give-opinion' | 'agree' | 'receive' | 'stock' | 'drop' | 'reopen'
+/** `describe`: what an order form says of the car, `save`: anything of it. */
+export type TradeInAct =
+  | 'save'
+  | 'describe'
+  | 'value'
+  | 'give-opinion'
+  | 'agree'
+  | 'receive'
+  | 'stock'
+  | 'drop'
+  | 'reopen'
 
 /** A trade-in as far as its next act goes. */
 export interface TradeInStanding {
@@ -52,6 +62,7 @@ export type TradeInRefusal =
 
 const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
   save: ['draft', 'valued', 'agreed'],
+  describe: ['draft', 'valued', 'agreed', 'received'],
   value: ['draft', 'valued'],
   'give-opinion': ['valued'],
   agree: ['valued'],
@@ -87,7 +98,9 @@ interface ValuedOf {
 
 /** A trade-in before and after somebody changed it in, whether what it was valued at still says anything out. */
 export function isValuedOtherwise(before: ValuedOf, after: ValuedOf): boolean {
-  return JSON.stringify(restsOn(before)) !== JSON.stringify(restsOn(after))
+  // Naming a version that nobody had named makes no other car of it.
+  const named = before.versionName === '' ? after.versionName : before.versionName
+  return JSON.stringify(restsOn({ ...before, versionName: named })) !== JSON.stringify(restsOn(after))
 }
 
 function restsOn(of: ValuedOf) {
@@ -96,6 +109,18 @@ function restsOn(of: ValuedOf) {
     ...[brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat],
     damages.map(({ place, kind, deductionCents }) => [place, kind, deductionCents]),
   ]
+}
+
+/** What the order form of a consumer says of a car that they give in part payment (Royal Decree of 5 April 2019, art. 3, 6°). */
+export const TRADE_IN_DESCRIPTION = ['versionName', 'engine', 'colour', 'vin'] as const
+export type TradeInFact = (typeof TRADE_IN_DESCRIPTION)[number]
+
+/** Returns what nobody filled in yet of what an order form says of a traded-in car; a car in our stock is described there. */
+export function undescribedFacts(
+  tradeIn: Readonly<Record<TradeInFact, string> & { state: TradeInState }>,
+): TradeInFact[] {
+  if (tradeIn.state === 'stocked') return []
+  return TRADE_IN_DESCRIPTION.filter((fact) => tradeIn[fact].trim() === '')
 }
 
 /** How it is sold again: what came without deductible VAT is sold under the margin scheme. */

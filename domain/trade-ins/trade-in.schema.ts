@@ -72,6 +72,9 @@ export const TradeInDetails = z.strictObject({
   brand: z.string(),
   model: z.string(),
   version: z.string(),
+  // Leads of before do not have them.
+  engine: z.string().default(''),
+  colour: z.string().default(''),
   firstRegistration: Month,
   mileageKm: z.int().min(0),
   fuel: z.enum(TRADE_IN_FUELS),

@@ -24,6 +24,8 @@ export const tradeInForm = form({
     brand: line({ max: 40, required: true }),
     model: line({ max: 60, required: true }),
     version: line({ max: 80 }),
+    engine: line({ max: 60 }),
+    colour: line({ max: 40 }),
     /** `2019-05` */
     firstRegistration: line({ max: 7, required: true }),
     mileage: line({ max: 12, required: true, rules: [typedMileage] }),
@@ -54,6 +56,9 @@ export interface TradeInCar {
   brand: string
   model: string
   version: string
+  /** Empty: the owner did not say. */
+  engine: string
+  colour: string
   firstRegistration: string
   mileageKm: number
   fuel: TradeInFuel
@@ -89,6 +94,8 @@ export function tradeInOf(typed: TradeInForm): TradeInCar {
     brand: typed.brand.trim(),
     model: typed.model.trim(),
     version: typed.version.trim(),
+    engine: typed.engine.trim(),
+    colour: typed.colour.trim(),
     firstRegistration: typed.firstRegistration,
     mileageKm,
     fuel,

@@ -138,7 +138,7 @@ interface LineProps {
 function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
   const line = now && lineOf(now, tradeIn.allowanceCents)
-  const can = now && tradeInCan('save', standingOf(now))
+  const can = now && tradeInCan('describe', standingOf(now))
   return (
     <fieldset className={styles.tradeIn}>
       <legend>

@@ -10,13 +10,16 @@ import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@foreco
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { factText } from '../trade-ins/trade-in-texts.ts'
 import type { DossierPart } from './dossier-texts.ts'
 import { EssentialField } from './EssentialField.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -68,14 +71,21 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
   const [scan, setScan] = useState<File>()
   const [on, setOn] = useState(dossier.today)
   const name = typed ?? form?.name ?? ''
-  const { id, rev } = dossier
+  const { id, rev, tradeIns, isConsumer } = dossier
+  const undescribed = isConsumer ? tradeIns.filter((tradeIn) => tradeIn.undescribed.length > 0) : []
   return (
     <ActDialog
       title={m['office.dossier.sign.title']()}
       confirm={m['office.dossier.sign.confirm']()}
       keep={m['office.dossier.keep']()}
       size="m"
-      refusal={form ? refusalOf({ way, name, strokes, scan }) : m['office.dossier.sign.loading']()}
+      refusal={
+        undescribed.length > 0
+          ? m['office.dossier.sign.undescribed']()
+          : form
+            ? refusalOf({ way, name, strokes, scan })
+            : m['office.dossier.sign.loading']()
+      }
       act={() =>
         way === 'scan'
           ? sendFile(
@@ -96,6 +106,9 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
       onClose={onClose}
     >
       <FailureNotice failure={error} />
+      {undescribed.map((tradeIn) => (
+        <UndescribedTradeIn key={tradeIn.id} {...tradeIn} />
+      ))}
       <p>{m['office.dossier.sign.read']()}</p>
       <p className="hint">{form ? termsText(form) : m['office.dossier.sign.loading']()}</p>
       <p>
@@ -141,6 +154,21 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
         </>
       )}
     </ActDialog>
+  )
+}
+
+/** What the order form of a consumer must say of a traded-in car, and where it is filled in. */
+function UndescribedTradeIn({ id, tradeInNumber, undescribed }: DossierPart['dossier']['tradeIns'][number]) {
+  return (
+    <Notice tone="warning">
+      <p>
+        {m['office.dossier.sign.undescribed-car']({
+          number: tradeInNumber,
+          facts: undescribed.map((fact) => factText(fact).toLowerCase()).join(', '),
+        })}
+      </p>
+      <TextLink href={`/tradein/${id}`}>{m['office.trade-in.open']()}</TextLink>
+    </Notice>
   )
 }
 

@@ -18,7 +18,7 @@ import { callOptions } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { money, placeOf, refusalText, standingOf, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
 
-type Act = Exclude<TradeInAct, 'save'>
+type Act = Exclude<TradeInAct, 'save' | 'describe'>
 
 const rights = {
   value: 'TRADE_IN_VALUE',

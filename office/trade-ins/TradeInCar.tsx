@@ -25,7 +25,7 @@ import styles from './TradeIn.module.css'
 /** The car, whose it is, and how it will be sold again. */
 export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
   const [isEditing, setEditing] = useState(false)
-  const can = tradeInCan('save', standingOf(tradeIn))
+  const can = tradeInCan('describe', standingOf(tradeIn))
   const { id, rev, customer, customerName, lead, sellerVat, state } = tradeIn
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayLead = useRefusal('LEAD_VIEW') === undefined
@@ -78,6 +78,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
 }
 
 function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
+  const { engine, colour } = tradeIn
   const { brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   const known = (text: string) => text || m['office.trade-in.unknown']()
   const yesNo = (is: boolean) => (is ? m['office.trade-in.yes']() : m['office.trade-in.no']())
@@ -86,6 +87,8 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
       items={[
         { term: m['office.trade-in.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
         { term: m['office.trade-in.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
+        { term: m['office.trade-in.engine'](), value: known(engine) },
+        { term: m['office.trade-in.colour'](), value: known(colour) },
         { term: m['office.trade-in.plate'](), value: known(licencePlate) },
         { term: m['office.trade-in.vin'](), value: known(vin) },
         { term: m['office.trade-in.registered'](), value: formatDay(firstRegistration) },

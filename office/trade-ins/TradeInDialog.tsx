@@ -38,14 +38,15 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
   const [isVatAsked, setVatAsked] = useState(asks.asksSellerVat ?? false)
   const change = (changes: Partial<TradeInFacts>) => setRow((before) => ({ ...before, ...changes }))
   const whole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
-  const text = (name: 'brand' | 'model' | 'versionName', label: string, maxLength: number) => (
+  const text = (name: 'brand' | 'model' | 'versionName' | 'engine' | 'colour', label: string, maxLength: number) => (
     <TextField
       id={`trade-in-${name}`}
       label={label}
       maxLength={maxLength}
       value={row[name]}
       onChange={({ target }) => change({ [name]: target.value })}
-      {...(name === 'versionName' && { optional: m['office.form.optional']() })}
+      optional={name === 'brand' || name === 'model' ? undefined : m['office.form.optional']()}
+      hint={name === 'engine' ? m['office.trade-in.engine-hint']() : undefined}
     />
   )
   return (
@@ -68,6 +69,8 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
         {text('brand', m['office.trade-in.brand'](), 40)}
         {text('model', m['office.trade-in.model'](), 60)}
         {text('versionName', m['office.trade-in.version'](), 80)}
+        {text('engine', m['office.trade-in.engine'](), 80)}
+        {text('colour', m['office.trade-in.colour'](), 40)}
         <TextField
           id="trade-in-plate"
           label={m['office.trade-in.plate']()}
@@ -179,7 +182,8 @@ const fiveYears = 5 * 365
 /** A car that nobody said anything of yet. */
 export function newFacts(): TradeInFacts {
   return {
-    ...{ customer: null, brand: '', model: '', versionName: '', licencePlate: '', vin: '' },
+    ...{ customer: null, brand: '', model: '', versionName: '', engine: '', colour: '' },
+    ...{ licencePlate: '', vin: '' },
     firstRegistration: addDays(brusselsDay(new Date()), -fiveYears),
     ...{ mileageKm: 0, keyCount: 2, bookletState: 'brand-garage', isFirstOwner: false, hadAccident: false },
     ...{ historyLine: '', sellerVat: 'private', damages: [] },

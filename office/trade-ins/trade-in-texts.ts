@@ -7,6 +7,7 @@ import type {
   DamageKind,
   DamagePlace,
   SellerVat,
+  TradeInFact,
   TradeInRefusal,
   TradeInState,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -107,12 +108,21 @@ export function refusalText(refusal: TradeInRefusal): string {
   return refusals[refusal.reason]()
 }
 
+const facts = {
+  versionName: m['office.trade-in.version'],
+  engine: m['office.trade-in.engine'],
+  colour: m['office.trade-in.colour'],
+  vin: m['office.trade-in.vin'],
+} as const satisfies Record<TradeInFact, unknown>
+export const factText = (fact: TradeInFact): string => facts[fact]()
+
 /** What was filled in of it, as its calls take it. */
 export function factsOf(tradeIn: TradeIn): TradeInFacts {
   const { customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
+  const { engine, colour } = tradeIn
   const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = tradeIn
   return {
     ...{ customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount },
-    ...{ bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages },
+    ...{ engine, colour, bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages },
   }
 }

@@ -41,17 +41,19 @@ const fates: readonly (readonly [state: TradeInState, age: number])[] = [
 ]
 
 /** And what each costs new. */
-const cars: readonly (readonly [brand: string, model: string, version: string, euro: number])[] = [
-  ['Tessel', 'Ronde', '1.2 Comfort', 23_700],
-  ['Halden', 'H3', '2.0 D Business', 36_500],
-  ['Corvane', 'Familia', '1.5 Lounge', 33_900],
-  ['Tessel', 'Sport Wagon', '', 28_200],
-  ['Corvane', 'Mira', '1.0', 16_900],
-  ['Halden', 'HX', '1.6 Hybrid', 44_900],
-  ['Tessel', 'Pico', '1.0 City', 15_400],
-  ['Corvane', 'Duna', '1.3 Sport', 29_500],
-  ['Halden', 'H1', '', 22_500],
+const cars: readonly (readonly [brand: string, model: string, version: string, euro: number, engine: string])[] = [
+  ['Tessel', 'Ronde', '1.2 Comfort', 23_700, '1.2 81 kW, benzine'],
+  ['Halden', 'H3', '2.0 D Business', 36_500, '2.0 D 110 kW, diesel'],
+  ['Corvane', 'Familia', '1.5 Lounge', 33_900, '1.5 96 kW, benzine'],
+  ['Tessel', 'Sport Wagon', '', 28_200, ''],
+  ['Corvane', 'Mira', '1.0', 16_900, '1.0 59 kW, benzine'],
+  ['Halden', 'HX', '1.6 Hybrid', 44_900, '1.6 132 kW, hybride'],
+  ['Tessel', 'Pico', '1.0 City', 15_400, '1.0 55 kW, benzine'],
+  ['Corvane', 'Duna', '1.3 Sport', 29_500, '1.3 103 kW, benzine'],
+  ['Halden', 'H1', '', 22_500, ''],
 ]
+
+const colours = ['Grijs', 'Zwart', 'Wit', 'Donkerblauw', 'Rood']
 
 const histories = ['', '', 'Tweede eigenaar, altijd binnen gestald.', 'Distributieriem vervangen bij 90.000 km.']
 
@@ -91,12 +93,13 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
     const [valuer, second] = random.shuffled(valuers)
     const moment = (days: number) => atClock(daysFrom(today, Math.min(0, days - age)), `${random.whole(10, 17)}:10`)
     const by = (id: string, days: number) => acting(id, moment(days))
-    const [brand, model, versionName, euro] = cars[at % cars.length]!
+    const [brand, model, versionName, euro, engine] = cars[at % cars.length]!
     const firstRegistration = daysFrom(today, -365 * random.whole(3, 9) - random.whole(1, 300))
     const isKnown = state !== 'draft' || at % 2 === 0
     const facts: TradeInFacts = {
       customer: state === 'draft' && at % 2 === 1 ? null : customers[(at * 7) % customers.length]!.number,
-      ...{ brand, model, versionName },
+      ...{ brand, model, versionName, engine },
+      colour: engine === '' ? '' : colours[at % colours.length]!,
       licencePlate: plateOf(random, firstRegistration),
       vin: isKnown
         ? vinOf(random, { ...signs, model, modelYear: yearOf(firstRegistration), serial: 450_000 + at })

@@ -2980,6 +2980,10 @@ export interface TradeIn {
   searched: ReadOnly<string>
   /** The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key. */
   dealNumber: string | null
+  /** Engine and fuel as on the registration certificate; empty: not known yet. */
+  engine: WithDefault<string>
+  /** Empty: not known yet. */
+  colour: WithDefault<string>
 }
 
 export interface TradeInDamage {

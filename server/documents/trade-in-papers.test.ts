@@ -31,6 +31,8 @@ async function taken(changes: Partial<TradeInFacts> = {}) {
     brand: 'Volkswagen',
     model: 'Golf',
     versionName: '',
+    engine: '',
+    colour: '',
     licencePlate: '1-TRA-001',
     vin: `WVWZZZ1KZ8W3${++last}`,
     firstRegistration: '2024-03-01',

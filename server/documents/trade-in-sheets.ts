@@ -90,6 +90,8 @@ function carRows({ tradeIn, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   const row = (term: string, value: string) => (value === '' ? [] : [{ term, value }])
   return [
+    ...row(m['order-form.engine']({}, locale), tradeIn.engine),
+    ...row(m['order-form.colour']({}, locale), tradeIn.colour),
     ...row(m['order-form.vin']({}, locale), tradeIn.vin),
     ...row(m['offer-paper.plate']({}, locale), tradeIn.licencePlate),
     ...row(m['order-form.first-registration']({}, locale), formatDay(tradeIn.firstRegistration)),

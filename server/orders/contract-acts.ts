@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import {
+  SCAN_RULES,
+  signatureSvg,
+  termsTypeOf,
+  type ContractWay,
+  type Stroke,
+} from '@forecourt/domain/orders/contract.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { printDocument, type Printing } from '../documents/typst.ts'
 import { checkFile, type CheckedFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, storeUpload } from '../media/uploads.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
+import { shownVersionOf } from '../offers/offer-sealed.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { SentFile } from '../platform/multipart.ts'
@@ -15,6 +23,7 @@ import type { Services } from '../platform/services.ts'
 import { insertContract } from './contracts.sql.ts'
 import { customerOrderForm, signedForm, type CustomerOrderForm } from './customer-order-form.ts'
 import { actingOn, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
+import { tradeInsTakenIn } from './dossier-desk.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import {
   deskDossier,
@@ -84,6 +93,8 @@ export async function signOnScreen(
   if (name === '') return signerMissing()
   const drawn = strokes === null ? null : signatureSvg(strokes)
   if (drawn && !drawn.ok) return refuse(drawn.reason, { status: 422, field: 'strokes' })
+  const unready = await signingRefusal(at.db, asked.id)
+  if (unready) return unready
   const printed = await printedForm({ ...at, now: call.now }, asked.id)
   if (isRefusal(printed)) return printed
   // What is signed is what was shown, to the letter.
@@ -106,9 +117,29 @@ export async function signByScan(
   if (name === '') return signerMissing()
   const scan = await checkFile(sent, SCAN_RULES)
   if (isRefusal(scan)) return scan
+  const unready = await signingRefusal(at.db, asked.id)
+  if (unready) return unready
   const printed = await printedForm({ ...at, now: at.call.now }, asked.id)
   if (isRefusal(printed)) return printed
   return keepContract(at, asked, printed, scan, { way: 'scan', name, on, svg: null })
+}
+
+/**
+ * Returns what the order form of a consumer lacks: what they hold essential, or what their traded-in car is (Royal Decree of
+ * 5 April 2019, art. 3, 5° and 6°). What they wrote on paper with a pen is noted before its scan is taken.
+ */
+async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
+  const row = await deskDossier(db, dossier)
+  if (!row) return dossierNotFound()
+  const { context } = await shownVersionOf(db, row.offerId, row.versionNo)
+  if (termsTypeOf(context.customer!) === 'fleet') return undefined
+  const [order, tradeIns] = await Promise.all([orderOfDossier(db, row.id), tradeInsTakenIn(db, row)])
+  if (order.essential === null) return refuse('essential-missing', { status: 422, field: 'essential' })
+  const undescribed = tradeIns.find((tradeIn) => undescribedFacts(tradeIn).length > 0)
+  return (
+    undescribed &&
+    refuse('trade-in-undescribed', { status: 422, field: 'tradeIns', values: { number: undescribed.tradeInNumber } })
+  )
 }
 
 const signerMissing = () => refuse('signer-missing', { status: 422, field: 'name' })
@@ -129,6 +160,8 @@ async function keepContract(
   await storeUpload(services, signedId, signed)
   return transact((tx) =>
     actingOn(tx, call, asked, 'sign', async ({ row }) => {
+      const unready = await signingRefusal(tx, asked.id)
+      if (unready) return unready
       const { contractDate } = (await sellersOf(tx, asked.id))!
       if (on > brusselsDay(now) || on < contractDate!) {
         return refuse('contract-day-wrong', { status: 422, field: 'on' })

@@ -5,6 +5,7 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { pdf } from '../media/files.test-data.ts'
 import { transaction } from '../platform/database.ts'
 import type { MailAttachment } from '../platform/mail.ts'
@@ -58,11 +59,20 @@ beforeAll(async () => {
   )
 })
 
-/** A car that was sold, with its dossier. */
-async function sold(changes: Partial<OfferContent & { customer: number }> = {}, by = sofie) {
+type Sale = Partial<OfferContent & { customer: number }>
+
+/** A car that was sold, with its dossier; nobody asked the customer yet what they hold essential of it. */
+async function unasked(changes: Sale = {}, by = sofie) {
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const { dossier } = await sellCar(by.call, { customer: jan, ...changes, car: car.number })
   return { ...dossier, vin: dossier.vin! }
+}
+
+/** The same, to a customer who holds nothing in particular essential. */
+async function sold(changes: Sale = {}, by = sofie) {
+  const { id, rev, vin } = await unasked(changes, by)
+  const noted = await by.call('POST /sales/customerorder/saveessential', { id, rev, essential: '' })
+  return { ...accepted(noted).dossier, vin }
 }
 
 const get = (id: number, by = sofie) => readDossier(by.call, id)
@@ -111,7 +121,7 @@ const sign = async (dossier: Known, changes: Partial<InputOf<'POST /sales/custom
 const drawing = [[20, 150, 90, 30, 160, 160, 240, 40, 320, 150]]
 
 const known = { by: pieter.call, valuer: pieter.call, expectedCents: 640_000 }
-const traded = (vin: string) =>
+const traded = (vin: string, facts: Partial<TradeInFacts> = {}) =>
   makeTradeIn(known, {
     customer: jan,
     brand: 'Volkswagen',
@@ -119,6 +129,7 @@ const traded = (vin: string) =>
     vin,
     firstRegistration: addDays(today, -1_000),
     mileageKm: 41_000,
+    ...facts,
   })
 
 describe('the order form of a dossier', () => {
@@ -189,14 +200,58 @@ describe('the order form of a dossier', () => {
   })
 
   test('describes what the customer gives in part payment', async () => {
-    const text = await printed(await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300001')] }, pieter), 'order-form')
-    for (const words of ['Overname Volkswagen Golf', 'WVWZZZ1KZ8W300001', '41.000 km', '€ 6.400,00']) {
+    const car = { versionName: 'Highline', engine: '1.5 110 kW, benzine', colour: 'Donkerblauw' }
+    const tradeIns = [await traded('WVWZZZ1KZ8W300001', car)]
+    const text = await printed(await sold({ tradeIns }, pieter), 'order-form')
+    for (const words of [
+      'Overname Volkswagen Golf Highline',
+      'Type Highline',
+      'Motor 1.5 110 kW, benzine',
+      'Kleur Donkerblauw',
+      'WVWZZZ1KZ8W300001',
+      '41.000 km',
+      '€ 6.400,00',
+    ]) {
       expect(text).toContain(words)
     }
   })
 
+  test('has a blank for what nobody knows yet of a car in part payment, which a consumer signs only once it is known', async () => {
+    const dossier = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300002')] }, pieter)
+    const text = await printed(dossier, 'order-form')
+    expect(text).toContain('Type Motor Kleur Chassisnummer WVWZZZ1KZ8W300002')
+    const [tradeIn] = (await get(dossier.id, pieter)).tradeIns
+    expect(tradeIn?.undescribed).toEqual(['versionName', 'engine', 'colour'])
+    expect(refusalNames(await sign(dossier, {}, pieter))).toEqual([422, 'trade-in-undescribed'])
+    const described = accepted(await pieter.call('GET /sales/tradein/get', { id: tradeIn!.id })).tradeIn
+    const { rev, customer, brand, model, licencePlate, vin, firstRegistration, mileageKm, keyCount } = described
+    const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = described
+    const facts = { versionName: 'Trendline', engine: '1.0 81 kW, benzine', colour: 'Wit', customer, brand, model }
+    const same = { licencePlate, vin, firstRegistration, mileageKm, keyCount, bookletState, isFirstOwner, hadAccident }
+    accepted(
+      await pieter.call('POST /sales/tradein/save', {
+        ...{ id: tradeIn!.id, rev },
+        tradeIn: { ...facts, ...same, historyLine, sellerVat, damages },
+      }),
+    )
+    expect(await printed(dossier, 'order-form')).toContain('Type Trendline Motor 1.0 81 kW, benzine Kleur Wit')
+    expect(refusalNames(await sign(dossier, {}, pieter))).toEqual([200])
+  })
+
+  test('is signed by a consumer only once they were asked what they hold essential, on the screen or on paper', async () => {
+    const { id, rev } = await unasked()
+    expect(refusalNames(await sign({ id }))).toEqual([422, 'essential-missing'])
+    const fields = { id: String(id), rev: String(rev), on: today, name: 'Jan Peeters' }
+    expect(refusalNames(await sent('/sales/customerorder/signscan', fields, 'bon.pdf'))).toEqual([
+      422,
+      'essential-missing',
+    ])
+    const ofFirm = await unasked({ customer: firm, salesType: 'fleet' })
+    expect(refusalNames(await sign(ofFirm))).toEqual([200])
+  })
+
   test('repeats what the customer holds essential, and never the message of the offer', async () => {
-    const dossier = await sold({ message: 'De proefrit kan elke zaterdag.' })
+    const dossier = await unasked({ message: 'De proefrit kan elke zaterdag.' })
     expect(await printed(dossier, 'order-form')).toContain('Aan te vullen door de koper')
     const note = (essential: string, by = sofie) =>
       by.call('POST /sales/customerorder/saveessential', { id: dossier.id, rev: dossier.rev, essential })
@@ -213,7 +268,7 @@ describe('the order form of a dossier', () => {
   })
 
   test('says so where the customer holds nothing in particular essential', async () => {
-    const { id, rev } = await sold()
+    const { id, rev } = await unasked()
     accepted(await sofie.call('POST /sales/customerorder/saveessential', { id, rev, essential: ' ' }))
     expect(await printed({ id }, 'order-form')).toContain('Geen andere dan wat hierboven staat.')
   })
@@ -420,7 +475,7 @@ describe('the papers of a dossier', () => {
   })
 
   test('that the customer is to bring stand on a list, with those of the car that they give', async () => {
-    const dossier = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300002')] }, pieter)
+    const dossier = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300003')] }, pieter)
     const text = await printed(dossier, 'checklist')
     for (const words of [
       'Mee te brengen documenten',

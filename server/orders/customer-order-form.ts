@@ -24,6 +24,7 @@ import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { finishedReports } from '../stock/condition-report.ts'
 import { colourCodeOf, vehicleIdentity, vehiclePromises, versionGuarantee } from '../stock/vehicle-contract.ts'
+import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { orderOfDossier, type DeskDossier } from './dossiers.sql.ts'
 import { guaranteeLines } from './order-conditions.ts'
@@ -78,7 +79,7 @@ export async function customerOrderForm(
   const { lines, sums } = offerAmounts({ content, context, breakdown }, language)
   const company = companyText(branch, language)
   const title = m['order-form.title']({ number: order.orderNumber }, locale)
-  const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
+  const tradeIns = await describedTradeIns(db, dossier, content.tradeIns)
   const city = translate(branch.city, language)
   const report = await reportFor(db, dossier.vehicleId, termsType)
   if (isRefusal(report)) return report
@@ -115,9 +116,9 @@ export async function customerOrderForm(
               ...(termsType === 'fleet' ? regimeRows(breakdown, language) : []),
             ],
           },
-          ...tradeIns.map((tradeIn) => ({
-            name: m['offer-paper.trade-in']({ car: tradeIn.car }, locale),
-            rows: rowsOfTradeIn(tradeIn, language),
+          ...tradeIns.map(({ line, described }) => ({
+            name: m['offer-paper.trade-in']({ car: line.car }, locale),
+            rows: rowsOfTradeIn(line, described, { termsType, language }),
           })),
         ],
         amounts: {
@@ -305,12 +306,40 @@ function identityRows(
   ]
 }
 
-/** What the customer gives in part payment, by what it is known by. */
-function rowsOfTradeIn(tradeIn: OfferTradeIn, language: Language): Row[] {
+/** What the first car of a sale takes in, each with its trade-in as it is described by now. */
+async function describedTradeIns(db: Db, { offerNumber, carIndex }: DeskDossier, lines: readonly OfferTradeIn[]) {
+  if (carIndex !== 1 || lines.length === 0) return []
+  const known = await tradeInsOfDeal(db, offerNumber)
+  return lines.map((line) => ({ line, described: known.find((tradeIn) => isOfLine(tradeIn, line)) }))
+}
+
+/** Lines of before that name no trade-in are known by their car. */
+function isOfLine({ id, vin, licencePlate }: TradeInOfDeal, line: OfferTradeIn): boolean {
+  if (line.record !== undefined) return line.record === id
+  return (line.vin !== '' && line.vin === vin) || (line.licencePlate !== '' && line.licencePlate === licencePlate)
+}
+
+type TradeInOfDeal = Awaited<ReturnType<typeof tradeInsOfDeal>>[number]
+
+/**
+ * What the customer gives in part payment (Royal Decree of 5 April 2019, art. 3, 6°). A consumer fills in with a pen what nobody
+ * knows yet.
+ */
+function rowsOfTradeIn(
+  line: OfferTradeIn,
+  described: TradeInOfDeal | undefined,
+  { termsType, language }: { termsType: ShopCustomerType; language: Language },
+): Row[] {
   const locale = { locale: language }
-  const { vin, licencePlate, firstRegistration, mileageKm, keys, allowanceCents } = tradeIn
+  const { firstRegistration, mileageKm, keys, allowanceCents } = line
+  const licencePlate = described?.licencePlate || line.licencePlate
+  const required = (term: string, value = ''): Row[] =>
+    value === '' && termsType === 'fleet' ? [] : [{ term, value: value || null }]
   return [
-    ...(vin === '' ? [] : [{ term: m['order-form.vin']({}, locale), value: vin }]),
+    ...required(m['order-form.type']({}, locale), described?.versionName),
+    ...required(m['order-form.engine']({}, locale), described?.engine),
+    ...required(m['order-form.colour']({}, locale), described?.colour),
+    ...required(m['order-form.vin']({}, locale), described?.vin || line.vin),
     ...(licencePlate === '' ? [] : [{ term: m['offer-paper.plate']({}, locale), value: licencePlate }]),
     { term: m['order-form.first-registration']({}, locale), value: formatDay(firstRegistration) },
     {

@@ -18,6 +18,7 @@ import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { shownVersionOf } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
+import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
@@ -104,7 +105,10 @@ export async function dossierRecord(
           ...(await advancesAsked(db, row)),
         }
       : null,
-    tradeIns,
+    tradeIns: tradeIns.map(({ id, tradeInNumber, state, keyCount, receivedOn, ...described }) => ({
+      ...{ id, tradeInNumber, state, keyCount, receivedOn },
+      undescribed: undescribedFacts({ ...described, state }),
+    })),
     isOnAccount: row.isOnAccount,
     carStanding: car,
     carOrder: await carOrderRecord(db, row, sold, brusselsDay(now)),
@@ -213,7 +217,7 @@ export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRo
 }
 
 /** The first car of a sale bears what is taken in. */
-async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, 'offerId' | 'carIndex'>) {
+export async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, 'offerId' | 'carIndex'>) {
   if (carIndex !== 1) return []
   const offer = await db.selectFrom('offer').select('offerNumber').where('id', '=', offerId).executeTakeFirstOrThrow()
   return tradeInsOfDeal(db, offer.offerNumber)

@@ -37,7 +37,9 @@ let last = 20_000
 const facts = {
   brand: 'Tessel',
   model: 'Ronde',
-  versionName: '',
+  versionName: 'Comfort',
+  engine: '1.2 81 kW, benzine',
+  colour: 'Grijs',
   licencePlate: '1-DEA-001',
   firstRegistration: '2019-03-01',
   mileageKm: 60_000,
@@ -71,7 +73,7 @@ const dropped = async (tradeIn: Known, reason: string) =>
 /** As the offer takes it in. */
 const lineOf = ({ id }: Known, allowanceCents = 850_000): OfferTradeIn => ({
   record: id,
-  car: 'Tessel Ronde',
+  car: 'Tessel Ronde Comfort',
   licencePlate: '1-DEA-001',
   vin: '',
   firstRegistration: '2019-03-01',
@@ -266,7 +268,7 @@ describe('a car that an offer takes in', () => {
     expect(tradeIns).toMatchObject([{ state: 'agreed' }])
     expect(await read(tradeIns[0]!)).toMatchObject({
       brand: 'Tessel',
-      model: 'Ronde',
+      model: 'Ronde Comfort',
       sellerVat: 'private',
       customer: jan,
       expectedCents: 240_000,

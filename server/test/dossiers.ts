@@ -37,14 +37,18 @@ export async function sellCar(
 }
 
 /**
- * Signs the order form of a dossier as it is shown, by the name of its customer. Where the form is not shown, the
+ * Signs the order form of a dossier as it is shown, by the name of its customer; a consumer holds nothing particular essential. Where the form is not shown, the
  * signature of a form that never was is sent, so that the answer tells why.
  */
 export async function signForm(
   by: Call,
   { id, rev }: Pick<DossierRecord, 'id' | 'rev'>,
 ): Promise<Answer<ResultOf<'POST /sales/customerorder/sign'>>> {
+  const { dossier } = accepted(await by('GET /sales/dossier/get', { id }))
+  const isAsked = !dossier.isConsumer || dossier.essential !== null
+  const answered = isAsked ? undefined : await by('POST /sales/customerorder/saveessential', { id, rev, essential: '' })
+  const signedRev = answered?.errors.length === 0 ? answered.result.dossier.rev : rev
   const { result, errors } = await by('GET /sales/customerorder/getform', { id })
   const { documentHash, name } = errors.length === 0 ? result : { documentHash: '0'.repeat(64), name: 'Jan Peeters' }
-  return by('POST /sales/customerorder/sign', { id, rev, documentHash, name, strokes: null })
+  return by('POST /sales/customerorder/sign', { id, rev: signedRev, documentHash, name, strokes: null })
 }

@@ -1,6 +1,7 @@
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/rights.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type TradeInAct,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
@@ -84,6 +86,7 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
   const facts: TradeInFacts = {
     customer: null,
     ...{ brand: offered.brand, model: offered.model, versionName: offered.version },
+    ...{ engine: engineOf(offered, call.language), colour: offered.colour },
     ...{ licencePlate: offered.licencePlate ?? '', vin: offered.vin ?? '' },
     ...{ firstRegistration: `${offered.firstRegistration}-01`, mileageKm: offered.mileageKm },
     ...{ keyCount: offered.hasSpareKey ? 2 : 1, bookletState: offered.bookletState },
@@ -93,6 +96,11 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
   }
   const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
   return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
+}
+
+/** The engine that the owner named, with the fuel that they chose. */
+function engineOf({ engine, fuel }: TradeInDetails, language: Language): string {
+  return [engine, m[`trade-in.fuels.${fuel}`]({}, { locale: language })].filter(Boolean).join(', ')
 }
 
 async function begin(
@@ -133,11 +141,15 @@ async function columnsOf(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn
 
 /** A value says nothing of another car: what it rests on changed, so it is valued again. What was agreed on stays. */
 export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, facts: TradeInFacts) {
-  return actingOn(tx, call, asked, 'save', async (row) => {
+  return actingOn(tx, call, asked, 'describe', async (row) => {
     const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)
-    if (isOther && row.state === 'agreed') return refuse('trade-in-agreed', { status: 422 })
+    const isFixed = row.state === 'agreed' || row.state === 'received'
+    if (isOther && isFixed) return refuse('trade-in-agreed', { status: 422 })
     const columns = await columnsOf(tx, call, row, facts)
     if (isRefusal(columns)) return columns
+    // Of a car that is here its papers name whose and which it is.
+    const isRenamed = (['customerId', 'vin', 'licencePlate'] as const).some((name) => columns[name] !== row[name])
+    if (row.state === 'received' && isRenamed) return refuse('trade-in-agreed', { status: 422 })
     if (row.dealNumber !== null && columns.customerId !== row.customerId) {
       return refuse('trade-in-sold', { status: 422, values: { offer: row.dealNumber } })
     }

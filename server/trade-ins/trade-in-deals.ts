@@ -113,6 +113,7 @@ export function tradeInsOfDeal(db: Db, dealNumber: string) {
   return db
     .selectFrom('tradeIn')
     .select(['number as id', 'tradeInNumber', 'state', 'keyCount', 'receivedOn'])
+    .select(['versionName', 'engine', 'colour', 'vin', 'licencePlate'])
     .where('dealNumber', '=', dealNumber)
     .orderBy('number')
     .execute()

@@ -152,6 +152,7 @@ export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[
   return db
     .selectFrom('tradeIn')
     .select(['id', 'number', 'tradeInNumber', 'state', 'brand', 'model', 'versionName', 'licencePlate', 'vin'])
+    .select(['engine', 'colour'])
     .select([
       'firstRegistration',
       'mileageKm',

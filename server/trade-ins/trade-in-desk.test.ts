@@ -48,6 +48,8 @@ const facts = (changes: Partial<TradeInFacts> = {}): TradeInFacts => ({
   brand: model.brand,
   model: model.name,
   versionName: '',
+  engine: '',
+  colour: '',
   licencePlate: '1-TRA-001',
   vin: nextVin(),
   firstRegistration: `${year}-03-01`,
@@ -251,6 +253,18 @@ describe('is found and told', () => {
     )
     expect(rows).toEqual([{ kept: 0 }])
   })
+})
+
+test('a car that is here is described further; whose and which car it is stays', async () => {
+  const draft = await created()
+  const agreed = await done(agree(sofie, await done(value(pieter, draft, 900_000)), 900_000))
+  const received = await done(receive(pieter, agreed, { on: today, keyCount: 2, hasPaper: true }))
+  const here = facts({ vin: received.vin, keyCount: 2 })
+  const described = await done(save(sofie, received, { ...here, engine: '1.2 81 kW', colour: 'Grijs' }))
+  expect(described).toMatchObject({ state: 'received', engine: '1.2 81 kW', colour: 'Grijs', expectedCents: 900_000 })
+  for (const other of [{ vin: nextVin() }, { licencePlate: '1-XYZ-999' }, { customer: null }, { mileageKm: 1 }]) {
+    expect(refusalNames(await save(sofie, described, { ...here, ...other }))).toEqual([422, 'trade-in-agreed'])
+  }
 })
 
 describe('a refusal', () => {

@@ -47,6 +47,7 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
   return {
     customer: row.customerNumber,
     ...{ brand: row.brand, model: row.model, versionName: row.versionName },
+    ...{ engine: row.engine, colour: row.colour },
     ...{ licencePlate: row.licencePlate, vin: row.vin, firstRegistration: row.firstRegistration },
     ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState: row.bookletState },
     ...{ isFirstOwner: row.isFirstOwner, hadAccident: row.hadAccident, historyLine: row.historyLine },

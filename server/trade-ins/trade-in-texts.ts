@@ -20,6 +20,8 @@ export function factsOf(
   const yesOrNo = (isYes: boolean) => (isYes ? m['trade-in.yes']({}, at) : m['trade-in.no']({}, at))
   const rows: [label: string, value: string | null][] = [
     [m['trade-in.offered']({}, at), [car.brand, car.model, car.version].filter(Boolean).join(' ')],
+    [m['trade-in.engine']({}, at), car.engine || null],
+    [m['trade-in.colour']({}, at), car.colour || null],
     [m['trade-in.plate']({}, at), car.licencePlate],
     [m['trade-in.vin']({}, at), car.vin],
     [m['trade-in.first-registration']({}, at), monthText(car.firstRegistration)],

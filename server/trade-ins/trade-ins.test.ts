@@ -38,6 +38,8 @@ const car: OfferedCar = {
   brand: 'Arden',
   model: 'Lys',
   version: '1.2',
+  engine: '1.2 81 kW',
+  colour: 'Grijs',
   firstRegistration: '2020-03',
   mileage: '60.000',
   fuel: 'petrol',
@@ -167,6 +169,8 @@ describe('an offered car', () => {
     const staff = await signedInStaff(shop)
     const shown = await staff.call('GET /sales/tradein/getoffered', { lead: lead.number })
     expect(shown.result.car).toMatchObject({ name: 'Arden Lys', licencePlate: '1-ABC-234', mileageKm: 60_000 })
+    const { tradeIn } = (await staff.call('POST /sales/tradein/open', { lead: lead.number })).result
+    expect(tradeIn).toMatchObject({ versionName: '1.2', engine: '1.2 81 kW, Benzine', colour: 'Grijs' })
     const [confirmation, toDepartment] = (await mailsAbout(email)).toSorted((one) => (one.recipient === email ? -1 : 1))
     expect(confirmation!.subject).toBe('Uw aanvraag voor een schatting: Arden Lys (03/2020)')
     expect(confirmation!.plain).toContain('€ 8.500 tot € 9.400'.replaceAll('€ ', '€\u00a0'))

@@ -59,6 +59,20 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
         hint={m['trade-in.version-hint']()}
       />
       <FieldPair>
+        <CarText
+          tradeIn={tradeIn}
+          name="engine"
+          label={m['trade-in.engine']()}
+          optional={m['trade-in.optional']()}
+          hint={m['trade-in.engine-hint']()}
+        />
+        <CarText
+          tradeIn={tradeIn}
+          name="colour"
+          label={m['trade-in.colour']()}
+          optional={m['trade-in.optional']()}
+          hint={m['trade-in.colour-hint']()}
+        />
         <FirstRegistration tradeIn={tradeIn} />
         <CarText
           tradeIn={tradeIn}
@@ -104,7 +118,7 @@ export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
   )
 }
 
-type TextName = 'licencePlate' | 'vin' | 'brand' | 'model' | 'version' | 'mileage'
+type TextName = 'licencePlate' | 'vin' | 'brand' | 'model' | 'version' | 'engine' | 'colour' | 'mileage'
 
 function CarText({
   tradeIn: { form, car, fill },
