@@ -114,7 +114,7 @@ describe('a PDF', () => {
     expect(await statusFor(customer.token)).toBe(403)
     expect(await statusFor(mechanic.token)).toBe(403)
     expect(await statusFor(writer.token)).toBe(200)
-    // What stands on a public page stays a PDF for everybody.
+    // Everybody may get a public page as PDF.
     expect((await file('getpdf', { fileUrl: page }, mechanic.token)).response.status).toBe(200)
   })
 

@@ -18,8 +18,8 @@ export async function mediaDraft(db: Db, hostId: string): Promise<MediaDraft> {
   }
 }
 
-/** An order and what was moved in it in, the new order out; undefined when it holds something else. */
-export function moved(
+/** Returns the order after the moves; undefined if a moved item is not in it. */
+export function applyMoves(
   ids: readonly string[],
   moves: readonly { readonly guid: string; readonly rank: number }[],
 ): string[] | undefined {

@@ -25,7 +25,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
-import { mediaDraft, moved } from './media-drafts.ts'
+import { applyMoves, mediaDraft } from './media-drafts.ts'
 import {
   deleteMedia,
   hostOf,
@@ -62,7 +62,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   }
   const ranking = (tx: Tx, table: MediaTable, host: string, moves: readonly { guid: string; rank: number }[]) =>
     changing(tx, host, async () => {
-      const order = moved(await idsOf(tx, table, host), moves)
+      const order = applyMoves(await idsOf(tx, table, host), moves)
       if (!order) return mediaNotFound()
       await writeRanks(tx, table, order)
       return undefined

@@ -97,8 +97,8 @@ describe('a picture', () => {
 
   test('that a full disk takes in part leaves nothing of itself: no file, no row', async () => {
     const hostId = await makeHost('vehicle')
-    const known = async () => (await database.pool.query('select key from media_file order by key')).rows
-    const before = await known()
+    const readKeys = async () => (await database.pool.query('select key from media_file order by key')).rows
+    const before = await readKeys()
     const keys: string[] = []
     const { put } = services.files
     const full = vi.spyOn(services.files, 'put').mockImplementation(async (key, body, type) => {
@@ -110,7 +110,7 @@ describe('a picture', () => {
     const answer = await sendFile(hostId, photo)
     full.mockRestore()
     expect(answer.status).toBe(503)
-    expect(await known()).toEqual(before)
+    expect(await readKeys()).toEqual(before)
     expect(await Promise.all(keys.map((key) => services.files.read(key)))).toEqual([undefined, undefined, undefined])
     expect((await mediaOf(hostId)).images).toEqual([])
     expect((await sendFile(hostId, photo)).status).toBe(200)

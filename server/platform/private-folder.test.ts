@@ -10,7 +10,7 @@ import { sealed } from './sealed.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'private-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What others on the machine may do with it, as the last two digits of `chmod`. */
+/** Returns the permissions of group and others, as the last two digits of `chmod`. */
 const forOthers = async (...names: string[]) =>
   ((await stat(path.join(folder, ...names))).mode & 0o077).toString(8).padStart(2, '0')
 
