@@ -205,7 +205,7 @@ const Dossier = z.strictObject({
     z.strictObject({
       ...{ id: PublicNumber, tradeInNumber: z.string(), state: z.enum(TRADE_IN_STATES) },
       ...{ keyCount: z.int(), receivedOn: Day.nullable() },
-      /** What the order form of a consumer says of the car and nobody filled in yet. */
+      /** Required data of a consumer's order form that is still missing for the car. */
       undescribed: z.array(z.enum(TRADE_IN_DESCRIPTION)),
     }),
   ),

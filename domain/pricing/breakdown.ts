@@ -177,7 +177,7 @@ export interface PriceSource {
 export interface Reduction {
   /** The lowest price of the thirty days before, with VAT. Null: there is no evidence of any. */
   readonly lowestGrossCents: Cents | null
-  /** How many days before the promotion that price looks back over: fewer than thirty when it was shown for less; 0: no evidence. */
+  /** Days before the promotion that the lowest price covers: fewer than thirty if it was shown for less; 0: no evidence. */
   readonly lowestDays: number
   /** Only what is below that price may be called a reduction (Code of Economic Law art. VI.18). */
   readonly isReduction: boolean

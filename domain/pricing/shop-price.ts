@@ -25,7 +25,7 @@ export interface ShopPrice {
   readonly listGrossCents: Cents
   /** Of the thirty days before the promotion; null without one, and without evidence. */
   readonly lowestGrossCents: Cents | null
-  /** How many days before the promotion that price looks back over. */
+  /** Days before the promotion that the lowest price covers. */
   readonly lowestDays: number
   /** Only what is below that lowest price may be called a reduction (Code of Economic Law art. VI.18). */
   readonly isReduction: boolean

@@ -37,7 +37,7 @@ export const CarCard = z
     isPriceFrom: z.boolean(),
     /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */
     lowestPriceInc: CentsAmount.nullable(),
-    /** How many days before the reduction that price looks back over; 0 without one. */
+    /** Days before the reduction that the lowest price covers; 0 without a reduction. */
     lowestPriceDays: z.int().min(0).max(30),
     setup: z.strictObject({ engineType: z.strictObject({ label: z.string() }), powerType: PowerType }),
     carBrand: named,

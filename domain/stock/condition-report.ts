@@ -8,7 +8,7 @@ import type { Translated } from '../platform/translated.ts'
 export const FINDING_STATES = ['good', 'wear', 'repair', 'unchecked', 'absent'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
-/** How far the report of a car is: nobody began it, some points are open, or it is finished. */
+/** Progress of the condition report of a car: not begun, points open, or finished. */
 export const CONDITION_STATES = ['missing', 'begun', 'finished'] as const
 
 /** The longest remark at a point, in each language. */

@@ -25,7 +25,7 @@ export const usedCar = resource({
     firstRegistration: optional(day()),
     vatSalesType: optional(choice(VAT_SALES_TYPES)),
     licencePlate: optional(text({ max: 9 })),
-    /** How far its condition report is; null: a lorry needs none. */
+    /** Progress of its condition report; null: a truck needs none. */
     condition: optional(choice(CONDITION_STATES)),
   },
   label: 'car',

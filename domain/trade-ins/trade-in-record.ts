@@ -111,7 +111,7 @@ function restsOn(of: ValuedOf) {
   ]
 }
 
-/** What the order form of a consumer says of a car that they give in part payment (Royal Decree of 5 April 2019, art. 3, 6°). */
+/** Data of a traded-in car on a consumer's order form (Royal Decree of 5 April 2019, art. 3, 6°). */
 export const TRADE_IN_DESCRIPTION = ['versionName', 'engine', 'colour', 'vin'] as const
 export type TradeInFact = (typeof TRADE_IN_DESCRIPTION)[number]
 

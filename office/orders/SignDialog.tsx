@@ -157,7 +157,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
   )
 }
 
-/** What the order form of a consumer must say of a traded-in car, and where it is filled in. */
+/** Required data of a traded-in car on a consumer's order form, and the screen where it is filled in. */
 function UndescribedTradeIn({ id, tradeInNumber, undescribed }: DossierPart['dossier']['tradeIns'][number]) {
   return (
     <Notice tone="warning">

@@ -306,7 +306,7 @@ function identityRows(
   ]
 }
 
-/** What the first car of a sale takes in, each with its trade-in as it is described by now. */
+/** Returns the trade-ins of the first car of a sale, with their current description. */
 async function describedTradeIns(db: Db, { offerNumber, carIndex }: DeskDossier, lines: readonly OfferTradeIn[]) {
   if (carIndex !== 1 || lines.length === 0) return []
   const known = await tradeInsOfDeal(db, offerNumber)
