@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CentsAmount } from '../platform/fields.schema.ts'
+import { HIGHEST_PRICE_CENTS } from './price-change.ts'
 import { CREDIT_METHODS } from './sale/credit-plan.ts'
 
 const Condition = z.enum(['new', 'used'])
@@ -36,7 +37,7 @@ export const FinanceRatesAnswer = z.strictObject({
 
 /** `POST /shop/pricing/getmonthly`: what cars of these prices cost a month, for their pages. */
 export const MonthlyRequest = z
-  .strictObject({ condition: Condition, prices: z.array(CentsAmount.min(0)).max(40) })
+  .strictObject({ condition: Condition, prices: z.array(CentsAmount.min(0).max(HIGHEST_PRICE_CENTS)).max(40) })
   .meta({ example: { condition: 'used', prices: [3_195_000] } })
 
 /** The representative example of the law (Code of Economic Law art. VII.64) for one price. Rates in basis points. */

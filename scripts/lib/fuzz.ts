@@ -28,7 +28,13 @@ export interface FuzzReport {
 /** They end the session that calls, or shut its user out. */
 const notCalled = /\/(signout|signouteverywhere|endsession|endsessions|block|secondfactor\/\w+|resetpassword)$/i
 /** Something that the installation under test does without: a key of a partner, or a partner. */
-const notSetUp = new Set(['translation-not-set-up', 'payment-unavailable', 'vies-unavailable', 'unavailable'])
+const notSetUp = new Set([
+  'translation-not-set-up',
+  'payment-unavailable',
+  'vies-unavailable',
+  'company-unchecked',
+  'unavailable',
+])
 
 const strange = [
   ...[null, true, '', ' ', '0', -1, 0, 1, 1.5, 32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER, -2_147_483_649, [], {}],

@@ -47,6 +47,11 @@ beforeAll(async () => {
 })
 
 describe('what a car costs a month', () => {
+  it('is not calculated for a price beyond those that cars can have', async () => {
+    await expect(monthly([7, Number.MAX_SAFE_INTEGER])).rejects.toThrow()
+    expect(await monthly([2_000_000_000])).toMatchObject([{ priceCents: 2_000_000_000 }])
+  })
+
   it('comes with all that the law wants told', async () => {
     expect(await monthly([3_195_000])).toEqual([
       {

@@ -31,6 +31,12 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, object]>([
     { rules: [premium('a', 'PREM.DEALER@1', 121_000, { supportNetCents: 80_000 })] },
     { revenueNetCents: 2_172_727, supportNetCents: 80_000, marginCents: 252_727 },
   ],
+  [
+    'with what the importer pays for each of three',
+    { picks: pick('a'), carCount: 3 },
+    { rules: [premium('a', 'PREM.DEALER@1', 121_000, { supportNetCents: 80_000 })] },
+    { supportNetCents: 240_000 },
+  ],
   ['with a trade-in above its worth', { tradeIns: [old] }, {}, { overpaidCents: 50_000, marginCents: 222_727 }],
   ['with a trade-in below its worth', { tradeIns: [{ ...old, expectedCents: 600_000 }] }, {}, { overpaidCents: 0 }],
   [

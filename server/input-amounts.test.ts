@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { endpoints as allEndpoints } from './api.ts'
+import type { Endpoint } from './platform/endpoint.ts'
+import { inputSchema, type SchemaNode } from './test/schema-samples.ts'
+
+// Shares of an amount are calculated in whole numbers: an amount beyond what they hold would end as a 500.
+
+const endpoints: readonly Endpoint[] = allEndpoints
+const highestCents = 1_000_000_000_000
+
+/** Only compared with what the server calculates itself. */
+const compared = new Set(['totalCents'])
+
+test('every amount of money in an input has a highest value', () => {
+  const unlimited = endpoints.flatMap(({ path, input }) => {
+    const root = inputSchema({ input })
+    return [...amountsIn(root, root, '', new Set())]
+      .filter(({ name, maximum = Infinity }) => maximum > highestCents && !compared.has(name))
+      .map(({ name }) => `${path}: ${name}`)
+  })
+  expect(unlimited).toEqual([])
+})
+
+function* amountsIn(
+  node: SchemaNode,
+  root: SchemaNode,
+  name: string,
+  seen: Set<SchemaNode>,
+): Generator<{ name: string; maximum: number | undefined }> {
+  if (seen.has(node)) return
+  seen.add(node)
+  const target = node.$ref && root.$defs?.[node.$ref.split('/').at(-1)!]
+  if (target) yield* amountsIn(target, root, name, seen)
+  const isChosen = node.const !== undefined || node.enum !== undefined
+  if (node.type === 'integer' && !isChosen && /cents|price|amount/i.test(name)) yield { name, maximum: node.maximum }
+  for (const [key, value] of Object.entries(node.properties ?? {})) yield* amountsIn(value, root, key, seen)
+  if (node.items) yield* amountsIn(node.items, root, name, seen)
+  for (const branch of [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])])
+    yield* amountsIn(branch, root, name, seen)
+}
