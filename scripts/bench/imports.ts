@@ -1,35 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hostilePictures } from '../../server/media/files.test-data.ts'
 import { hostileSheets } from '../../server/platform/sheets.test-data.ts'
-import { dataDir, makeDealer, withCluster } from './databases.ts'
-import { atMost, exactly } from './figures.ts'
+import { dataDir, makeDealer, run, withCluster } from './databases.ts'
+import { atMost, exactly, reported } from './figures.ts'
 import { signIn } from './sellers.ts'
 import { memoryOf, startProduct, type Running } from './servers.ts'
 
 const askEveryMs = 100
 
-/** Hostile tables, one after the other and then all at once, beside somebody who asks every 100 ms whether we are alive. */
+type File = { path: string; name: string; bytes: Buffer; reason: string; fields: Readonly<Record<string, string>> }
+
+const importOfFuels = { path: '/sales/fuel/import', name: 'tabel.xlsx', fields: {} }
+
+/** Hostile tables and pictures, one after the other and then all at once, beside a health call every 100 ms. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'imports')
     const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
     const token = await signIn(product.origin)
-    const files = hostileSheets().map(({ make, ...facts }) => ({ ...facts, bytes: make() }))
-    await send(product.origin, token, Buffer.from('a;b\n'))
+    const { rows } = await run(url, `insert into media_host (kind) values ('vehicle') returning id`)
+    const files: File[] = [
+      ...hostileSheets().map(({ make, reason }) => ({ bytes: make(), reason, ...importOfFuels })),
+      ...hostilePictures().map(({ name, bytes, reason }) => ({
+        name,
+        bytes,
+        reason,
+        path: '/sales/vehiclemedia/savefile',
+        fields: { hostId: String(rows[0]!.id) },
+      })),
+    ]
+    await send(product.origin, token, { bytes: Buffer.from('a;b\n'), reason: '', ...importOfFuels })
     const before = await memoryOf(product)
+    const idle = watchHealth(product)
+    await pause(5_000)
+    const atRest = await idle.stop()
     const watch = watchHealth(product)
     const times: number[] = []
     let refused = 0
-    for (const { bytes, reason } of files) {
+    for (const file of files) {
       const begun = performance.now()
-      if ((await send(product.origin, token, bytes)) === reason) refused++
+      if ((await send(product.origin, token, file)) === file.reason) refused++
       times.push(performance.now() - begun)
     }
-    const together = await Promise.all(files.map(({ bytes }) => send(product.origin, token, bytes)))
+    const together = await Promise.all(files.map((file) => send(product.origin, token, file)))
     refused += together.filter((reason, index) => reason === files[index]!.reason).length
     const { slowestMs, highest } = await watch.stop()
     await pause(2_000)
-    exactly('hostile tables refused with their reason', refused, files.length * 2)
+    exactly(`hostile files refused with their reason, ${files.length} kinds twice`, refused, files.length * 2)
     atMost('the slowest refusal of one, s', Math.max(...times) / 1_000, 3)
+    reported('the slowest answer to a health call before them, ms', atRest.slowestMs.toFixed(0))
     atMost('the slowest answer to a health call meanwhile, ms', slowestMs, 250)
     atMost('memory more than before them, at its height, MB', highest - before, 250)
     atMost('memory more than before them, afterwards, MB', (await memoryOf(product)) - before, 50)
@@ -59,11 +78,12 @@ function watchHealth(product: Running) {
 }
 
 /** @returns why the file is refused */
-async function send(origin: string, token: string, bytes: Buffer): Promise<string | undefined> {
+async function send(origin: string, token: string, { path, name, bytes, fields }: File): Promise<string | undefined> {
   const form = new FormData()
-  form.append('FormFile', new Blob([new Uint8Array(bytes)]), 'tabel.xlsx')
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('FormFile', new Blob([new Uint8Array(bytes)]), name)
   const headers = { 'X-Api-Key': 'demo', Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${origin}/api/sales/fuel/import`, { method: 'POST', headers, body: form })
+  const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: form })
   const { errors } = (await answer.json()) as { errors: { name: string }[] }
   return errors[0]?.name
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PICTURE_RULES, RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { checkFile } from './file-check.ts'
-import { docx, hostileFiles, ole, pdf } from './files.test-data.ts'
+import { docx, hostileFiles, hostilePictures, ole, pdf } from './files.test-data.ts'
 
 const reasonOf = async (...asked: Parameters<typeof checkFile>) => {
   const outcome = await checkFile(...asked)
@@ -52,6 +52,10 @@ describe('a resume', () => {
 })
 
 describe('a picture', () => {
+  it.each(hostilePictures())('is refused when it is $what', async ({ name, bytes, reason }) =>
+    expect(await reasonOf({ name, bytes }, PICTURE_RULES)).toBe(reason),
+  )
+
   it('is written anew: upright, and without where it was taken', async () => {
     const bytes = await picture(600, 800)
       .jpeg()

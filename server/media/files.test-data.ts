@@ -259,3 +259,70 @@ function pdfInArchiveComment(): Buffer {
   archive.writeUInt16LE(comment.length, archive.length - 2)
   return Buffer.concat([pdf().subarray(0, -6), archive, comment])
 }
+
+/** A PNG of any claimed size with hardly any pixels in it. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Files nobody photographs, and what each is refused for. */
+export function hostilePictures(): Attack[] {
+  const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY b${at} "${`&b${at - 1};`.repeat(10)}">`).join('')
+  return [
+    { what: 'a picture of billions of pixels', name: 'a.png', bytes: png(60_000, 60_000), reason: 'file-pixels' },
+    {
+      what: 'a picture without most of its pixels',
+      name: 'a.png',
+      bytes: png(4_000, 3_000),
+      reason: 'picture-damaged',
+    },
+    {
+      what: 'a drawing called a photo',
+      name: 'a.png',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      reason: 'picture-damaged',
+    },
+    {
+      what: 'XML of entities of entities',
+      name: 'a.jpg',
+      bytes: Buffer.from(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b-1 "x">${entities}]><svg>&b8;</svg>`),
+      reason: 'file-type',
+    },
+    {
+      what: 'XML that asks for another file',
+      name: 'a.jpg',
+      bytes: Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><svg>&b;</svg>'),
+      reason: 'file-type',
+    },
+    {
+      what: 'a moving picture called a photo',
+      name: 'a.jpg',
+      bytes: Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'),
+      reason: 'file-type',
+    },
+    {
+      what: 'the beginning of a photo',
+      name: 'a.jpg',
+      bytes: Buffer.from('ffd8ffe0', 'hex'),
+      reason: 'picture-damaged',
+    },
+    { what: 'an archive called a photo', name: 'a.jpg', bytes: docx(), reason: 'file-type' },
+    { what: 'nothing', name: 'a.jpg', bytes: Buffer.alloc(0), reason: 'file-empty' },
+  ]
+}

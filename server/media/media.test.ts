@@ -81,17 +81,17 @@ test.each(hidden)('the media of $what are for those alone whose right shows them
   const hostId = await makeHost(kind)
   await hide(hostId)
   const { rows } = await database.pool.query('select id from media_document where host_id = $1', [hostId])
-  const asked = async ({ call: by }: { call: Call }) => [
+  const readAll = async ({ call: by }: { call: Call }) => [
     refusalNames(await by('GET /shared/media/getmedia', { hostId })),
     refusalNames(await by('GET /shared/media/getvideo', { hostId })),
     refusalNames(await by('POST /shared/media/download', { host: hostId, document: rows[0].id })),
   ]
   const notFound = [404, 'media-not-found']
   const others = [shop, await signedInCustomer(shop), await makeColleague(shop, { MASTER_DATA_VIEW: 'all' })]
-  for (const one of others) expect(await asked(one)).toEqual([notFound, notFound, notFound])
+  for (const one of others) expect(await readAll(one)).toEqual([notFound, notFound, notFound])
   // The document has no file here, which is found out only behind the right.
   for (const right of rights)
-    expect(await asked(await makeColleague(shop, right))).toEqual([[200], [200], [404, 'file-not-found']])
+    expect(await readAll(await makeColleague(shop, right))).toEqual([[200], [200], [404, 'file-not-found']])
 })
 
 test('the media of a vehicle are for everybody once it is published, and its answer names them', async () => {
