@@ -357,6 +357,7 @@ test('lists: nothing for axe to find, an address and a name for search engines',
 })
 
 test('nothing moves while a list loads', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {

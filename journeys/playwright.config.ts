@@ -22,6 +22,10 @@ export default defineConfig({
     // Journeys see the network; the one about life without it says so.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Brussels',
+    // Each frame of what slides or fades is drawn by the processor. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A new context is a new process that reads every script anew. What Playwright does not take back, `support.ts` does.
+    reuseContext: true,
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

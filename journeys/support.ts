@@ -34,6 +34,7 @@ export const test = base.extend<Fixtures>({
   asksAboutCookies: [false, { option: true }],
 
   context: async ({ context, asksAboutCookies }, use) => {
+    await context.clearPermissions()
     const refused = JSON.stringify(cookieChoice(false, new Date()))
     if (!asksAboutCookies) {
       await context.addInitScript(

@@ -3,6 +3,9 @@ import { axeFindings } from './axe.ts'
 
 const address = process.env['JOURNEYS_GALLERY']!
 
+// Here pieces move as they do for most people; elsewhere they stand where they go at once.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const width of [390, 1440]) {
   test(`axe finds nothing in any piece, and none is wider than a screen of ${width} px`, async ({ page }) => {
     const errors: string[] = []
