@@ -36,8 +36,15 @@ function lookAt(page: Page): Promise<string[] | undefined> {
         .filter((animation) => animation instanceof CSSTransition)
         .map(({ finished }) => finished),
     )
-    // Nothing runs in a frame that shuts scripts out, axe neither. Only violations are described: that is what takes long.
-    const { violations } = await window.axe.run({ exclude: [['iframe[sandbox=""]']] }, { resultTypes: ['violations'] })
+    // Axe skips everything behind a modal dialog as inert, but only after it has visited all of it.
+    const modal = [...document.querySelectorAll(':modal')].at(-1)
+    const popovers = modal ? document.querySelectorAll(':popover-open') : []
+    const { violations } = await window.axe.run(
+      // Nothing runs in a frame that shuts scripts out, axe neither.
+      { ...(modal && { include: [modal, ...popovers] }), exclude: [['iframe[sandbox=""]']] },
+      // Only violations are described: that is what takes long.
+      { resultTypes: ['violations'] },
+    )
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   })
 }
