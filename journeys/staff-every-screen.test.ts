@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { resources } from '@forecourt/domain/resources.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { signIn } from './staff-sign-in.ts'
 import { expect, expectToFit, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
@@ -61,6 +63,8 @@ type Screen = { path: string; isResource: boolean; axe?: () => Promise<void> }
 /** Looks at a list, into its first row, and at the forms of the first and of a new record. */
 async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promise<void> {
   await lookAt(page, axe)
+  await expectColumnsToFit(page, isResource)
+  const list = new URL(page.url()).pathname
   const first = page.locator('main tbody tr:first-child a').first()
   // The demo dealer has something in every list.
   if (isResource) await expect(first).toBeVisible()
@@ -69,9 +73,7 @@ async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promi
   // What the first row says of its record looks alike for all that have no desk.
   await lookInto(page, isResource ? undefined : axe)
   if ((await first.count()) > 0) {
-    const list = new URL(page.url()).pathname
-    // What one looks into may lie over it.
-    await first.evaluate((link: HTMLAnchorElement) => link.click())
+    await press(first)
     await expect(page).not.toHaveURL(({ pathname }) => pathname === list)
     await lookAt(page, axe)
   }
@@ -79,6 +81,44 @@ async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promi
     await page.goto(toAdded)
     await lookAt(page, axe)
   }
+}
+
+/** Clicks a link or button even if a panel covers it or it is scrolled away. */
+function press(part: Locator): Promise<void> {
+  return part.evaluate((element: HTMLElement) => element.click())
+}
+
+/** Checks that the default columns of a list fit a window of 1,440 px, with the menu open. */
+async function expectColumnsToFit(page: Page, isResource: boolean): Promise<void> {
+  const frame = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.locator('table[role=table]') })
+    .last()
+  // Not every other screen has a list.
+  if (isResource) await expect(frame).toBeAttached()
+  else if ((await frame.count()) === 0) return
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 1440, height })
+  const isFolded = await unfoldButton(page).isVisible()
+  if (isFolded) {
+    await press(unfoldButton(page))
+    await expect(foldButton(page)).toBeAttached()
+  }
+  const [needed, given] = await frame.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth] as const)
+  expect.soft(needed, `width of the columns of ${page.url()}`).toBeLessThanOrEqual(given)
+  if (isFolded) await press(foldButton(page))
+  // The menu of the next screen depends on the width again, not on this click.
+  await page.evaluate(() => localStorage.removeItem('office-menu'))
+  await page.setViewportSize({ width, height })
+}
+
+const unfoldButton = (page: Page) => menuButton(page, m['office.menu.unfold'])
+const foldButton = (page: Page) => menuButton(page, m['office.menu.fold'])
+
+function menuButton(page: Page, label: (values: object, options: { locale: Language }) => string): Locator {
+  const labels = languages.map((locale) => label({}, { locale }))
+  return page.getByRole('navigation').getByRole('button', { name: new RegExp(`^(${labels.join('|')})$`) })
 }
 
 async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
