@@ -195,7 +195,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
-  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/approve$/,
+  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
@@ -220,7 +220,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_PRINT:
     /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
-  OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
+  OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain|askapproval)$/,
   OFFER_FLEET: /^POST \/sales\/offer\/carcount$/,
   OFFER_STAFF_SALE: /^POST \/sales\/offer\/staffsale$/,
   OFFER_VAT_OVERRIDE: /^POST \/sales\/offer\/overridevat$/,

@@ -51,6 +51,10 @@ export const APPROVAL_REASONS = [
 ] as const satisfies readonly ApprovalNeeded['reason'][]
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
 
+/** An approval that was asked for and waits, or that was refused. */
+export const APPROVAL_STATES = ['asked', 'refused'] as const
+export type ApprovalState = (typeof APPROVAL_STATES)[number]
+
 /** Returns why somebody else has to agree. A cost that nobody entered is no reason to keep a customer waiting. */
 export function approvalReasons(approvals: readonly ApprovalNeeded[]): ApprovalReason[] {
   const reasons = new Set(approvals.map(({ reason }) => reason))

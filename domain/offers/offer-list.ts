@@ -14,6 +14,7 @@ import {
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { SEVERITIES } from './checks/offer-check.ts'
+import { APPROVAL_STATES } from './offer-limits.ts'
 import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
@@ -52,6 +53,7 @@ export const offerList = {
     check: optional(choice(SEVERITIES)),
     isDirty: yesNo({ default: false }),
     hasQuestion: yesNo({ default: false }),
+    approval: optional(choice(APPROVAL_STATES)),
     askedAt: optional(instant()),
   },
   label: 'offerNumber',
@@ -73,6 +75,7 @@ export const offerList = {
     'isCarSold',
     'answer',
     'hasQuestion',
+    'approval',
   ],
   sort: 'createdAt',
   isDescending: true,

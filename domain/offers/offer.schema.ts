@@ -18,7 +18,7 @@ import {
   VERSION_REASONS,
 } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
-import { APPROVAL_REASONS } from './offer-limits.ts'
+import { APPROVAL_REASONS, APPROVAL_STATES } from './offer-limits.ts'
 import { offerList } from './offer-list.ts'
 import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
 
@@ -49,6 +49,7 @@ const ListedOffer = z.strictObject({
   isDirty: z.boolean(),
   /** Their customer waits for an answer, and since when. */
   hasQuestion: z.boolean(),
+  approval: z.enum(APPROVAL_STATES).nullable(),
   askedAt: Instant.nullable(),
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
@@ -70,6 +71,8 @@ export const OfferCountsAnswer = z.strictObject({
       dirty: z.int(),
       /** Their customer waits for an answer. */
       asked: z.int(),
+      /** That wait for an approval. */
+      toApprove: z.int(),
     }),
   ),
   /** The day they were counted on. */
@@ -231,6 +234,9 @@ const Offer = z.strictObject({
     reasons: z.array(z.enum(APPROVAL_REASONS)),
     grantedBy: z.string().nullable(),
     grantedAt: Instant.nullable(),
+    /** Since when it waits for an answer, and what its salesperson adds. */
+    asked: z.strictObject({ by: z.string(), at: Instant, remark: z.string() }).nullable(),
+    refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   }),
   /** What is to be said of it today, the worst first. */
   checks: z.array(Check),
@@ -277,6 +283,7 @@ export const OfferIssueRequest = z.strictObject({
   /** Who issues it knows that it takes the place of what the customer accepted. */
   isOverAccepted: z.boolean().optional(),
 })
+export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
 /** For whoever asks; else for the salesperson of the offer. */
 export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })

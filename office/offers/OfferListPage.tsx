@@ -86,6 +86,11 @@ function Counts() {
       search: 'isDirty=yes',
     },
     {
+      text: m['office.offer.approval.count'](),
+      count: data.statuses.reduce((sum, { toApprove }) => sum + toApprove, 0),
+      search: 'approval=asked',
+    },
+    {
       text: m['office.offer.question.count'](),
       count: data.statuses.reduce((sum, { asked }) => sum + asked, 0),
       search: 'hasQuestion=yes',
@@ -104,10 +109,15 @@ const offerOf = (row: Row) => row as unknown as ListedOffer
 const cells: OwnCells = {
   car: (row) => <ClippedText text={offerOf(row).car} />,
   status(row) {
-    const { status, isCarSold, answer, answeredAt, hasQuestion } = offerOf(row)
+    const { status, isCarSold, answer, answeredAt, hasQuestion, approval } = offerOf(row)
     return (
       <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
+        {approval !== null && (
+          <Badge tone={approval === 'refused' ? 'failed' : 'promo'}>
+            {namedOffers.texts.choice('approval', approval)}
+          </Badge>
+        )}{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}

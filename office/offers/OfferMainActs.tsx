@@ -11,6 +11,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { tellFailure } from '../platform/failure.ts'
 import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
 import { actRefusal } from './offer-refusals.ts'
@@ -28,21 +29,34 @@ interface MainActsProps {
 export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
   const navigate = useNavigate()
   const [isIssuing, setIssuing] = useState(false)
+  const [approvalAct, setApproval] = useState<ApprovalAct>()
   const { id: me } = useAccess().user
   const { id, rev, branch, owner, approval } = offer
   const place = { branch: branch.id, owner: owner.id }
   const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
   const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
   const unsaved = isDirty ? m['office.offer.save-first']() : undefined
+  const toApprove = approval.isNeeded && !approval.grantedBy
   const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'
   return (
     <>
-      {isOpen && approval.isNeeded && !approval.grantedBy && (
+      {isOpen && toApprove && owner.id === me && (
+        <ActionButton
+          right="OFFER_SUBMIT"
+          place={place}
+          icon="shield-check"
+          refusal={unsaved ?? (approval.asked ? m['refusals.approval-asked-already']() : actRefusal('issue', offer))}
+          onClick={() => setApproval('ask')}
+        >
+          {m['office.offer.approval.ask']()}
+        </ActionButton>
+      )}
+      {isOpen && toApprove && owner.id !== me && (
         <ActionButton
           right="OFFER_APPROVE_LIMIT"
           place={place}
           icon="shield-check"
-          refusal={unsaved ?? (owner.id === me ? m['refusals.own-approval']() : actRefusal('issue', offer))}
+          refusal={unsaved ?? actRefusal('issue', offer)}
           onClick={() =>
             approve.mutate(undefined, {
               onSuccess: ({ offer: next }) => {
@@ -54,6 +68,16 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           }
         >
           {m['office.offer.approval.act']()}
+        </ActionButton>
+      )}
+      {isOpen && toApprove && owner.id !== me && approval.asked && (
+        <ActionButton
+          right="OFFER_APPROVE_LIMIT"
+          place={place}
+          refusal={unsaved ?? actRefusal('issue', offer)}
+          onClick={() => setApproval('refuse')}
+        >
+          {m['office.offer.approval.refuse']()}
         </ActionButton>
       )}
       {offer.status === 'inqueue' && offer.type === 'trial' && (
@@ -85,6 +109,14 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
       )}
       <OfferSaleActs {...{ offer, isDirty, onDone }} />
       {isIssuing && <IssueDialog {...{ offer, onDone }} onClose={() => setIssuing(false)} />}
+      {approvalAct && (
+        <ApprovalDialog
+          key={approvalAct}
+          act={approvalAct}
+          {...{ offer, onDone }}
+          onClose={() => setApproval(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -50,13 +50,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
   const isOpen = status === 'inqueue' || status === 'pending'
   return (
     <>
-      {isOpen && approval.isNeeded && (
-        <Notice tone={approval.grantedBy ? 'success' : 'info'}>
-          {approval.grantedBy
-            ? m['office.offer.approval.granted']({ name: approval.grantedBy })
-            : m['office.offer.approval.needed']({ reasons: approvalReasonsText(approval.reasons) })}
-        </Notice>
-      )}
+      {isOpen && approval.isNeeded && <ApprovalNotice approval={approval} />}
       <OfferQuestionNotice offer={offer} />
       {offer.answer && <OfferAnswerNotice offer={offer} answer={offer.answer} />}
       {blockedReason !== null && (
@@ -71,6 +65,22 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
         <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>
       )}
     </>
+  )
+}
+
+/** What became of the approval that an offer needs. */
+function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
+  const { grantedBy, asked, refused } = approval
+  if (grantedBy) return <Notice tone="success">{m['office.offer.approval.granted']({ name: grantedBy })}</Notice>
+  const reasons = approvalReasonsText(approval.reasons)
+  return (
+    <Notice tone={refused ? 'warning' : 'info'}>
+      {m['office.offer.approval.needed']({ reasons })}{' '}
+      {asked && m['office.offer.approval.asked']({ name: asked.by, at: formatInstant(asked.at) })}{' '}
+      {asked && asked.remark !== '' && m['office.offer.approval.asked-remark']({ remark: asked.remark })}
+      {refused &&
+        m['office.offer.approval.refused']({ name: refused.by, at: formatInstant(refused.at), reason: refused.reason })}
+    </Notice>
   )
 }
 

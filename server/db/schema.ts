@@ -1734,6 +1734,15 @@ export interface Offer {
   delayEndedOn: string | null
   /** When a price card was removed; null: it is there, and so is every other offer. */
   archivedAt: Nullable<Timestamp>
+  approvalAskedBy: string | null
+  /** Since when its newest version waits for approval; null: nobody asked, or it was answered. A new version is asked for anew. */
+  approvalAskedAt: Nullable<Timestamp>
+  /** What the salesperson adds to the question. */
+  approvalRemark: WithDefault<string>
+  approvalRefusedBy: string | null
+  approvalRefusedAt: Nullable<Timestamp>
+  /** Why its newest version is not approved. */
+  approvalRefusal: WithDefault<string>
 }
 
 export interface OfferAnswer {

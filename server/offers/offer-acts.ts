@@ -89,6 +89,12 @@ const limitPlaces = {
   'manual-discount-reason-missing': { status: 422, field: 'manualDiscount.reason' },
 } as const
 
+/** Nobody waits for an approval, and none was refused. */
+export const noApprovalAsked = {
+  ...{ approvalAskedBy: null, approvalAskedAt: null, approvalRemark: '' },
+  ...{ approvalRefusedBy: null, approvalRefusedAt: null, approvalRefusal: '' },
+} as const
+
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */
 export async function sealedAgain(
   tx: Tx,
@@ -101,5 +107,8 @@ export async function sealedAgain(
     ...{ content, reason, by: call.staff.userId, at: call.now },
   })
   const type = typeFor(standingOf(row).type, content)
-  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue, delayEndedOn: null }
+  return {
+    ...{ ...told, ...noApprovalAsked },
+    ...{ offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue, delayEndedOn: null },
+  }
 }

@@ -127,5 +127,11 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
     reasons: approvalsOf(version.breakdown as SaleBreakdown | null),
     grantedBy: isGranted ? row.approverName : null,
     grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
+    asked: row.approvalAskedAt && {
+      ...{ by: row.approvalAskerName!, at: row.approvalAskedAt.toISOString(), remark: row.approvalRemark },
+    },
+    refused: row.approvalRefusedAt && {
+      ...{ by: row.approvalRefuserName!, at: row.approvalRefusedAt.toISOString(), reason: row.approvalRefusal },
+    },
   }
 }

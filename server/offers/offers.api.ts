@@ -1,5 +1,6 @@
 import {
   OfferActRequest,
+  OfferAskApprovalRequest,
   OfferAnswer,
   OfferChoicesAnswer,
   OfferCloseRequest,
@@ -49,6 +50,7 @@ import {
   acting,
   actionable,
   limitsOf,
+  noApprovalAsked,
   offerAnswer,
   offerNotFound,
   type AskedOffer,
@@ -339,13 +341,60 @@ const approve = command({
   output: OfferAnswer,
   async run({ tx, call }, asked) {
     return acting(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
       if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
-      if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
-      const { hash } = (await versionOf(tx, row.id, row.currentVersion))!
-      return { approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
+      return { ...noApprovalAsked, approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
     })
   },
 })
+
+const askApproval = command({
+  path: 'POST /sales/offer/askapproval',
+  right: 'OFFER_SUBMIT',
+  place: placeOfOffer,
+  summary: 'Asks for the approval that an offer needs: it waits in the list of those who may give it.',
+  input: OfferAskApprovalRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { remark, ...asked }) =>
+    acting(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
+      if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
+      return {
+        ...noApprovalAsked,
+        ...{ approvalAskedBy: call.staff.userId, approvalAskedAt: call.now, approvalRemark: remark.trim() },
+      }
+    }),
+})
+
+const refuseApproval = command({
+  path: 'POST /sales/offer/refuseapproval',
+  right: 'OFFER_APPROVE_LIMIT',
+  place: placeOfOffer,
+  summary: 'Does not agree to what an offer gives away, and says why; its salesperson changes it and asks anew.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { reason, ...asked }) =>
+    acting(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
+      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
+      if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      return {
+        ...noApprovalAsked,
+        ...{ approvalRefusedBy: call.staff.userId, approvalRefusedAt: call.now, approvalRefusal: reason.trim() },
+      }
+    }),
+})
+
+/** Returns the hash of the version that waits for approval, or why none does. */
+async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {
+  if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
+  const { hash } = (await versionOf(tx, row.id, row.currentVersion))!
+  return row.approvedHash === hash ? refuse('approval-granted-already', { status: 422 }) : hash
+}
 
 const close = command({
   path: 'POST /sales/offer/close',
@@ -414,7 +463,7 @@ const convert = command({
 
 export const offerEndpoints = [
   ...[list, counts, branches, owners, get, checkOffer, getVersion, getContext, margin, print, create, save, issue],
-  ...[approve, close, cancel, copy, convert],
+  ...[approve, askApproval, refuseApproval, close, cancel, copy, convert],
 ] as const
 
 /** What the customer accepted binds both: it does not fall away unseen. */

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
@@ -42,6 +43,10 @@ export function listedOffers(db: Db, who: Who) {
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select('offer.id as key')
+    .select(
+      sql<ApprovalState | null>`case when offer.approval_asked_at is not null then 'asked'
+        when offer.approval_refused_at is not null then 'refused' end`.as('approval'),
+    )
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
     .select([
@@ -74,6 +79,9 @@ export const offerConditions: OwnConditions = {
       sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_check where is_dirty)`,
     hasQuestion: (wanted) =>
       sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_question)`,
+    approval: (wanted) =>
+      sql`${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null and 'asked' = any (${wanted}::text[])
+        union all select id from offer where approval_refused_at is not null and 'refused' = any (${wanted}::text[]))`,
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
@@ -88,12 +96,14 @@ export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
     expired: number
     dirty: number
     asked: number
+    toApprove: number
   }>`
     select ${named('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
       count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
       count(*) filter (where is_dirty)::integer as dirty,
-      count(question.offer_id)::integer as asked
+      count(question.offer_id)::integer as asked,
+      count(*) filter (where approval_asked_at is not null)::integer as to_approve
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
     where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
@@ -157,6 +167,8 @@ export function deskOffer(db: Db, number: number) {
     .innerJoin('branch', 'branch.id', 'offer.branchId')
     .leftJoin('role', 'role.id', 'owner.roleId')
     .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
+    .leftJoin('staffUser as approvalAsker', 'approvalAsker.id', 'offer.approvalAskedBy')
+    .leftJoin('staffUser as approvalRefuser', 'approvalRefuser.id', 'offer.approvalRefusedBy')
     .leftJoin('staffUser as blocker', 'blocker.id', 'offer.blockedBy')
     .leftJoin('staffUser as unlocker', 'unlocker.id', 'offer.unlockedBy')
     .leftJoin('staffUser as permitted', 'permitted.id', 'offer.unlockedFor')
@@ -172,6 +184,8 @@ export function deskOffer(db: Db, number: number) {
     .select([
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`approval_asker.first_name || ' ' || approval_asker.last_name`.as('approvalAskerName'),
+      sql<string | null>`approval_refuser.first_name || ' ' || approval_refuser.last_name`.as('approvalRefuserName'),
       sql<string | null>`unlocker.first_name || ' ' || unlocker.last_name`.as('unlockerName'),
       sql<string | null>`permitted.first_name || ' ' || permitted.last_name`.as('permittedName'),
       sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),

@@ -6,7 +6,7 @@ import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
+import { accepted, createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { makeTradeIn } from '../test/trade-ins.ts'
 import { sealedOf } from './offer-desk.ts'
@@ -189,6 +189,50 @@ describe('what goes to the customer', () => {
     expect(refusalNames(await issue(changed, manager))).toEqual([422, 'approval-needed'])
     expect((await issue((await approve(other, changed)).result.offer, manager)).status).toBe(200)
   })
+})
+
+test('an approval is asked for with a remark, found by whoever may give it, and granted or refused with a reason', async () => {
+  const content = used({ manualDiscount: { kind: 'share', bp: 2_000, reason: 'Vaste klant' } })
+  const ask = ({ id, rev }: OfferRecord, by = sofie) =>
+    by.call('POST /sales/offer/askapproval', { id, rev, remark: 'Koopt al twintig jaar bij ons.' })
+  const turnDown = ({ id, rev }: OfferRecord, by = manager, reason = 'Hoogstens 15 %') =>
+    by.call('POST /sales/offer/refuseapproval', { id, rev, reason })
+  const found = async (state: 'asked' | 'refused') =>
+    (await manager.call('POST /sales/offer/list', { queryFilter: { approval: [state] } })).result.data.map(
+      ({ id }) => id,
+    )
+  const toApprove = async () =>
+    (await manager.call('GET /sales/offer/counts', {})).result.statuses.reduce((sum, row) => sum + row.toApprove, 0)
+
+  expect(refusalNames(await ask(await created(used({}))))).toEqual([422, 'no-approval-needed'])
+  const offer = await created(content)
+  expect(refusalNames(await turnDown(offer))).toEqual([422, 'approval-not-asked'])
+  const before = await toApprove()
+  const asked = accepted(await ask(offer)).offer
+  expect(asked.approval).toMatchObject({
+    asked: { by: 'Tom Wouters', remark: 'Koopt al twintig jaar bij ons.' },
+    refused: null,
+  })
+  expect(refusalNames(await ask(asked))).toEqual([422, 'approval-asked-already'])
+  expect(await found('asked')).toContain(offer.id)
+  expect(await toApprove()).toBe(before + 1)
+
+  expect(refusalNames(await turnDown(asked, sofie))).toEqual([403, 'right-missing'])
+  expect(refusalNames(await turnDown(asked, manager, ' '))).toEqual([422, 'offer-reason-missing'])
+  const refused = accepted(await turnDown(asked)).offer
+  expect(refused.approval).toMatchObject({ asked: null, refused: { reason: 'Hoogstens 15 %' }, grantedBy: null })
+  expect(await found('refused')).toContain(offer.id)
+
+  // Another version is another question.
+  const changed = accepted(
+    await save(refused, used({ manualDiscount: { kind: 'share', bp: 1_500, reason: 'Vaste klant' } })),
+  ).offer
+  expect(changed.approval).toMatchObject({ asked: null, refused: null })
+  const again = accepted(await ask(changed)).offer
+  const granted = accepted(await manager.call('POST /sales/offer/approve', { id: again.id, rev: again.rev })).offer
+  expect(granted.approval).toMatchObject({ asked: null, refused: null, grantedBy: 'Tom Wouters' })
+  expect(refusalNames(await ask(granted))).toEqual([422, 'approval-granted-already'])
+  expect(await found('asked')).not.toContain(offer.id)
 })
 
 test('an offer is printed as it was sealed, in the language of its customer; what is still ours says so', async () => {
