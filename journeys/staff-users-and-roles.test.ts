@@ -4,6 +4,9 @@ import { newColleague } from './colleague.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test, readable } from './support.ts'
 
+// Requests are counted from a first visit: each journey has a browser context of its own.
+test.use({ reuseContext: false, contextOptions: { reducedMotion: 'no-preference' } })
+
 const names = (page: Page) => page.locator('tbody th')
 
 test('somebody is given a role, invited, sees only what it allows, and is blocked while working', async ({
