@@ -108,7 +108,7 @@ test('where one is signed in can be looked at, and ended everywhere', async ({ p
 
 test('who may still do the same is asked nothing anew once the screen hears of changes', async ({ page }) => {
   await signIn(page, '/office/warranty')
-  const usages = page.waitForResponse('**/warranty/usages')
+  const usages = page.waitForResponse(/\/warranty\/usages/)
   await page.locator('tbody th a').first().click()
   await expect(page.getByRole('heading', { name: 'Gebruikt door' })).toBeVisible()
   // The heading is there before the usages are.
