@@ -35,7 +35,7 @@ const codeLimit: Limit = { max: 100, seconds: 900 }
 const signIn = exchange({
   path: 'POST /shop/auth/signin',
   right: 'public',
-  summary: 'Signs a customer in: the browser gets a session cookie, another client a bearer token.',
+  summary: 'Signs a customer in. A browser gets a session cookie, any other client a bearer token.',
   input: SignInRequest,
   output: SignInAnswer,
   limit: signInLimit,
@@ -49,7 +49,7 @@ const signIn = exchange({
 const signOut = command({
   path: 'POST /shop/auth/signout',
   right: 'public',
-  summary: 'Signs the customer out, here or everywhere. Does no harm to whoever is not signed in.',
+  summary: 'Signs the customer out of this session or of all sessions. Succeeds without a session too.',
   input: SignOutRequest,
   output: SignOutAnswer,
   async run({ tx, call }, { everywhere }) {
@@ -61,7 +61,7 @@ const signOut = command({
 const getSession = query({
   path: 'GET /shop/auth/session',
   right: 'public',
-  summary: 'Who is signed in; asking makes the session last longer.',
+  summary: 'Returns the signed-in customer and extends the session.',
   input: SessionRequest,
   output: SessionAnswer,
   run: async ({ call: { customer } }) => ({ shopUser: customer ? shopUserOf(customer) : null }),
@@ -70,7 +70,7 @@ const getSession = query({
 const staffSignIn = exchange({
   path: 'POST /sales/auth/signin',
   right: 'public',
-  summary: 'Signs a member of staff in, as the shop does its customers.',
+  summary: 'Signs a staff member in. A browser gets a session cookie, any other client a bearer token.',
   input: StaffSignInRequest,
   output: StaffSignInAnswer,
   limit: signInLimit,
@@ -85,7 +85,7 @@ const staffSignIn = exchange({
 const staffSignOut = command({
   path: 'POST /sales/auth/signout',
   right: 'staff',
-  summary: 'Signs the member of staff out, here or everywhere.',
+  summary: 'Signs the staff member out of this session or of all sessions.',
   input: SignOutRequest,
   output: SignOutAnswer,
   async run({ tx, call }, { everywhere }) {
@@ -97,7 +97,7 @@ const staffSignOut = command({
 const sendSignUpConfirmation = command({
   path: 'POST /shop/mail/sendsignupconfirmation',
   right: 'public',
-  summary: 'Sends another code for a sign-up; the last one is no longer valid.',
+  summary: 'Sends a new sign-up code by mail. The previous code expires.',
   input: SignUpCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
@@ -109,7 +109,7 @@ const sendSignUpConfirmation = command({
 const confirmSignUp = exchange({
   path: 'POST /shop/auth/signupconfirm',
   right: 'public',
-  summary: 'Makes the account of a sign-up, with the code from the mail.',
+  summary: 'Creates the account of a sign-up with the code from the mail.',
   input: SignUpConfirmRequest,
   output: SignUpConfirmAnswer,
   limit: codeLimit,
@@ -122,7 +122,7 @@ const confirmSignUp = exchange({
 const sendPasswordRequest = exchange({
   path: 'POST /shop/mail/sendpasswordrequest',
   right: 'public',
-  summary: 'Mails a code to choose a new password with, if the address has an account; the answer does not tell.',
+  summary: 'Mails a password reset code if the address has an account. The answer does not tell whether it has.',
   input: PasswordCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
@@ -132,7 +132,7 @@ const sendPasswordRequest = exchange({
 const resetPassword = exchange({
   path: 'POST /shop/auth/resetpassword',
   right: 'public',
-  summary: 'Sets a new password with the code from the mail, and signs the account out everywhere.',
+  summary: 'Sets a new password with the code from the mail and ends all sessions of the account.',
   input: PasswordResetRequest,
   output: PasswordResetAnswer,
   limit: codeLimit,
@@ -142,8 +142,7 @@ const resetPassword = exchange({
 const sendStaffPasswordRequest = exchange({
   path: 'POST /sales/auth/sendpasswordrequest',
   right: 'public',
-  summary:
-    'Mails a member of staff a code to choose a new password with; the answer does not tell whether there is one.',
+  summary: 'Mails a password reset code to a staff member. The answer does not tell whether the account exists.',
   input: PasswordCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
@@ -153,7 +152,7 @@ const sendStaffPasswordRequest = exchange({
 const resetStaffPassword = exchange({
   path: 'POST /sales/auth/resetpassword',
   right: 'public',
-  summary: 'Sets the new password of a member of staff with the code from the mail, and signs them out everywhere.',
+  summary: 'Sets a new password for a staff member with the code from the mail and ends all their sessions.',
   input: PasswordResetRequest,
   output: PasswordResetAnswer,
   limit: codeLimit,
@@ -163,7 +162,7 @@ const resetStaffPassword = exchange({
 const getPasswordRules = query({
   path: 'GET /shop/auth/passwordrules',
   right: 'public',
-  summary: 'What a new password must have.',
+  summary: 'Returns the rules that a new password must meet.',
   input: PasswordRulesRequest,
   output: PasswordRulesAnswer,
   run: ({ db }) => readSetting(db, 'access.password'),

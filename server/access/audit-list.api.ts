@@ -71,7 +71,7 @@ export function auditListEndpoints(
   const list = query({
     path: 'POST /sales/audit/list',
     right,
-    summary: 'A page of everything that was changed or noted: who, when, what was done and to which record.',
+    summary: 'Lists audit events: who changed which record, when and how.',
     input: AuditListRequest,
     output: AuditListAnswer,
     async run({ db, call }, request) {
@@ -93,7 +93,7 @@ export function auditListEndpoints(
   const get = query({
     path: 'GET /sales/audit/get',
     right,
-    summary: 'One change with every row of it, before and after, and whether it can be taken back.',
+    summary: 'Returns one change with the values of each row before and after, and whether it can be undone.',
     input: AuditEntryRequest,
     output: AuditEntryAnswer,
     reads: (answer) =>
@@ -171,7 +171,7 @@ export function auditListEndpoints(
   const exportEntries = command({
     path: 'POST /sales/audit/export',
     right,
-    summary: `What the list would show, at most ${mostToExport} changes, as a spreadsheet. The audit keeps that it was asked.`,
+    summary: `Exports the listed audit events as a spreadsheet, at most ${mostToExport} changes. The export is itself recorded in the audit.`,
     input: AuditExportRequest,
     output: fileAnswer,
     async run({ tx, call }, request) {
@@ -193,7 +193,7 @@ export function auditListEndpoints(
   const readings = query({
     path: 'POST /sales/auditreading/list',
     right,
-    summary: 'A page of whose personal data was shown to whom, once for each person, record and hour.',
+    summary: 'Lists which personal data was shown to whom, once per person, record and hour.',
     input: ReadingListRequest,
     output: ReadingListAnswer,
     async run({ db, call }, request) {
@@ -223,7 +223,7 @@ export function auditListEndpoints(
   const getColleagues = query({
     path: 'GET /sales/colleague/getall',
     right,
-    summary: 'Who works or worked here, to filter by what they did.',
+    summary: 'Returns the current and former staff members to filter the audit by.',
     input: ColleaguesRequest,
     output: ColleaguesAnswer,
     run: async ({ db }) => ({ data: (await colleagues(db)).map((one) => ({ ...one, rev: 0 })) }),

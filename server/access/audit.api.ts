@@ -48,7 +48,7 @@ export function auditEndpoints(
   const getHistory = query({
     path: 'GET /sales/audit/history',
     right: 'AUDIT_VIEW',
-    summary: 'What changed in a record and in what is part of it: who, when, what it said before and after.',
+    summary: 'Returns the history of a record and its parts: who changed it, when, and the values before and after.',
     input: HistoryRequest,
     output: HistoryAnswer,
     reads: (_, { subject, id }) => (personal.has(subject) ? [`${subject}:${id}`] : []),
@@ -73,7 +73,7 @@ export function auditEndpoints(
     path: 'POST /sales/audit/undo',
     right: 'staff',
     summary:
-      'Takes a change back where what it wrote still stands, a record with its parts or nothing of it, and says where it does not. Can itself be taken back.',
+      'Undoes a change, with all its parts or not at all. Refused with the fields that were changed again since. An undo can itself be undone.',
     input: UndoRequest,
     output: UndoAnswer,
     async run({ tx, call }, input) {

@@ -13,7 +13,7 @@ const getDashboard = query({
   path: 'GET /sales/dashboard/get',
   right: 'staff',
   summary:
-    'Which tiles the caller wants on the start screen, and by what they look. What a tile shows, the list that it leads to answers, under its own right.',
+    'Returns the dashboard tiles of the caller. The figures come from the lists that the tiles link to, each under its own right.',
   input: DashboardRequest,
   output: DashboardAnswer,
   async run({ db, call: { staff, now } }) {
@@ -28,7 +28,7 @@ const getDashboard = query({
 const save = command({
   path: 'POST /sales/dashboard/save',
   right: 'staff',
-  summary: 'Keeps which tiles the caller wants on the start screen, in their order.',
+  summary: 'Saves the dashboard tiles of the caller and their order.',
   input: DashboardSaveRequest,
   output: DashboardSaveAnswer,
   async run({ tx, call: { staff } }, { tiles }) {

@@ -20,7 +20,8 @@ const ticketLimit: Limit = { max: 60, seconds: 900 }
 const getAll = query({
   path: 'GET /sales/group/getall',
   right: 'staff',
-  summary: 'The groups of the installation that the caller may go to, who comes in as the caller, and the way back.',
+  summary:
+    'Returns the dealer groups that the caller can switch to, the accounts that can switch to theirs, and the way back.',
   input: GroupsRequest,
   output: GroupsAnswer,
   async run({ db, services, call: { staff } }) {
@@ -52,7 +53,8 @@ const getAll = query({
 const ask = exchange({
   path: 'POST /sales/group/asklink',
   right: 'staff',
-  summary: 'Asks another group to let the caller in there; answers where the browser signs in for it.',
+  summary:
+    "Requests a link to the caller's account in another group. Returns the address at which the browser signs in there.",
   input: GroupRequest,
   output: GroupAddress,
   limit: ticketLimit,
@@ -62,7 +64,7 @@ const ask = exchange({
 const getAsker = exchange({
   path: 'POST /sales/group/getasker',
   right: 'public',
-  summary: 'Who asks for a link, for whoever has its ticket.',
+  summary: 'Returns who requested a link, for the holder of its ticket.',
   input: GroupTicketRequest,
   output: GroupAskerAnswer,
   limit: ticketLimit,
@@ -72,7 +74,7 @@ const getAsker = exchange({
 const accept = exchange({
   path: 'POST /sales/group/acceptlink',
   right: 'staff',
-  summary: 'Agrees to a link, after signing in for it; answers where the browser finishes it.',
+  summary: 'Accepts a link after signing in. Returns the address at which the browser completes it.',
   input: GroupTicketRequest,
   output: GroupAddress,
   limit: ticketLimit,
@@ -82,7 +84,7 @@ const accept = exchange({
 const finish = exchange({
   path: 'POST /sales/group/finishlink',
   right: 'staff',
-  summary: 'Finishes a link where it was asked for, by whoever asked.',
+  summary: 'Completes a link in the group where it was requested.',
   input: GroupFinishRequest,
   output: GroupDone,
   limit: ticketLimit,
@@ -92,7 +94,7 @@ const finish = exchange({
 const goTo = exchange({
   path: 'POST /sales/group/switch',
   right: 'staff',
-  summary: 'Sends the caller to another group; answers where the browser is let in, once and within minutes.',
+  summary: 'Switches the caller to another group. Returns a single-use address that is valid for a few minutes.',
   input: GroupRequest,
   output: GroupAddress,
   limit: ticketLimit,
@@ -102,7 +104,7 @@ const goTo = exchange({
 const comeIn = exchange({
   path: 'POST /sales/group/enter',
   right: 'public',
-  summary: 'Opens a session for whoever comes from another group with a ticket.',
+  summary: 'Opens a session with a ticket from another group.',
   input: GroupEnterRequest,
   output: GroupDone,
   limit: ticketLimit,
@@ -112,7 +114,7 @@ const comeIn = exchange({
 const leave = exchange({
   path: 'POST /sales/group/unlink',
   right: 'staff',
-  summary: 'Ends the link to another group, and what the caller has open there.',
+  summary: "Removes the link to another group and ends the caller's sessions there.",
   input: GroupRequest,
   output: GroupDone,
   run: (at, { group }) => unlink(at, group),
@@ -121,7 +123,7 @@ const leave = exchange({
 const refuseFrom = command({
   path: 'POST /sales/group/endincoming',
   right: 'staff',
-  summary: 'Lets nobody come in as the caller any more from another group.',
+  summary: 'Removes the link by which an account of another group signs in as the caller.',
   input: GroupUnlinkRequest,
   output: GroupDone,
   async run({ tx, call: { staff } }, { id }) {

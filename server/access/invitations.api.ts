@@ -20,7 +20,7 @@ const limit: Limit = { max: 100, seconds: 900 }
 const getInvitation = query({
   path: 'POST /sales/auth/getinvitation',
   right: 'public',
-  summary: 'Whom the link of an invitation is for, while it works.',
+  summary: 'Returns whom an invitation is for, while it is valid.',
   input: InvitationRequest,
   output: InvitationAnswer,
   limit,
@@ -33,7 +33,7 @@ const getInvitation = query({
 const acceptInvitation = exchange({
   path: 'POST /sales/auth/acceptinvitation',
   right: 'public',
-  summary: 'Sets the first password of somebody who was invited; the link opens once.',
+  summary: 'Sets the first password of an invited staff member. An invitation can be used once.',
   input: InvitationAcceptRequest,
   output: InvitationAcceptAnswer,
   limit,

@@ -16,7 +16,7 @@ import { deleteView, saveView, viewsOf } from './list-views.sql.ts'
 const getViews = query({
   path: 'GET /sales/view/getall',
   right: 'staff',
-  summary: 'What the caller keeps of a list: searches, filters, order and columns under a name.',
+  summary: 'Returns the saved views of the caller for a list: search, filters, order and columns.',
   input: ListViewsRequest,
   output: ListViewsAnswer,
   run: async ({ db, call: { staff } }, { screen }) => ({ views: await viewsOf(db, staff.userId, screen) }),
@@ -25,7 +25,7 @@ const getViews = query({
 const save = command({
   path: 'POST /sales/view/save',
   right: 'staff',
-  summary: 'Keeps a view of a list for the caller alone. A default takes the place of the one before.',
+  summary: 'Saves a list view for the caller. A new default view replaces the previous one.',
   input: ListViewSaveRequest,
   output: ListViewSaveAnswer,
   async run({ tx, call: { staff } }, { listView: draft }) {
@@ -42,7 +42,7 @@ const save = command({
 const remove = command({
   path: 'POST /sales/view/delete',
   right: 'staff',
-  summary: 'Forgets a view of the caller.',
+  summary: 'Deletes a saved view of the caller.',
   input: ListViewDeleteRequest,
   output: ListViewDeleteAnswer,
   run: async ({ tx, call: { staff } }, { id }) => ({ isDeleted: await deleteView(tx, staff.userId, id) }),

@@ -12,7 +12,7 @@ import { deleteSessionOf } from './users.sql.ts'
 const getAll = query({
   path: 'GET /sales/session/getall',
   right: 'staff',
-  summary: 'Where the caller is signed in.',
+  summary: 'Returns the active sessions of the caller.',
   input: UserNothing,
   output: SessionsAnswer,
   run: async ({ db, call: { staff, now } }) => ({
@@ -23,7 +23,7 @@ const getAll = query({
 const end = command({
   path: 'POST /sales/session/end',
   right: 'staff',
-  summary: 'Signs the caller out on another device.',
+  summary: 'Ends another session of the caller.',
   input: SessionEndRequest,
   output: SessionEndAnswer,
   async run({ tx, call: { staff } }, { id }) {

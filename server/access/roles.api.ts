@@ -49,7 +49,7 @@ const right = 'ROLE_EDIT'
 const list = query({
   path: 'POST /sales/role/list',
   right,
-  summary: 'A page of the roles, with how many have each.',
+  summary: 'Lists the roles with the number of users in each.',
   input: RoleListRequest,
   output: RoleListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -63,7 +63,7 @@ const list = query({
 const getAll = query({
   path: 'GET /sales/role/getall',
   right,
-  summary: 'The roles to choose from.',
+  summary: 'Returns the roles to choose from.',
   input: RoleNothing,
   output: RolesAnswer,
   async run({ db, call: { language } }) {
@@ -75,7 +75,7 @@ const getAll = query({
 const get = query({
   path: 'GET /sales/role/get',
   right,
-  summary: 'One role: its rights with their reach, the screens it leads to, and who has it.',
+  summary: 'Returns a role with its rights and their scope, its screens and its users.',
   input: RoleRequest,
   output: RoleAnswer,
   async run({ db }, { id }) {
@@ -87,7 +87,7 @@ const get = query({
 const getNew = query({
   path: 'GET /sales/role/getnew',
   right,
-  summary: 'A role to fill in: empty, or as a base role has it.',
+  summary: 'Returns a new role to fill in, empty or based on a standard role.',
   input: NewRoleRequest,
   output: NewRoleAnswer,
   async run(_, { base }) {
@@ -100,7 +100,7 @@ const getNew = query({
 const save = command({
   path: 'POST /sales/role/save',
   right,
-  summary: 'Saves a role. Nobody gives a right further than they hold it, nor takes from themselves.',
+  summary: 'Saves a role. Callers can grant no right beyond their own scope, nor remove their own rights.',
   input: RoleSaveRequest,
   output: RoleAnswer,
   run: ({ tx, call }, { role }) => saved(tx, call, role),
@@ -109,7 +109,7 @@ const save = command({
 const reset = command({
   path: 'POST /sales/role/reset',
   right,
-  summary: 'Gives a role again what its base role allows and leads to.',
+  summary: 'Resets a role to the rights and screens of its standard role.',
   input: RoleChangeRequest,
   output: RoleAnswer,
   async run({ tx, call }, { id, rev }) {
@@ -124,7 +124,7 @@ const reset = command({
 const remove = command({
   path: 'POST /sales/role/delete',
   right,
-  summary: 'Deletes a role that nobody has.',
+  summary: 'Deletes a role without users.',
   input: RoleChangeRequest,
   output: RoleDeleteAnswer,
   async run({ tx, call: { staff } }, { id, rev }) {
@@ -140,7 +140,7 @@ const remove = command({
 const compare = query({
   path: 'GET /sales/role/compare',
   right,
-  summary: 'What a role allows differently from another, or from that of a user and of all who are linked to it.',
+  summary: 'Compares the rights of a role with those of another role, or of a user and all linked accounts.',
   input: RoleCompareRequest,
   output: RoleCompareAnswer,
   async run({ db, call: { language } }, { id, role: otherId, user }) {

@@ -34,7 +34,7 @@ import { tellAccessChanged } from './users.ts'
 const get = query({
   path: 'GET /sales/secondfactor/get',
   right: 'staff',
-  summary: 'Whether the caller signs in with a second factor, and has to.',
+  summary: 'Returns whether the caller uses a second factor and whether their role requires one.',
   input: SecondFactorNothing,
   output: SecondFactorAnswer,
   async run({ db, call: { staff } }) {
@@ -50,7 +50,8 @@ const get = query({
 const begin = command({
   path: 'POST /sales/secondfactor/begin',
   right: 'staff',
-  summary: 'A secret for the caller’s app, for their password; it counts once a code of it is confirmed.',
+  summary:
+    "Returns a new secret for the caller's authenticator app, after checking the password. It takes effect with the first confirmed code.",
   input: SecondFactorBeginRequest,
   output: SecondFactorBeginAnswer,
   async run({ tx, services, call }, { password }) {
@@ -71,7 +72,7 @@ const begin = command({
 const confirm = command({
   path: 'POST /sales/secondfactor/confirm',
   right: 'staff',
-  summary: 'Sets the second factor up with its first code, answers recovery codes, and signs out everywhere else.',
+  summary: 'Activates the second factor with its first code, returns recovery codes and ends all other sessions.',
   input: SecondFactorCodeRequest,
   output: RecoveryCodesAnswer,
   async run({ tx, services, call }, { code }) {
@@ -94,7 +95,7 @@ const confirm = command({
 const renewCodes = command({
   path: 'POST /sales/secondfactor/renewcodes',
   right: 'staff',
-  summary: 'New recovery codes in the place of those before, for a code of the app.',
+  summary: 'Replaces the recovery codes, after checking a code of the app.',
   input: SecondFactorCodeRequest,
   output: RecoveryCodesAnswer,
   async run({ tx, services, call }, { code }) {
@@ -106,7 +107,7 @@ const renewCodes = command({
 const remove = command({
   path: 'POST /sales/secondfactor/remove',
   right: 'staff',
-  summary: 'Takes the caller’s second factor away, for a code of it, where the role asks for none.',
+  summary: "Removes the caller's second factor, after checking a code, if the role does not require one.",
   input: SecondFactorCodeRequest,
   output: SecondFactorRemoveAnswer,
   async run({ tx, services, call }, { code }) {

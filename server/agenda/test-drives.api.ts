@@ -42,7 +42,7 @@ import {
 const getDays = query({
   path: 'POST /shop/testdrive/getdays',
   right: 'public',
-  summary: 'The days of a month with how many times are free to drive a car, or why none is.',
+  summary: 'Returns the days of a month with the number of available times to test drive a car, or why there are none.',
   input: TestDriveDaysRequest,
   output: DaysAnswer,
   limit: { max: 600, seconds: 600 },
@@ -55,7 +55,7 @@ const getDays = query({
 const getSlots = query({
   path: 'POST /shop/testdrive/getslots',
   right: 'public',
-  summary: 'The times of a day at which a test drive of a car can begin.',
+  summary: 'Returns the available start times of a day for a test drive of a car.',
   input: TestDriveSlotsRequest,
   output: SlotsAnswer,
   limit: { max: 600, seconds: 600 },
@@ -68,7 +68,7 @@ const getSlots = query({
 const getNearest = query({
   path: 'POST /shop/testdrive/getnearest',
   right: 'public',
-  summary: 'The free times nearest to a wanted one, for when it is taken.',
+  summary: 'Returns the available times nearest to a wanted time.',
   input: TestDriveNearestRequest,
   output: SlotsAnswer,
   limit: { max: 120, seconds: 600 },
@@ -81,8 +81,7 @@ const getNearest = query({
 const book = command({
   path: 'POST /shop/testdrive/book',
   right: 'public',
-  summary:
-    'Books a test drive and confirms it by mail, with a link to move or cancel it; the department hears of it too.',
+  summary: 'Books a test drive and confirms it by mail, with a link to move or cancel it. The department is notified.',
   input: BookTestDriveRequest,
   output: BookTestDriveAnswer,
   limit: { max: 12, seconds: 3600 },
@@ -135,7 +134,7 @@ const book = command({
 const getDrive = query({
   path: 'POST /shop/testdrive/getdrive',
   right: 'public',
-  summary: 'A test drive, for whoever has a link to it.',
+  summary: 'Returns a test drive by its link.',
   input: TestDriveRequest,
   output: TestDriveAnswer,
   limit: { max: 120, seconds: 600 },
@@ -148,7 +147,7 @@ const getDrive = query({
 const cancelDrive = command({
   path: 'POST /shop/testdrive/cancel',
   right: 'public',
-  summary: 'Cancels a test drive by its link; its time is free again. Cancelling twice changes nothing more.',
+  summary: 'Cancels a test drive by its link. Repeated calls change nothing.',
   input: TestDriveRequest,
   output: TestDriveAnswer,
   limit: { max: 30, seconds: 600 },
@@ -165,7 +164,7 @@ const cancelDrive = command({
 const moveDrive = command({
   path: 'POST /shop/testdrive/move',
   right: 'public',
-  summary: 'Gives a test drive another time, by its link. When that is taken, or the car gone, it stays as it was.',
+  summary: 'Moves a test drive by its link. If the new time is taken or the car is gone, the test drive stays.',
   input: MoveTestDriveRequest,
   output: TestDriveAnswer,
   limit: { max: 30, seconds: 600 },
@@ -191,7 +190,7 @@ const moveDrive = command({
 const getTestDrives = query({
   path: 'GET /shop/account/gettestdrives',
   right: 'customer',
-  summary: 'The test drives of who is signed in, those to come first.',
+  summary: 'Returns the test drives of the signed-in customer, upcoming ones first.',
   input: TestDrivesRequest,
   output: TestDrivesAnswer,
   async run({ db, call }) {
@@ -204,7 +203,7 @@ const getTestDrives = query({
 const openTestDrive = command({
   path: 'POST /shop/account/opentestdrive',
   right: 'customer',
-  summary: 'A link to a test drive of who is signed in, with which it is moved or cancelled.',
+  summary: 'Returns a link to move or cancel a test drive of the signed-in customer.',
   input: OpenTestDriveRequest,
   output: OpenTestDriveAnswer,
   limit: { max: 60, seconds: 600 },

@@ -15,7 +15,7 @@ import { coverChoices } from './version-desk.ts'
 const getParts = query({
   path: 'GET /sales/featuretemplate/getparts',
   right: 'MASTER_DATA_VIEW',
-  summary: 'The options, packs, colours and covers that a template can hold, and how it holds them.',
+  summary: 'Returns the options, packs, colours and covers that an equipment template can hold, and how it holds them.',
   input: TemplatePartsRequest,
   output: TemplatePartsAnswer,
   async run({ db }, { id }) {
@@ -28,7 +28,7 @@ const getParts = query({
 const setPart = command({
   path: 'POST /sales/featuretemplate/setpart',
   right: 'CATALOGUE_EDIT',
-  summary: 'Says how a template brings something to a version, or that it does not.',
+  summary: 'Adds a part to an equipment template as standard or optional, or removes it.',
   isUndoable: true,
   input: TemplatePartRequest,
   output: TemplatePartSaved,
@@ -45,7 +45,7 @@ const setPart = command({
 const getOfBrand = query({
   path: 'GET /sales/featuretemplate/getofbrand',
   right: 'MASTER_DATA_VIEW',
-  summary: 'The templates of a brand with what each brings to a version.',
+  summary: 'Returns the equipment templates of a brand with their contents.',
   input: BrandTemplatesRequest,
   output: BrandTemplatesAnswer,
   run: async ({ db }, { brand }) => ({ templates: await templatesOfBrand(db, { number: brand }) }),

@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal.ts'
 export const getMediaHost = query({
   path: 'GET /sales/catalogue/getmediahost',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What holds the pictures of a brand, a model, a version, a colour or a cover.',
+  summary: 'Returns the media host of a brand, model, version, colour or cover.',
   input: MediaHostRequest,
   output: MediaHostAnswer,
   async run({ db }, { of, id }) {

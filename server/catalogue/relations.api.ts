@@ -14,7 +14,7 @@ import { versionKeys } from './version-desk.sql.ts'
 const get = query({
   path: 'GET /sales/relation/getall',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What parts of a version require, exclude and replace, and what is in its packs.',
+  summary: 'Returns which parts of a version require, exclude or replace others, and the contents of its packs.',
   input: VersionRequest,
   output: RelationsAnswer,
   async run({ db }, { id }) {
@@ -28,7 +28,7 @@ const get = query({
 const save = command({
   path: 'POST /sales/relation/save',
   right: 'CATALOGUE_EDIT',
-  summary: 'Says what a part requires, excludes or replaces, in one version or in all.',
+  summary: 'Saves what a part requires, excludes or replaces, for one version or for all.',
   isUndoable: true,
   input: RelationSaveRequest,
   output: RelationSaved,
@@ -53,7 +53,7 @@ const save = command({
 const remove = command({
   path: 'POST /sales/relation/delete',
   right: 'CATALOGUE_EDIT',
-  summary: 'Takes a relation away.',
+  summary: 'Deletes a relation between parts.',
   isUndoable: true,
   input: RelationDeleteRequest,
   output: RelationDeleted,

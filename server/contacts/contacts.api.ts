@@ -36,7 +36,7 @@ import { vatCheckOf } from './vat-checks.ts'
 const getNewAddress = query({
   path: 'GET /sales/contact/getnewaddress',
   right: 'public',
-  summary: 'A blank address for the address dialog.',
+  summary: 'Returns an empty address to fill in.',
   input: NewAddressRequest,
   output: NewAddressAnswer,
   run: async ({ call: { language } }, { label }) => ({ address: addressAnswer(blankAddress(label), language) }),
@@ -45,7 +45,7 @@ const getNewAddress = query({
 const searchCities = query({
   path: 'GET /sales/contact/searchcities',
   right: 'public',
-  summary: 'Cities whose postal code or name, in either language, starts with what was typed.',
+  summary: 'Finds cities by the beginning of the postal code or of the name in either language.',
   input: CitySearchRequest,
   output: CitySearchAnswer,
   async run({ db, call: { language } }, { search }) {
@@ -57,7 +57,7 @@ const searchCities = query({
 const getCountries = query({
   path: 'GET /sales/contact/getcountries',
   right: 'public',
-  summary: 'The countries that a new address may be in.',
+  summary: 'Returns the countries that an address can be in.',
   input: CountriesRequest,
   output: CountriesAnswer,
   run: async ({ db, call: { language } }) => ({ countries: await readCountries(db, language) }),
@@ -66,7 +66,7 @@ const getCountries = query({
 const getNewEmail = query({
   path: 'GET /sales/contact/getnewemail',
   right: 'public',
-  summary: 'A blank e-mail address for a form.',
+  summary: 'Returns an empty e-mail address to fill in.',
   input: NewItemRequest,
   output: NewEmailAnswer,
   run: async (_at, { label }) => ({ email: { label, address: '' } }),
@@ -75,7 +75,7 @@ const getNewEmail = query({
 const getNewPhone = query({
   path: 'GET /sales/contact/getnewphone',
   right: 'public',
-  summary: 'A blank phone number for a form.',
+  summary: 'Returns an empty phone number to fill in.',
   input: NewItemRequest,
   output: NewPhoneAnswer,
   run: async (_at, { label }) => ({ phone: { label, phoneType: 'mobile' as const, number: '' } }),
@@ -84,7 +84,7 @@ const getNewPhone = query({
 const getNewWebsite = query({
   path: 'GET /sales/contact/getnewwebsite',
   right: 'public',
-  summary: 'A blank web address for a form.',
+  summary: 'Returns an empty web address to fill in.',
   input: NewItemRequest.omit({ label: true }),
   output: NewWebsiteAnswer,
   run: async () => ({ webSite: { name: '', url: '' } }),
@@ -96,7 +96,7 @@ const lookUpLimit = { max: 30, seconds: 600 }
 const getVatData = exchange({
   path: 'GET /sales/contact/getvatdata',
   right: 'public',
-  summary: 'What VIES says of a VAT number; `unchecked` when it cannot be asked.',
+  summary: 'Checks a VAT number with VIES. Returns `unchecked` if VIES gives no answer.',
   input: VatDataRequest,
   output: VatDataAnswer,
   limit: lookUpLimit,
@@ -122,7 +122,7 @@ const getVatData = exchange({
 const getCompanyData = exchange({
   path: 'GET /sales/contact/getcompanydata',
   right: 'public',
-  summary: 'The company behind a VAT number, as far as VIES tells.',
+  summary: 'Returns the company name and address that VIES holds for a VAT number.',
   input: VatDataRequest,
   output: CompanyDataAnswer,
   limit: lookUpLimit,
@@ -141,7 +141,7 @@ const getCompanyData = exchange({
 const searchAddresses = query({
   path: 'POST /sales/contact/searchaddresses',
   right: 'public',
-  summary: 'The addresses that a line of text may mean, one for each city that fits.',
+  summary: 'Parses a line of text into possible addresses, one for each matching city.',
   input: AddressSearchRequest,
   output: AddressSearchAnswer,
   async run({ db, call: { language } }, { search, label }) {
@@ -152,7 +152,7 @@ const searchAddresses = query({
 const getAddressMatch = query({
   path: 'POST /sales/contact/getaddressmatch',
   right: 'public',
-  summary: 'An address with the city we know for it; a match is complete and lies in a city that exists.',
+  summary: 'Matches an address to a known city. A match is complete and lies in an existing city.',
   input: AddressMatchRequest,
   output: AddressMatchAnswer,
   async run({ db, call: { language } }, { address: sent }) {

@@ -19,8 +19,7 @@ const getDuplicates = query({
   path: 'POST /sales/customer/getduplicates',
   right: 'CUSTOMER_EDIT',
   place: 'rows',
-  summary:
-    'Customers who share an address of mail, a phone, a VAT number, or name and postal code with what was typed.',
+  summary: 'Finds customers with the same e-mail address, phone, VAT number, or name and postal code.',
   input: DuplicatesRequest,
   output: DuplicatesAnswer,
   async run({ db, call: { staff } }, { vatPrefix, vatNumber, phones, ...typed }) {
@@ -47,7 +46,7 @@ const merge = command({
     const places = await Promise.all([kept, gone].map(({ id }) => customerPlace(db, id)))
     return places.every((place) => place !== undefined) ? places : undefined
   },
-  summary: 'Makes one of two customers; what was the other’s is the one’s. Can be taken back.',
+  summary: 'Merges two customers into one. Can be undone.',
   input: MergeRequest,
   output: MergeAnswer,
   isUndoable: true,

@@ -43,7 +43,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     path: 'POST /sales/customer/getpersonaldata',
     right: 'CUSTOMER_PRIVACY',
     place: (db, { id }) => customerPlace(db, id),
-    summary: 'Everything we hold about a person, as one file to hand over.',
+    summary: 'Exports all personal data of a person as one file (GDPR access request).',
     input: PersonalDataRequest,
     output: fileAnswer,
     reads: (_, { id }) => [`customer:${id}`],
@@ -79,7 +79,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     path: 'GET /sales/customer/geterasure',
     right: 'CUSTOMER_PRIVACY',
     place: (db, { id }) => customerPlace(db, id),
-    summary: 'What would go and what would stay if a person were forgotten.',
+    summary: 'Previews which data an erasure would delete and which the law requires to keep.',
     input: ErasureRequest,
     output: ErasureAnswer,
     reads: (_, { id }) => [`customer:${id}`],
@@ -109,7 +109,8 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     path: 'POST /sales/customer/erase',
     right: 'CUSTOMER_PRIVACY',
     place: (db, { id }) => customerPlace(db, id),
-    summary: 'Forgets a person with their accounts and all that no law makes us keep. Cannot be taken back.',
+    summary:
+      'Erases a person with their accounts, except for data that the law requires to keep (GDPR). Cannot be undone.',
     input: EraseRequest,
     output: EraseAnswer,
     async run({ tx, call: { now } }, { id, rev, asked }) {

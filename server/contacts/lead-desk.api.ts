@@ -61,7 +61,7 @@ const list = query({
   path: 'POST /sales/lead/list',
   right: 'LEAD_VIEW',
   place: 'rows',
-  summary: 'A page of the leads that the right reaches; who waits longest first.',
+  summary: "Lists the leads within the caller's scope, the longest waiting first.",
   input: LeadListRequest,
   output: LeadListAnswer,
   run: ({ db, call: { language, staff } }, request) =>
@@ -75,7 +75,7 @@ const getCounts = query({
   path: 'GET /sales/lead/getcounts',
   right: 'LEAD_VIEW',
   place: 'rows',
-  summary: 'How many leads that are not handled stand where, as far as the right reaches.',
+  summary: "Counts the open leads by state, within the caller's scope.",
   input: LeadNothing,
   output: LeadCountsAnswer,
   run: async ({ db, call: { staff } }) => ({ counts: await countedLeads(db, staff.who) }),
@@ -85,7 +85,7 @@ const getChoices = query({
   path: 'GET /sales/lead/getchoices',
   right: 'LEAD_VIEW',
   place: async () => [],
-  summary: 'The departments and colleagues that leads are with.',
+  summary: 'Returns the departments and colleagues that leads can be assigned to.',
   input: LeadNothing,
   output: LeadChoicesAnswer,
   async run({ db, call: { language } }) {
@@ -106,7 +106,7 @@ const get = query({
   path: 'GET /sales/lead/get',
   right: 'LEAD_VIEW',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'One lead: what was asked, by whom, and what became of it.',
+  summary: 'Returns a lead: the request, its sender and its history.',
   input: LeadRequest,
   output: LeadAnswered,
   reads: (_, { id }) => [`lead:${id}`],
@@ -120,7 +120,7 @@ const answer = command({
   path: 'POST /sales/lead/answer',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Answers the sender by mail, in the frame of the house. Their answer goes to the department.',
+  summary: 'Answers the sender of a lead by mail. Replies go to the department.',
   input: LeadAnswerRequest,
   output: LeadAnswered,
   async run({ tx, call }, { subject, text, isHandled, ...asked }) {
@@ -146,7 +146,7 @@ const note = command({
   path: 'POST /sales/lead/note',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Adds to a lead what no mail of ours says: a call, what the sender said elsewhere, a note.',
+  summary: 'Adds a note or a logged call to a lead.',
   input: LeadNoteRequest,
   output: LeadAnswered,
   async run({ tx, call }, { note: noted, text, ...asked }) {
@@ -168,7 +168,7 @@ const assign = command({
   path: 'POST /sales/lead/assign',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Gives a lead to a colleague, who is told by mail, or to nobody.',
+  summary: 'Assigns a lead to a colleague and notifies them by mail, or removes the assignment.',
   input: LeadAssignRequest,
   output: LeadAnswered,
   async run({ tx, services, call }, { assignee, ...asked }) {
@@ -184,7 +184,7 @@ const move = command({
   path: 'POST /sales/lead/move',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Hands a lead to another department, which is told by mail. Nobody has it there yet.',
+  summary: 'Moves a lead to another department and notifies it by mail. The lead becomes unassigned.',
   input: LeadMoveRequest,
   output: LeadAnswered,
   async run({ tx, services, call }, { department, ...asked }) {
@@ -200,7 +200,7 @@ const handle = command({
   path: 'POST /sales/lead/handle',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Says that nothing more is to come of a lead.',
+  summary: 'Marks a lead as handled.',
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
@@ -211,7 +211,7 @@ const reopen = command({
   path: 'POST /sales/lead/reopen',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Takes a lead up again: its sender waits from now.',
+  summary: 'Reopens a lead. Its waiting time starts now.',
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
@@ -222,7 +222,7 @@ const release = command({
   path: 'POST /sales/lead/release',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Says that what looked like spam is none. Its sender waits since it came in; no mail goes out by itself.',
+  summary: 'Marks a lead as not spam. Its waiting time counts from the day it came in; no mail is sent.',
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
@@ -235,7 +235,7 @@ const quarantine = command({
   path: 'POST /sales/lead/quarantine',
   right: 'LEAD_EDIT',
   place: (db, { id }) => leadPlace(db, id),
-  summary: 'Says that a lead is spam: it is kept apart, and removed earlier than the others.',
+  summary: 'Marks a lead as spam. It is kept apart and deleted earlier than other leads.',
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
@@ -248,7 +248,7 @@ const bulk = command({
   path: 'POST /sales/lead/bulk',
   right: 'LEAD_EDIT',
   place: (db, { ids }) => leadPlaces(db, ids),
-  summary: 'Gives chosen leads to a colleague or a department, or closes them with a reason; what cannot is named.',
+  summary: 'Changes several leads: assigns, moves or closes them. Returns the leads that were refused.',
   isUndoable: true,
   input: LeadBulkRequest,
   output: LeadBulkAnswer,

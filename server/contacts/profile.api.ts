@@ -23,7 +23,7 @@ import { customerAnswer, customerOf } from './profile.ts'
 const getCustomer = query({
   path: 'GET /shop/account/getcustomer',
   right: 'customer',
-  summary: 'The account of who is signed in.',
+  summary: 'Returns the profile of the signed-in customer.',
   input: CustomerRequest,
   output: CustomerAnswer,
   run: async ({ db, call }) => ({ customer: await customerOf(db, call.customer, call.language) }),
@@ -32,7 +32,7 @@ const getCustomer = query({
 const saveCustomer = command({
   path: 'POST /shop/account/save',
   right: 'customer',
-  summary: 'Keeps the profile; refused when it was changed elsewhere meanwhile.',
+  summary: 'Saves the profile of the signed-in customer. Refused if it was changed in another session.',
   input: SaveCustomerRequest,
   output: CustomerAnswer,
   async run({ tx, call }, { customer }) {
@@ -57,7 +57,7 @@ export function personalDataEndpoints(parts: readonly PersonalData[]) {
   const getMyData = query({
     path: 'GET /shop/account/getmydata',
     right: 'customer',
-    summary: 'Everything we hold about who is signed in, to take along.',
+    summary: 'Exports all personal data of the signed-in customer.',
     input: MyDataRequest,
     output: MyDataAnswer,
     limit: { max: 10, seconds: 600 },
@@ -71,7 +71,7 @@ export function personalDataEndpoints(parts: readonly PersonalData[]) {
   const deleteMyAccount = command({
     path: 'POST /shop/account/delete',
     right: 'customer',
-    summary: 'Deletes the account and all that no law makes us keep; orders stay.',
+    summary: 'Deletes the account and all data that the law does not require to keep. Orders stay.',
     input: DeleteAccountRequest,
     output: DeleteAccountAnswer,
     limit: { max: 10, seconds: 600 },

@@ -15,7 +15,7 @@ import { termsInForce } from './contacts.sql.ts'
 export const signUp = exchange({
   path: 'POST /shop/auth/signup',
   right: 'public',
-  summary: 'Asks for an account; a code that proves the address goes there by mail.',
+  summary: 'Requests an account. A code that verifies the address is sent by mail.',
   input: SignUpRequest,
   output: SignUpAnswer,
   limit: { max: 100, seconds: 900 },

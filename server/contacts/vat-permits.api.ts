@@ -49,7 +49,7 @@ const getAll = query({
   path: 'GET /sales/customer/getpermits',
   right: 'CUSTOMER_VIEW',
   place: placeOf,
-  summary: 'The permits of a customer to buy without VAT: who entered and who certified each.',
+  summary: 'Returns the VAT exemption permits of a customer, with who entered and who certified each.',
   input: PermitsRequest,
   output: PermitsAnswer,
   reads,
@@ -64,7 +64,7 @@ const save = command({
   right: 'CUSTOMER_EDIT',
   place: placeOf,
   summary:
-    'Enters a permit of a customer, or changes one that nobody certified. It counts once administration certified it.',
+    'Adds a VAT exemption permit to a customer, or changes one that is not certified yet. A permit counts once it is certified.',
   input: PermitSaveRequest,
   output: PermitSaved,
   async run({ tx, call }, { id, permit, rev, number: permitNumber, ...facts }) {
@@ -90,7 +90,7 @@ const remove = command({
   path: 'POST /sales/customer/deletepermit',
   right: 'CUSTOMER_EDIT',
   place: placeOf,
-  summary: 'Takes away a permit that nobody certified, with its proof.',
+  summary: 'Deletes a permit that is not certified, with its proof.',
   input: PermitDeleteRequest,
   output: PermitsAnswer,
   run: ({ tx, call }, { id, permit }) =>
@@ -101,7 +101,7 @@ const saveFile = upload({
   path: 'POST /sales/customer/savepermitfile',
   right: 'CUSTOMER_EDIT',
   place: placeOf,
-  summary: 'Keeps the proof of a permit that nobody certified, in the place of one that was there.',
+  summary: 'Uploads the proof of a permit that is not certified. Replaces an earlier file.',
   input: PermitFileSaveRequest,
   output: PermitsAnswer,
   maxBytes: PERMIT_FILE_RULES.maxBytes,
@@ -123,7 +123,7 @@ const getFile = query({
   path: 'POST /sales/customer/getpermitfile',
   right: 'CUSTOMER_VIEW',
   place: placeOf,
-  summary: 'The proof of a permit, as it was brought in. The audit keeps who was handed it.',
+  summary: 'Downloads the proof of a permit. The download is recorded in the audit.',
   input: PermitFileRequest,
   output: fileAnswer,
   reads,
@@ -141,7 +141,7 @@ const certify = command({
   right: 'CUSTOMER_VAT_CERTIFY',
   place: placeOf,
   summary:
-    'Certifies a permit for the VAT number that its customer has: from then on it counts. Nobody certifies their own.',
+    'Certifies a permit for the current VAT number of the customer. Nobody can certify a permit that they entered.',
   input: PermitActRequest,
   output: PermitsAnswer,
   run: ({ tx, call }, asked) =>
@@ -156,7 +156,7 @@ const withdraw = command({
   path: 'POST /sales/customer/withdrawpermit',
   right: 'CUSTOMER_VAT_CERTIFY',
   place: placeOf,
-  summary: 'Takes the certification of a permit back, and says why: offers that lean on it are checked anew.',
+  summary: 'Withdraws the certification of a permit, with a reason. Offers that depend on it are checked again.',
   input: PermitWithdrawRequest,
   output: PermitsAnswer,
   async run({ tx, call }, { reason, ...asked }) {
@@ -170,7 +170,7 @@ const checkVat = exchange({
   path: 'POST /sales/customer/checkvat',
   right: 'CUSTOMER_EDIT',
   place: placeOf,
-  summary: 'Asks VIES about the VAT number of a customer; `unchecked` when it gives no answer.',
+  summary: 'Checks the VAT number of a customer with VIES. Returns `unchecked` if VIES gives no answer.',
   input: VatCheckRequest,
   output: VatCheckAnswer,
   async run({ db, transact, services, call: { now } }, { id }) {

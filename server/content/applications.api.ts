@@ -36,7 +36,7 @@ import { openVacancy } from './vacancies.sql.ts'
 const getNew = query({
   path: 'GET /shop/jobentry/getnew',
   right: 'public',
-  summary: 'A blank application for a vacancy.',
+  summary: 'Returns an empty application for a vacancy.',
   input: NewApplicationRequest,
   output: ApplicationAnswer,
   async run({ db, call: { now } }, { jobId }) {
@@ -48,7 +48,7 @@ const getNew = query({
 const save = command({
   path: 'POST /shop/jobentry/save',
   right: 'public',
-  summary: 'Keeps an application until it is sent. The answer has the key that opens it.',
+  summary: 'Saves a draft application. Returns the key that gives access to it.',
   input: SaveApplicationRequest,
   output: SaveApplicationAnswer,
   limit: { max: 30, seconds: 3600 },
@@ -83,7 +83,7 @@ const save = command({
 const saveFile = upload({
   path: 'POST /shop/jobentry/savefile',
   right: 'public',
-  summary: 'The resume of an application, instead of the one it had. Only whoever has its key may send one.',
+  summary: 'Uploads the CV of a draft application, in exchange for its key. Replaces an earlier file.',
   input: ResumeRequest,
   output: SavedFileAnswer,
   maxBytes: RESUME_RULES.maxBytes,
@@ -113,7 +113,7 @@ const saveFile = upload({
 const remove = command({
   path: 'POST /shop/jobentry/delete',
   right: 'public',
-  summary: 'Gives up an application that is not sent yet, with its resume.',
+  summary: 'Deletes a draft application with its CV.',
   input: DeleteApplicationRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, access) {
@@ -128,7 +128,7 @@ const remove = command({
 const send = command({
   path: 'POST /shop/mail/sendjobapplication',
   right: 'public',
-  summary: 'Sends an application: the applicant and the department get a mail. Both are worded by us.',
+  summary: 'Submits an application and mails the applicant and the department.',
   input: SendApplicationRequest,
   output: z.strictObject({ isQueued: z.boolean() }),
   limit: { max: 20, seconds: 3600 },

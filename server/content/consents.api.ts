@@ -14,7 +14,7 @@ import { subscriberOf } from './newsletter.sql.ts'
 const getConsents = query({
   path: 'GET /shop/account/getconsents',
   right: 'customer',
-  summary: 'What who is signed in agreed to: terms, privacy statement, newsletter.',
+  summary: 'Returns the consents of the signed-in customer: terms, privacy statement and newsletter.',
   input: ConsentsRequest,
   output: ConsentsAnswer,
   async run({ db, call: { customer } }) {
@@ -33,7 +33,7 @@ const getConsents = query({
 const saveNewsletter = command({
   path: 'POST /shop/account/savenewsletter',
   right: 'customer',
-  summary: 'Takes the newsletter at the address of the account, which is proven, or leaves it.',
+  summary: 'Subscribes the verified address of the account to the newsletter, or unsubscribes it.',
   input: SaveNewsletterRequest,
   output: SaveNewsletterAnswer,
   async run({ tx, call: { customer, language, now, ip } }, { wanted }) {

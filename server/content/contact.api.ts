@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal.ts'
 const getStamp = query({
   path: 'GET /shop/contact/getstamp',
   right: 'public',
-  summary: 'A stamp that says when a form was opened.',
+  summary: 'Returns a signed time stamp that a contact form sends back, against spam.',
   input: StampRequest,
   output: StampAnswer,
   run: async ({ db, call }) => ({ stamp: await stampFor(db, call.now) }),
@@ -18,7 +18,7 @@ const getStamp = query({
 const send = command({
   path: 'POST /shop/contact/send',
   right: 'public',
-  summary: 'Keeps a message to a department, mails it there and confirms it to the sender.',
+  summary: 'Sends a message to a department and confirms it to the sender by mail.',
   input: ContactRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },

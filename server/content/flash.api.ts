@@ -7,7 +7,7 @@ import { newsFlashOn } from './content.sql.ts'
 export const getFlash = query({
   path: 'GET /shop/news/getflash',
   right: 'public',
-  summary: 'The news flash of the moment, if there is one.',
+  summary: 'Returns the current news flash, or null.',
   input: NewsFlashRequest,
   output: NewsFlashAnswer,
   shows: ['content'],

@@ -55,7 +55,7 @@ const right = 'LEGAL_TEXT_EDIT'
 const getAll = query({
   path: 'GET /sales/legaltext/getall',
   right,
-  summary: 'Every legal text: what is in force, what is planned, and in what a draft lags.',
+  summary: 'Returns all legal texts with the version in force, planned versions and untranslated drafts.',
   input: LegalNothing,
   output: LegalDeskListAnswer,
   async run({ db, call: { now } }) {
@@ -81,7 +81,7 @@ const getAll = query({
 const get = query({
   path: 'GET /sales/legaltext/get',
   right,
-  summary: 'One legal text: its versions, and the one that is being written.',
+  summary: 'Returns a legal text with its versions and its draft.',
   input: LegalDeskRequest,
   output: LegalDeskAnswer,
   async run({ db, call: { now } }, { text }) {
@@ -105,7 +105,7 @@ const get = query({
 const getVersion = query({
   path: 'GET /sales/legaltext/getversion',
   right,
-  summary: 'A version of a legal text in both languages, as it is written.',
+  summary: 'Returns a version of a legal text in both languages, with its placeholders.',
   input: LegalVersionRequest,
   output: LegalVersionAnswer,
   async run({ db }, { text, version }) {
@@ -117,7 +117,7 @@ const getVersion = query({
 const preview = query({
   path: 'POST /sales/legaltext/preview',
   right,
-  summary: 'Words as somebody writes them, with the facts of the dealer: as the shop will show them.',
+  summary: "Renders a draft of a legal text as the shop shows it, with the dealer's details filled in.",
   input: LegalPreviewRequest,
   output: LegalPreviewAnswer,
   async run({ db, services }, { language, body }) {
@@ -129,7 +129,7 @@ const preview = query({
 const begin = command({
   path: 'POST /sales/legaltext/begin',
   right,
-  summary: 'Begins the next version of a legal text with the words of the last one.',
+  summary: 'Creates a draft of a legal text from its last version.',
   input: LegalDeskRequest,
   output: LegalDraftAnswer,
   async run({ tx }, { text }) {
@@ -148,7 +148,7 @@ const begin = command({
 const save = command({
   path: 'POST /sales/legaltext/save',
   right,
-  summary: 'Keeps what was written of the next version of a legal text; nobody sees it before it has a day.',
+  summary: 'Saves the draft of a legal text. It is not public before it is published.',
   input: LegalDraftSaveRequest,
   output: LegalDraftAnswer,
   async run({ tx }, { draft }) {
@@ -160,7 +160,7 @@ const save = command({
 const remove = command({
   path: 'POST /sales/legaltext/delete',
   right,
-  summary: 'Throws away what was written of the next version.',
+  summary: 'Deletes the draft of a legal text.',
   input: LegalDraftActRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, asked) {
@@ -174,7 +174,8 @@ const remove = command({
 const publish = command({
   path: 'POST /sales/legaltext/publish',
   right,
-  summary: 'Gives the next version its day, today or later. Refused while one language lags behind the other.',
+  summary:
+    'Publishes the draft of a legal text, today or from a later day. Refused while one language is behind the other.',
   input: LegalPublishRequest,
   output: LegalPublishAnswer,
   async run({ tx, call: { now } }, { validFrom: day, ...asked }) {
@@ -209,7 +210,7 @@ const publish = command({
 const unplan = command({
   path: 'POST /sales/legaltext/unplan',
   right,
-  summary: 'Takes a planned version back before its day: it becomes a draft again.',
+  summary: 'Turns a planned version of a legal text back into a draft.',
   input: LegalUnplanRequest,
   output: LegalDraftAnswer,
   async run({ tx, call: { now } }, { text, version }) {

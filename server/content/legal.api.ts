@@ -15,7 +15,7 @@ import { versionsInForce } from './legal.sql.ts'
 const getLegalText = query({
   path: 'GET /shop/content/getlegal',
   right: 'public',
-  summary: 'A legal text: the version in force, or an earlier one.',
+  summary: 'Returns a legal text, in the version in force or in an earlier one.',
   input: LegalTextRequest,
   output: LegalTextAnswer,
   shows: ['organisation'],
@@ -29,7 +29,7 @@ const getLegalText = query({
 const getLegalKinds = query({
   path: 'GET /shop/content/getlegalkinds',
   right: 'public',
-  summary: 'Which legal texts there are in a language: that of the call unless another is asked for.',
+  summary: 'Returns which legal texts are available in a language, by default that of the call.',
   input: LegalKindsRequest,
   output: LegalKindsAnswer,
   shows: ['organisation'],
@@ -41,7 +41,7 @@ const getLegalKinds = query({
 const getLegalVersions = query({
   path: 'GET /shop/content/getlegalversions',
   right: 'public',
-  summary: 'Which version of each legal text is in force: what somebody agrees to says which one it was.',
+  summary: 'Returns the version in force of each legal text, to be recorded with a consent.',
   input: LegalVersionsRequest,
   output: LegalVersionsAnswer,
   run: async ({ db, call: { language, now } }) => ({

@@ -6,7 +6,7 @@ import { queueTemplateMail } from '../platform/mail-template.ts'
 const send = command({
   path: 'POST /shop/mail/send',
   right: 'MAIL_SEND',
-  summary: 'Mails what a member of staff wrote, in plain text and the frame of the house.',
+  summary: 'Sends a plain text mail written by a staff member, in the house style.',
   input: SendMailRequest,
   output: MailQueuedAnswer,
   limit: { max: 60, seconds: 600 },

@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal.ts'
 export const getContentHost = query({
   path: 'GET /sales/content/getmediahost',
   right: 'CONTENT_EDIT',
-  summary: 'What holds the pictures of a news post or of a picture on the start page.',
+  summary: 'Returns the media host of a news post or of a home page picture.',
   input: ContentHostRequest,
   output: MediaHostAnswer,
   async run({ db }, { of, id }) {

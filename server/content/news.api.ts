@@ -23,7 +23,7 @@ const otherPosts = 3
 const getPosts = query({
   path: 'GET /shop/news/getposts',
   right: 'public',
-  summary: 'News, the latest first.',
+  summary: 'Returns the news posts, the newest first.',
   input: NewsPostsRequest,
   output: NewsPostsAnswer,
   shows: ['content'],
@@ -42,7 +42,7 @@ const getPosts = query({
 const getPost = query({
   path: 'GET /shop/news/getpost',
   right: 'public',
-  summary: 'One post, and others to read on.',
+  summary: 'Returns a news post with related posts.',
   input: NewsPostRequest,
   output: NewsPostAnswer,
   shows: ['content'],

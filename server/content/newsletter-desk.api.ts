@@ -74,7 +74,7 @@ const readSubscriber = (row: Record<string, unknown>) =>
 const subscribers = query({
   path: 'POST /sales/newslettersubscriber/list',
   right,
-  summary: 'A page of those who get the newsletter, or got it.',
+  summary: 'Lists the current and former newsletter subscribers.',
   input: SubscriberListRequest,
   output: SubscriberListAnswer,
   reads: () => ['newsletter_subscriber:list'],
@@ -88,7 +88,7 @@ const subscribers = query({
 const getSubscriber = query({
   path: 'GET /sales/newslettersubscriber/get',
   right,
-  summary: 'One subscriber with the proof of their consent.',
+  summary: 'Returns a newsletter subscriber with the proof of consent.',
   input: SubscriberRequest,
   output: SubscriberAnswer,
   reads: (_, { id }) => [`newsletter_subscriber:${id}`],
@@ -101,7 +101,7 @@ const getSubscriber = query({
 const getCounts = query({
   path: 'GET /sales/newsletter/getcounts',
   right,
-  summary: 'How many get the newsletter in each language, and the branches that an issue can be for.',
+  summary: 'Counts the newsletter subscribers by language, and returns the branches that an issue can be sent for.',
   input: IssueNothing,
   output: NewsletterCountsAnswer,
   async run({ db }) {
@@ -119,7 +119,8 @@ const getCounts = query({
 const importSubscribers = command({
   path: 'POST /sales/newslettersubscriber/import',
   right,
-  summary: 'Takes in subscribers whose consent is on paper: a line without its day and how it was given is refused.',
+  summary:
+    'Imports newsletter subscribers with consent on paper. Lines without the day and the form of consent are refused.',
   input: SubscriberImportRequest,
   output: SubscriberImportAnswer,
   async run({ tx, call: { now } }, { lines, isTrial }) {
@@ -149,7 +150,7 @@ const importSubscribers = command({
 const unsubscribe = command({
   path: 'POST /sales/newslettersubscriber/leave',
   right,
-  summary: 'Takes somebody off the newsletter who asked so by phone or at the counter.',
+  summary: 'Unsubscribes somebody from the newsletter who asked for it by phone or in person.',
   input: SubscriberLeaveRequest,
   output: SubscriberLeaveAnswer,
   async run({ tx, call: { now } }, { id }) {
@@ -165,7 +166,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const list = query({
     path: 'POST /sales/newsletter/list',
     right,
-    summary: 'A page of the issues of the newsletter.',
+    summary: 'Lists the newsletter issues.',
     input: IssueListRequest,
     output: IssueListAnswer,
     run: ({ db, call: { language } }, request) =>
@@ -178,7 +179,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const get = query({
     path: 'GET /sales/newsletter/get',
     right,
-    summary: 'One issue with what it lacks, whom it would go to and, once it went out, its figures.',
+    summary: 'Returns a newsletter issue with missing content, its audience and, once sent, its statistics.',
     input: IssueRequest,
     output: IssueAnswer,
     async run({ db, services, call: { now } }, { id }) {
@@ -190,7 +191,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const save = command({
     path: 'POST /sales/newsletter/save',
     right,
-    summary: 'Keeps an issue; what is planned stays whole in both languages.',
+    summary: 'Saves a newsletter issue. A planned issue must stay complete in both languages.',
     input: IssueSaveRequest,
     output: IssueAnswer,
     async run({ tx, services, call: { now } }, { issue: { id, rev, ...draft } }) {
@@ -215,7 +216,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const remove = command({
     path: 'POST /sales/newsletter/delete',
     right,
-    summary: 'Removes an issue that was never sent.',
+    summary: 'Deletes a newsletter issue that was never sent.',
     input: IssueActRequest,
     output: IssueDeletedAnswer,
     isUndoable: true,
@@ -232,7 +233,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const send = command({
     path: 'POST /sales/newsletter/send',
     right,
-    summary: 'Sends an issue at once, or plans it; refused while a language lags.',
+    summary: 'Sends a newsletter issue now or at a planned time. Refused while a language is incomplete.',
     input: IssueSendRequest,
     output: IssueAnswer,
     async run({ tx, services, call: { now } }, { id, rev, plannedFor }) {
@@ -254,7 +255,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const unplan = command({
     path: 'POST /sales/newsletter/unplan',
     right,
-    summary: 'Takes a planned issue back while nobody got it.',
+    summary: 'Cancels the planned sending of a newsletter issue, before the first mail is sent.',
     input: IssueActRequest,
     output: IssueAnswer,
     async run({ tx, services, call: { now } }, { id, rev }) {
@@ -271,7 +272,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const preview = query({
     path: 'POST /sales/newsletter/preview',
     right,
-    summary: 'An issue as its reader gets it, in the frame of the house, before it is kept.',
+    summary: 'Renders a newsletter issue as its readers receive it, without saving it.',
     input: IssuePreviewRequest,
     output: IssuePreviewAnswer,
     async run({ db, services, call: { now } }, { issue, language }) {
@@ -284,7 +285,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const test = command({
     path: 'POST /sales/newsletter/test',
     right,
-    summary: 'Mails an issue in both languages to whoever asks, and to nobody else.',
+    summary: 'Sends a newsletter issue in both languages to the caller only.',
     input: IssueTestRequest,
     output: IssueTestAnswer,
     limit: { max: 20, seconds: 600 },
@@ -305,7 +306,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const find = query({
     path: 'GET /sales/newsletter/find',
     right,
-    summary: 'Used cars for sale and news to pick for an issue, the newest first.',
+    summary: 'Finds used cars for sale and news posts to include in an issue, the newest first.',
     input: PickRequest,
     output: PickAnswer,
     async run({ db, services, call: { now, language } }, { q }) {
@@ -320,7 +321,8 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   const getPicked = query({
     path: 'POST /sales/newsletter/getpicked',
     right,
-    summary: 'What an issue shows of the cars and news that were picked for it; what is gone is missing.',
+    summary:
+      'Returns the content of the cars and posts that an issue includes. Those no longer available are left out.',
     input: PickedRequest,
     output: PickAnswer,
     async run({ db, services, call: { now, language } }, { cars: keys, news }) {

@@ -17,7 +17,8 @@ import { activeBranchesAmong, confirmRequest, requestByToken, subscribe } from '
 const subscribeToNewsletter = command({
   path: 'POST /shop/maillist/subscribe',
   right: 'public',
-  summary: 'Asks for the newsletter and mails the link that confirms it. The answer is the same for known addresses.',
+  summary:
+    'Requests a newsletter subscription and mails the confirmation link. The answer is the same for known addresses.',
   input: SubscribeRequest,
   output: SubscribeAnswer,
   limit: { max: 10, seconds: 600 },
@@ -37,7 +38,7 @@ const subscribeToNewsletter = command({
 const sendConfirmation = command({
   path: 'POST /shop/mail/sendmaillistconfirmation',
   right: 'public',
-  summary: 'Mails the link that confirms a newsletter once more, to an address that asked for it.',
+  summary: 'Sends the confirmation link of a requested newsletter subscription again.',
   input: SendConfirmationRequest,
   output: SubscribeAnswer,
   limit: { max: 5, seconds: 600 },
@@ -50,7 +51,7 @@ const sendConfirmation = command({
 const lookUp = query({
   path: 'GET /shop/maillist/confirm',
   right: 'public',
-  summary: 'Whether a link that confirms the newsletter still works. Looking confirms nothing.',
+  summary: 'Returns whether a confirmation link is still valid, without confirming the subscription.',
   input: NewsletterLink,
   output: NewsletterStateAnswer,
   async run({ db, call: { now } }, { email, token }) {
@@ -66,7 +67,7 @@ const lookUp = query({
 const confirm = command({
   path: 'POST /shop/maillist/confirm',
   right: 'public',
-  summary: 'Confirms the newsletter, with what the mail carried.',
+  summary: 'Confirms a newsletter subscription with the token from the mail.',
   input: NewsletterLink,
   output: NewsletterStateAnswer,
   limit: { max: 30, seconds: 600 },
@@ -84,7 +85,7 @@ const confirm = command({
 const leave = command({
   path: 'POST /shop/maillist/leave',
   right: 'public',
-  summary: 'Takes whoever got this token by mail off the newsletter.',
+  summary: 'Unsubscribes from the newsletter with the token from a mail.',
   input: LeaveRequest,
   output: LeaveAnswer,
   limit: { max: 30, seconds: 600 },

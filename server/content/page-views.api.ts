@@ -5,7 +5,7 @@ import { command } from '../platform/endpoint.ts'
 export const countPageView = command({
   path: 'POST /shop/content/countview',
   right: 'public',
-  summary: 'Counts that a page was seen. Browsers call it with the consent of their visitor only.',
+  summary: "Counts a page view. Browsers call it only with the visitor's consent.",
   input: PageViewRequest,
   output: PageViewAnswer,
   limit: { max: 600, seconds: 600 },

@@ -65,7 +65,7 @@ const right = 'CONTENT_EDIT'
 const getPageWords = query({
   path: 'GET /shop/content/getpagewords',
   right: 'public',
-  summary: 'What search engines show of the pages that stand by themselves.',
+  summary: 'Returns the search engine titles and descriptions of the fixed pages.',
   input: PageWordsRequest,
   output: PageWordsAnswer,
   shows: ['organisation'],
@@ -82,7 +82,7 @@ const getPageWords = query({
 const getMenus = query({
   path: 'GET /shop/content/getmenus',
   right: 'public',
-  summary: 'The links of the main menu and of the footer, in their order.',
+  summary: 'Returns the links of the main menu and of the footer, in order.',
   input: ShopMenusRequest,
   output: ShopMenusAnswer,
   shows: ['organisation'],
@@ -99,7 +99,7 @@ const getMenus = query({
 const list = query({
   path: 'POST /sales/shoppage/list',
   right,
-  summary: 'A page of the shop’s pages, with what search engines show of each.',
+  summary: 'Lists the pages of the shop with their search engine titles and descriptions.',
   input: ShopPageListRequest,
   output: ShopPageListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -112,7 +112,7 @@ const list = query({
 const get = query({
   path: 'GET /sales/shoppage/get',
   right,
-  summary: 'One page of the shop: what search engines show of it, in both languages.',
+  summary: 'Returns the search engine texts of a shop page in both languages.',
   input: ShopPageRequest,
   output: ShopPageAnswer,
   async run({ db, services, call: { language } }, { id }) {
@@ -124,7 +124,7 @@ const get = query({
 const save = command({
   path: 'POST /sales/shoppage/save',
   right,
-  summary: 'Words a page for search engines; what is as delivered is not kept.',
+  summary: 'Saves the search engine texts of a shop page. Texts equal to the default are not stored.',
   input: ShopPageSaveRequest,
   output: ShopPageAnswer,
   run: ({ tx, services, call: { language } }, { page: { id, rev, ...words } }) =>
@@ -134,7 +134,7 @@ const save = command({
 const reset = command({
   path: 'POST /sales/shoppage/reset',
   right,
-  summary: 'Gives a page the words back that it was delivered with.',
+  summary: 'Resets the search engine texts of a shop page to the default.',
   input: ShopPageResetRequest,
   output: ShopPageResetAnswer,
   isUndoable: true,
@@ -148,7 +148,7 @@ const reset = command({
 const getMenu = query({
   path: 'GET /sales/shopmenu/get',
   right,
-  summary: 'Both menus of the shop with what can stand in them.',
+  summary: 'Returns both menus of the shop with the links that they can contain.',
   input: ShopMenuRequest,
   output: ShopMenuAnswer,
   run: async ({ db }) => ({ menu: menuAnswer(await keptMenus(db)) }),
@@ -157,7 +157,7 @@ const getMenu = query({
 const saveMenu = command({
   path: 'POST /sales/shopmenu/save',
   right,
-  summary: 'Orders, names, shows and hides the links of the menus; refused for those that the law wants there.',
+  summary: 'Saves the order, labels and visibility of the menu links. Links required by law cannot be hidden.',
   input: ShopMenuSaveRequest,
   output: ShopMenuAnswer,
   async run({ tx, call: { language } }, { menu: { rev, main, footer } }) {
@@ -178,7 +178,7 @@ const saveMenu = command({
 const resetMenu = command({
   path: 'POST /sales/shopmenu/reset',
   right,
-  summary: 'Gives the menus the order and the words back that they were delivered with.',
+  summary: 'Resets the menus to the default order and labels.',
   input: ShopMenuResetRequest,
   output: ShopMenuResetAnswer,
   isUndoable: true,

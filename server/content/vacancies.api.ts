@@ -44,7 +44,7 @@ import {
 const getAllActive = query({
   path: 'GET /shop/job/getallactive',
   right: 'public',
-  summary: 'The vacancies of the day, in the order the dealer gave them.',
+  summary: "Returns the open vacancies in the dealer's order.",
   input: VacanciesRequest,
   output: VacanciesAnswer,
   shows: ['content', 'organisation'],
@@ -57,7 +57,7 @@ const getAllActive = query({
 const get = query({
   path: 'GET /shop/job/get',
   right: 'public',
-  summary: 'One vacancy, while one can apply for it.',
+  summary: 'Returns a vacancy while it is open for applications.',
   input: VacancyRequest,
   output: VacancyAnswer,
   shows: ['content', 'organisation'],
@@ -71,7 +71,7 @@ const getAll = query({
   path: 'GET /shop/job/getall',
   right: 'VACANCY_EDIT',
   place: 'rows',
-  summary: 'Every vacancy in both languages, also those that do not show, as far as the right reaches.',
+  summary: "Returns all vacancies in both languages, hidden ones included, within the caller's scope.",
   input: VacanciesRequest,
   output: AllVacanciesAnswer,
   async run({ db, call: { staff } }) {
@@ -86,7 +86,7 @@ const getNew = query({
   path: 'GET /shop/job/getnew',
   right: 'VACANCY_EDIT',
   place: async () => [],
-  summary: 'A blank vacancy to fill in.',
+  summary: 'Returns an empty vacancy to fill in.',
   input: VacanciesRequest,
   output: BlankVacancyAnswer,
   async run({ call: { now } }) {
@@ -113,7 +113,7 @@ const save = command({
   place: async (db, { job: { id, branchId } }) =>
     id === null ? placesOfBranches(db, [branchId]) : placesOfVacancies(db, [id], [branchId]),
   isUndoable: true,
-  summary: 'Saves a vacancy; one that somebody else changed meanwhile is refused.',
+  summary: 'Saves a vacancy. Refused if somebody else changed it.',
   input: SaveVacancyRequest,
   output: SaveVacancyAnswer,
   async run({ tx }, { job: vacancy }) {
@@ -135,7 +135,7 @@ const rank = command({
   right: 'VACANCY_EDIT',
   place: (db, { ids }) => placesOfVacancies(db, ids),
   isUndoable: true,
-  summary: 'Puts the vacancies in this order.',
+  summary: 'Changes the order of the vacancies.',
   input: RankVacanciesRequest,
   output: z.strictObject({ ids: z.array(z.int()) }),
   async run({ tx }, { ids }) {
@@ -149,7 +149,7 @@ const remove = command({
   path: 'POST /shop/job/delete',
   right: 'VACANCY_EDIT',
   place: (db, { id }) => placesOfVacancies(db, [id]),
-  summary: 'Deletes a vacancy nobody applied for; others are switched off instead.',
+  summary: 'Deletes a vacancy without applications. Others can be deactivated instead.',
   input: DeleteVacancyRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, { id }) {
@@ -164,7 +164,7 @@ const getPlaces = query({
   path: 'GET /shop/job/getplaces',
   right: 'VACANCY_EDIT',
   place: async () => [],
-  summary: 'The branches that a vacancy may be of, with their departments.',
+  summary: 'Returns the branches that a vacancy can belong to, with their departments.',
   input: VacanciesRequest,
   output: VacancyPlacesAnswer,
   async run({ db, call: { language } }) {

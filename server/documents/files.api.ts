@@ -34,7 +34,7 @@ const pictureTypes: Record<string, string> = {
 const getQrCode = query({
   path: 'POST /shared/file/getqrc',
   right: 'public',
-  summary: 'The QR code of an address of this site, as a data URL.',
+  summary: 'Returns the QR code of an address of this site as a data URL.',
   input: QrCodeRequest,
   output: QrCodeAnswer,
   limit,
@@ -51,7 +51,7 @@ const getPdf = query({
   path: 'POST /shared/file/getpdf',
   right: 'public',
   summary:
-    'The print sheet of a car by the address of its page, or a document with the given content on the paper of the house, by whoever may also write mails for it, as PDF.',
+    'Returns a PDF: the print sheet of a car by its page address or, for staff who can send mails, a document with the given content.',
   input: PdfRequest,
   output: fileAnswer,
   limit,
@@ -73,7 +73,7 @@ const getPdf = query({
 const getSpreadsheet = query({
   path: 'POST /shared/file/getxls',
   right: 'staff',
-  summary: 'Rows of cells as a spreadsheet (XLSX).',
+  summary: 'Returns rows of cells as a spreadsheet (XLSX).',
   input: SpreadsheetRequest,
   output: fileAnswer,
   limit,
@@ -97,7 +97,7 @@ const getSpreadsheet = query({
 const stream = query({
   path: 'POST /shared/file/stream',
   right: 'public',
-  summary: 'A picture of the shop or the print sheet of a car by its address. Nothing is fetched from elsewhere.',
+  summary: 'Returns a picture or car print sheet of the shop by its address. Other sites are refused.',
   input: StreamRequest,
   output: fileAnswer,
   limit,

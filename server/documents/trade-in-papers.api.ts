@@ -15,7 +15,7 @@ const print = query({
   path: 'POST /sales/tradein/print',
   right: 'TRADE_IN_VIEW',
   place: placeOfTradeIn,
-  summary: 'A paper of a car that is traded in, in the language of its seller: attest, purchase slip or receipt.',
+  summary: 'Prints a trade-in document in the language of the seller: VAT statement, purchase slip or receipt.',
   input: TradeInPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`tradeIn:${id}`],

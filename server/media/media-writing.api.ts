@@ -82,7 +82,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   }
 
   const getMedia = query({
-    ...call('GET', 'getmedia', 'What a host has, with its captions in both languages.'),
+    ...call('GET', 'getmedia', 'Returns the media of a host with captions in both languages.'),
     input: HostRequest,
     output: MediaDraftAnswer,
     async run({ db }, { hostId }) {
@@ -91,7 +91,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     },
   })
   const getVideo = query({
-    ...call('GET', 'getvideo', 'The first video of a host, if it has one.'),
+    ...call('GET', 'getvideo', 'Returns the first video of a host, or null.'),
     input: HostRequest,
     output: VideoAnswer,
     async run({ db }, { hostId }) {
@@ -103,7 +103,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     ...call(
       'POST',
       'savefile',
-      'Adds a picture, written anew in every size, or a document, behind those that are there.',
+      'Uploads a picture, which is stored in every size, or a document. It is added at the end.',
     ),
     input: SaveFileRequest,
     output: FileSaved,
@@ -125,7 +125,10 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     },
   })
   const saveImage = command({
-    ...change('saveimage', 'What a picture shows, in both languages, and from where a vehicle is seen on it.'),
+    ...change(
+      'saveimage',
+      'Saves the caption of a picture in both languages, and the side of the vehicle that it shows.',
+    ),
     input: SaveImageRequest,
     async run({ tx }, { image: { guid, alt, view } }) {
       return changing(tx, await hostOf(tx, 'mediaImage', guid), () =>
@@ -134,7 +137,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     },
   })
   const saveVideo = command({
-    ...change('savevideo', 'A film of a player that we know, by its embed code or its address.'),
+    ...change('savevideo', 'Saves a video of a supported player by its embed code or address.'),
     input: SaveVideoRequest,
     async run({ tx }, { video: { hostId, guid, name, embedCode } }) {
       const film = embeddedVideo(embedCode)
@@ -147,22 +150,22 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     },
   })
   const rankImages = command({
-    ...change('rankimages', 'Puts the pictures that were moved where they belong now.'),
+    ...change('rankimages', 'Changes the order of the pictures.'),
     input: RankImagesRequest,
     run: ({ tx }, { host, images }) => ranking(tx, 'mediaImage', host, images),
   })
   const rankVideos = command({
-    ...change('rankvideos', 'Puts the videos that were moved where they belong now.'),
+    ...change('rankvideos', 'Changes the order of the videos.'),
     input: RankVideosRequest,
     run: ({ tx }, { host, videos }) => ranking(tx, 'mediaVideo', host, videos),
   })
   const rankDocuments = command({
-    ...change('rankdocuments', 'Puts the documents that were moved where they belong now.'),
+    ...change('rankdocuments', 'Changes the order of the documents.'),
     input: RankDocumentsRequest,
     run: ({ tx }, { host, documents }) => ranking(tx, 'mediaDocument', host, documents),
   })
   const deleteImage = command({
-    ...change('deleteimage', 'Deletes a picture; its files stay a month, so that this can be taken back.'),
+    ...change('deleteimage', 'Deletes a picture. Its files stay for a month, so that this can be undone.'),
     input: DeleteImageRequest,
     run: ({ tx }, { image }) => deletingOne(tx, 'mediaImage', image),
   })
@@ -172,7 +175,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     run: ({ tx }, { video }) => deletingOne(tx, 'mediaVideo', video),
   })
   const deleteDocument = command({
-    ...change('deletedocument', 'Deletes a document; its file stays a month, so that this can be taken back.'),
+    ...change('deletedocument', 'Deletes a document. Its file stays for a month, so that this can be undone.'),
     input: DeleteDocumentRequest,
     run: ({ tx }, { document }) => deletingOne(tx, 'mediaDocument', document),
   })

@@ -33,7 +33,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
   const getMedia = query({
     path: 'GET /shared/media/getmedia',
     right: 'public',
-    summary: 'The pictures, documents and videos of a host that everybody may see.',
+    summary: 'Returns the public pictures, documents and videos of a media host.',
     input: MediaRequest,
     output: MediaAnswer,
     async run(at, { hostId }) {
@@ -45,7 +45,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
   const getVideo = query({
     path: 'GET /shared/media/getvideo',
     right: 'public',
-    summary: 'The first video of a host, if it has one.',
+    summary: 'Returns the first video of a media host, or null.',
     input: MediaRequest,
     output: VideoAnswer,
     async run(at, { hostId }) {
@@ -57,7 +57,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
   const download = query({
     path: 'POST /shared/media/download',
     right: 'public',
-    summary: 'A document of a host, as a file. Nothing is fetched from elsewhere.',
+    summary: 'Downloads a document of a media host. Other sites are refused.',
     input: DownloadRequest,
     output: fileAnswer,
     limit: { max: 60, seconds: 60 },

@@ -32,7 +32,7 @@ const notTheirs = () => refuse('offer-not-found', { status: 404 })
 const getOffers = query({
   path: 'GET /shop/account/getoffers',
   right: 'customer',
-  summary: 'The offers that went to the customer whose account is signed in, the newest first; never a draft.',
+  summary: 'Returns the offers sent to the signed-in customer, the newest first. Drafts are never included.',
   input: AccountOffersRequest,
   output: AccountOffersAnswer,
   async run({ db, call }) {
@@ -44,7 +44,7 @@ const getOffers = query({
 const openOffer = command({
   path: 'POST /shop/account/openoffer',
   right: 'customer',
-  summary: 'A link to an offer of who is signed in, with which it is read and answered for a day.',
+  summary: 'Returns a link to an offer of the signed-in customer, valid for a day.',
   input: OpenOfferRequest,
   output: OpenOfferAnswer,
   limit: { max: 60, seconds: 600 },
@@ -60,7 +60,7 @@ const openOffer = command({
 const get = query({
   path: 'POST /shop/offer/get',
   right: 'public',
-  summary: 'An offer as its customer sees it, for whoever has a link to it; looking changes nothing.',
+  summary: 'Returns an offer as its customer sees it, by its link. Changes nothing.',
   input: CustomerOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 240, seconds: 600 },
@@ -74,7 +74,7 @@ const get = query({
 const print = query({
   path: 'POST /shop/offer/print',
   right: 'public',
-  summary: 'An issued version on paper, for whoever has a link to the offer.',
+  summary: 'Prints an issued version of an offer, by its link.',
   input: CustomerOfferPrintRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
@@ -92,7 +92,7 @@ const print = query({
 const ask = command({
   path: 'POST /shop/offer/ask',
   right: 'public',
-  summary: 'Asks the salesperson of an offer something, by its link; it is mailed and stands at the desk.',
+  summary: 'Sends a question about an offer to its salesperson, by its link.',
   input: AskAboutOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 12, seconds: 3600 },
@@ -116,7 +116,7 @@ const acceptOffer = command({
   path: 'POST /shop/offer/accept',
   right: 'public',
   summary:
-    'Agrees to the version that was read, by its link. No contract: its salesperson is told and draws up the order form.',
+    'Accepts the version of the offer that was read, by its link. This is not a contract: the salesperson is notified and draws up the order form.',
   input: AcceptOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },
@@ -132,7 +132,7 @@ const shortestName = 2
 const decline = command({
   path: 'POST /shop/offer/decline',
   right: 'public',
-  summary: 'Says no to the version that was read, with a reason, by its link.',
+  summary: 'Declines the version of the offer that was read, with a reason, by its link.',
   input: DeclineOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },

@@ -21,7 +21,7 @@ const discard = command({
   path: 'POST /sales/offer/discard',
   right: 'OFFER_EDIT',
   place: placeOfOffer,
-  summary: 'Throws a draft away: what the customer has is current again. The draft stays among the versions.',
+  summary: 'Discards the draft of an offer and restores the issued version. The draft stays in the history.',
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
@@ -35,7 +35,7 @@ const block = command({
   path: 'POST /sales/offer/block',
   right: 'OFFER_BLOCK',
   place: placeOfOffer,
-  summary: 'Keeps an offer as it is until it is free again, and says why.',
+  summary: 'Blocks changes to an offer, with a reason.',
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, ...asked }) =>
@@ -49,7 +49,7 @@ const unblock = command({
   path: 'POST /sales/offer/unblock',
   right: 'OFFER_BLOCK',
   place: placeOfOffer,
-  summary: 'Sets a blocked offer free.',
+  summary: 'Unblocks an offer.',
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
@@ -60,7 +60,7 @@ const unlock = command({
   path: 'POST /sales/offer/unlock',
   right: 'OFFER_UNLOCK',
   place: placeOfOffer,
-  summary: 'Opens a sold offer, or one whose days are over, for one colleague and for an hour, and says why.',
+  summary: 'Unlocks a sold or expired offer for one colleague for an hour, with a reason.',
   input: OfferUnlockRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, isForMe, ...asked }) =>
@@ -80,7 +80,7 @@ const getSellers = query({
   path: 'GET /sales/offer/getsellers',
   right: 'OFFER_REASSIGN',
   place: placeOfOffer,
-  summary: 'The colleagues who may take an offer over.',
+  summary: 'Returns the salespeople that an offer can be reassigned to.',
   input: OfferRequest,
   output: OfferChoicesAnswer,
   run: async ({ db }) => ({
@@ -94,7 +94,7 @@ const reassign = command({
   path: 'POST /sales/offer/reassign',
   right: 'OFFER_REASSIGN',
   place: placeOfOffer,
-  summary: 'Hands an offer to another salesperson; it stays with its branch.',
+  summary: 'Reassigns an offer to another salesperson. It stays with its branch.',
   input: OfferReassignRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { seller, ...asked }) =>

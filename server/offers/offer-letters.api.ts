@@ -20,7 +20,7 @@ const getLetters = query({
   path: 'GET /sales/offer/getletters',
   right: 'OFFER_VIEW',
   place: placeOfOffer,
-  summary: 'To whom an offer was mailed, and what was asked and answered about it.',
+  summary: 'Returns the mails of an offer and the questions and answers about it.',
   input: OfferLettersRequest,
   output: OfferLettersAnswer,
   reads: (_, { id }) => [`offer:${id}`],
@@ -34,7 +34,7 @@ const send = command({
   path: 'POST /sales/offer/sendagain',
   right: 'OFFER_SUBMIT',
   place: placeOfOffer,
-  summary: 'Mails the version that the customer has once more, to the address that they have today.',
+  summary: "Mails the issued version of an offer again, to the customer's current address.",
   input: SendOfferRequest,
   output: OfferLettersAnswer,
   async run({ tx, call }, { id }) {
@@ -53,7 +53,7 @@ const reply = command({
   path: 'POST /sales/offer/reply',
   right: 'OFFER_EDIT',
   place: placeOfOffer,
-  summary: 'Answers the customer of an offer in the thread that both see, and mails it to them.',
+  summary: 'Answers a question of the customer about an offer, and mails the answer.',
   input: ReplyAboutOfferRequest,
   output: OfferLettersAnswer,
   async run({ tx, call, services }, { id, text }) {

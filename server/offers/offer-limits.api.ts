@@ -20,7 +20,7 @@ const overrideVat = command({
   right: 'OFFER_VAT_OVERRIDE',
   place: placeOfOffer,
   summary:
-    'Goes against the rules of VAT for an offer, with a reason: a margin car is sold with VAT, or we answer for what its buyer did not prove.',
+    'Overrides the VAT treatment of an offer, with a reason: sells a margin car with VAT, or vouches for missing proof of the buyer.',
   input: OfferVatOverrideRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { isSoldWithVat, isVouchedFor, reason: typed, ...asked }) =>
@@ -44,7 +44,7 @@ const sellToStaff = command({
   path: 'POST /sales/offer/staffsale',
   right: 'OFFER_STAFF_SALE',
   place: placeOfOffer,
-  summary: 'Makes an offer one to our own people, whose salesperson goes on with it. Somebody else still agrees to it.',
+  summary: 'Turns an offer into a staff sale. The sale still needs approval.',
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
@@ -59,7 +59,7 @@ const sellSeveral = command({
   path: 'POST /sales/offer/carcount',
   right: 'OFFER_FLEET',
   place: placeOfOffer,
-  summary: 'Puts so many of its car in an offer to a fleet, whose salesperson goes on with it.',
+  summary: 'Sets the number of identical cars in a fleet offer.',
   input: OfferCarCountRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { carCount, ...asked }) =>

@@ -10,7 +10,7 @@ const ofTradeIn = query({
   path: 'GET /sales/tradein/getoffers',
   right: 'TRADE_IN_VIEW',
   place: placeOfTradeIn,
-  summary: 'The offers that take a car in, as far as the caller may see them, the newest first.',
+  summary: "Returns the offers that include a trade-in, within the caller's scope, the newest first.",
   input: TradeInRequest,
   output: TradeInOffersAnswer,
   reads: ({ offers }) => offers.map(({ id }) => `offer:${id}`),

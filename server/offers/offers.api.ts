@@ -92,7 +92,7 @@ const list = query({
   path: 'POST /sales/offer/list',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'A page of the offers that the caller may see, the newest first.',
+  summary: "Lists the offers within the caller's scope, the newest first.",
   input: OfferListRequest,
   output: OfferListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
@@ -107,7 +107,7 @@ const counts = query({
   path: 'GET /sales/offer/counts',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'How many offers stand where, as far as the right reaches.',
+  summary: "Counts the offers by status, within the caller's scope.",
   input: OfferNothing,
   output: OfferCountsAnswer,
   async run({ db, call: { staff, now } }) {
@@ -120,7 +120,7 @@ const branches = query({
   path: 'GET /sales/offerbranch/getall',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'The branches to filter offers by.',
+  summary: 'Returns the branches to filter offers by.',
   input: OfferNothing,
   output: OfferChoicesAnswer,
   run: async ({ db }) => ({ data: await offerBranches(db) }),
@@ -130,7 +130,7 @@ const owners = query({
   path: 'GET /sales/offerowner/getall',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'The salespeople to filter offers by.',
+  summary: 'Returns the salespeople to filter offers by.',
   input: OfferNothing,
   output: OfferChoicesAnswer,
   run: async ({ db }) => ({ data: await offerOwners(db) }),
@@ -140,7 +140,7 @@ const get = query({
   path: 'GET /sales/offer/get',
   right: 'OFFER_VIEW',
   place: placeOfOffer,
-  summary: 'One offer: a draft with the prices of today, any other as it was sealed.',
+  summary: 'Returns an offer: a draft at current prices, any other as it was saved.',
   input: OfferRequest,
   output: OfferAnswer,
   reads: (_, { id }) => [`offer:${id}`],
@@ -154,8 +154,7 @@ const checkOffer = command({
   path: 'POST /sales/offer/check',
   right: 'OFFER_VIEW',
   place: placeOfOffer,
-  summary:
-    'Keeps what is to be said of an offer today for the lists, once somebody opened it and saw that it moved on.',
+  summary: 'Checks an offer against current data and stores the result for the lists.',
   input: OfferCopyRequest,
   output: OfferNothing,
   async run({ tx, call }, { id }) {
@@ -170,7 +169,7 @@ const getVersion = query({
   path: 'GET /sales/offer/getversion',
   right: 'OFFER_VIEW',
   place: placeOfOffer,
-  summary: 'A version of an offer as it was sealed, with the names and prices of its day.',
+  summary: 'Returns a saved version of an offer with the names and prices of its day.',
   input: OfferVersionRequest,
   output: OfferVersionAnswer,
   reads: (_, { id }) => [`offer:${id}`],
@@ -190,7 +189,8 @@ const getContext = query({
   path: 'POST /sales/offer/getcontext',
   right: 'OFFER_EDIT',
   place: 'rows',
-  summary: 'The rows that an offer for a customer and a car is reckoned with today, all rules to pick from among them.',
+  summary:
+    'Returns the current data to calculate an offer with, for a customer and a car: prices, rules, services and rates.',
   input: OfferContextRequest,
   output: OfferContextAnswer,
   reads: (_, { customer }) => (customer === null ? [] : [`customer:${customer}`]),
@@ -211,7 +211,7 @@ const getContext = query({
 const margin = query({
   path: 'POST /sales/offer/margin',
   right: 'OFFER_MARGIN',
-  summary: 'What is left to us of an offer as it is filled in, and what somebody else has to agree to.',
+  summary: 'Calculates the margin of an offer as it is filled in, and the approvals that it needs.',
   input: OfferMarginRequest,
   output: OfferMarginAnswer,
   async run({ db, call }, { id, ...content }) {
@@ -230,7 +230,7 @@ const print = query({
   path: 'POST /sales/offer/print',
   right: 'OFFER_PRINT',
   place: placeOfOffer,
-  summary: 'A version of an offer on paper, in the language of its customer.',
+  summary: 'Prints a version of an offer in the language of its customer.',
   input: OfferPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`offer:${id}`],
@@ -255,7 +255,7 @@ const create = command({
   path: 'POST /sales/offer/create',
   right: 'OFFER_EDIT',
   place: 'rows',
-  summary: 'Begins an offer of the caller, with the prices of today.',
+  summary: 'Creates an offer of the caller at current prices.',
   input: OfferCreateRequest,
   output: OfferAnswer,
   async run({ tx, call }, { type, branch, offer: content }) {
@@ -279,8 +279,7 @@ const save = command({
   path: 'POST /sales/offer/save',
   right: 'OFFER_EDIT',
   place: placeOfOffer,
-  summary:
-    'Saves an offer as a new version, with the prices of today. What the customer has binds until the next issue.',
+  summary: 'Saves an offer as a new version at current prices. The issued version stays valid until the next issue.',
   input: OfferSaveRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { offer: content, ...asked }) =>
@@ -302,7 +301,7 @@ const issue = command({
   path: 'POST /sales/offer/issue',
   right: 'OFFER_SUBMIT',
   place: placeOfOffer,
-  summary: 'Makes an offer binding: its version is sealed with the prices of today and goes to the customer.',
+  summary: 'Issues an offer: its version becomes binding at current prices and is mailed to the customer.',
   input: OfferIssueRequest,
   output: OfferAnswer,
   async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
@@ -336,7 +335,8 @@ const approve = command({
   path: 'POST /sales/offer/approve',
   right: 'OFFER_APPROVE_LIMIT',
   place: placeOfOffer,
-  summary: 'Agrees to what an offer gives away; any change of it needs that anew. Nobody agrees to their own.',
+  summary:
+    'Approves the discounts of an offer. Any later change needs a new approval. Nobody can approve their own offer.',
   input: OfferActRequest,
   output: OfferAnswer,
   async run({ tx, call }, asked) {
@@ -400,7 +400,7 @@ const close = command({
   path: 'POST /sales/offer/close',
   right: 'OFFER_CLOSE',
   place: placeOfOffer,
-  summary: 'Closes an offer that came to nothing, and says why.',
+  summary: 'Closes an offer as lost, with a reason.',
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => ending(tx, call, asked, 'close'),
@@ -410,7 +410,7 @@ const cancel = command({
   path: 'POST /sales/offer/cancel',
   right: 'OFFER_CANCEL',
   place: placeOfOffer,
-  summary: 'Annuls an offer, and says why.',
+  summary: 'Cancels an offer, with a reason.',
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => ending(tx, call, asked, 'cancel'),
@@ -420,7 +420,7 @@ const copy = command({
   path: 'POST /sales/offer/copy',
   right: 'OFFER_COPY',
   place: placeOfOffer,
-  summary: 'Makes a new offer of another, without its trade-ins, with the prices of today.',
+  summary: 'Creates a new offer from another at current prices, without its trade-ins.',
   input: OfferCopyRequest,
   output: OfferCopied,
   async run({ tx, call }, { id }) {
@@ -442,7 +442,7 @@ const convert = command({
   right: 'OFFER_CONVERT',
   place: placeOfOffer,
   summary:
-    'Makes a price offer of a trial, or of an offer of a stock car: one that is built like it. What it was made of is closed.',
+    'Converts a trial offer, or an offer of a stock car, into an offer of a new car with the same specification. The original is closed.',
   input: OfferActRequest,
   output: OfferCopied,
   async run({ tx, call }, asked) {

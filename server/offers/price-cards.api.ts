@@ -50,7 +50,7 @@ const list = query({
   path: 'POST /sales/pricecard/list',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'A page of the price cards that the caller may see, with what is to be done about the paper on each car.',
+  summary: "Lists the price cards within the caller's scope, with whether each must be printed, replaced or removed.",
   input: PriceCardListRequest,
   output: PriceCardListAnswer,
   async run({ db, call: { staff, language, now } }, request) {
@@ -76,7 +76,7 @@ const counts = query({
   path: 'GET /sales/pricecard/counts',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'How many cards are to be printed, printed anew and taken off their cars, as far as the right reaches.',
+  summary: "Counts the price cards to print, to reprint and to remove, within the caller's scope.",
   input: PriceCardNothing,
   output: PriceCardCountsAnswer,
   async run({ db, call: { staff } }) {
@@ -93,7 +93,7 @@ const getCars = query({
   path: 'GET /sales/pricecard/getcars',
   right: 'OFFER_PRICE_CARD',
   place: 'rows',
-  summary: 'The cars for sale that the caller may make a card for and that have none.',
+  summary: "Returns the cars for sale without a price card, within the caller's scope.",
   input: PriceCardCarsRequest,
   output: PriceCardCarsAnswer,
   async run({ db, call: { staff } }, { search }) {
@@ -107,7 +107,7 @@ const make = command({
   path: 'POST /sales/pricecard/make',
   right: 'OFFER_PRICE_CARD',
   place: (db, { cars }) => placesOfCars(db, cars),
-  summary: 'Makes price cards for cars; one that has a card keeps it.',
+  summary: 'Creates price cards for cars. Existing cards stay.',
   input: PriceCardMakeRequest,
   output: PriceCardMadeAnswer,
   run: ({ tx, call }, { cars }) => makePriceCards(tx, [...new Set(cars)], { by: call.staff.userId, at: call.now }),
@@ -117,7 +117,7 @@ const print = exchange({
   path: 'POST /sales/pricecard/print',
   right: 'OFFER_PRICE_CARD',
   place: (db, { ids }) => placesOfPriceCards(db, ids),
-  summary: 'Prints price cards, each with the price of today, and keeps what is on the paper.',
+  summary: 'Prints price cards at current prices and stores what was printed.',
   input: PriceCardPrintRequest,
   output: fileAnswer,
   async run({ db, transact, services, call }, { ids, language, layout }) {
@@ -143,7 +143,7 @@ const takeOff = command({
   path: 'POST /sales/pricecard/takeoff',
   right: 'OFFER_PRICE_CARD',
   place: (db, { ids }) => placesOfPriceCards(db, ids),
-  summary: 'Says that the paper was taken off these cars.',
+  summary: 'Records that the printed cards were removed from their cars.',
   input: PriceCardsRequest,
   output: PriceCardsDoneAnswer,
   async run({ tx }, { ids }) {
@@ -159,7 +159,7 @@ const remove = command({
   path: 'POST /sales/pricecard/remove',
   right: 'OFFER_PRICE_CARD',
   place: (db, { ids }) => placesOfPriceCards(db, ids),
-  summary: 'Removes price cards and, with each, the label that is on its car.',
+  summary: 'Deletes price cards, with the label on each car.',
   input: PriceCardsRequest,
   output: PriceCardsDoneAnswer,
   async run({ tx, call }, { ids }) {
@@ -174,7 +174,7 @@ const convert = command({
   path: 'POST /sales/pricecard/convert',
   right: 'OFFER_CONVERT',
   place: 'rows',
-  summary: 'Makes a price offer of a card: a new car like this one, at the prices of today. The card stays.',
+  summary: 'Creates an offer of a new car with the specification of a price card, at current prices. The card stays.',
   input: PriceCardRequest,
   output: PriceCardConverted,
   async run({ tx, call }, { id }) {

@@ -12,8 +12,7 @@ import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 const simulate = query({
   path: 'POST /sales/pricechange/simulate',
   right: 'PRICE_LIST_EDIT',
-  summary:
-    'What a change of many prices would do to open offers: drafts are reckoned at the new prices, offers that a customer has are counted.',
+  summary: 'Simulates a bulk price change on open offers: drafts are recalculated, issued offers are counted.',
   input: PriceSimulationRequest,
   output: PriceSimulationAnswer,
   async run({ db, call }, { after, ...request }) {

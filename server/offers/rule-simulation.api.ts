@@ -21,8 +21,7 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
   return command({
     path: `POST /sales/${path}/simulate`,
     right,
-    summary:
-      'What a rule, as it is drafted, would have done to the offers that are open or were sold in a month. Nothing is written.',
+    summary: 'Simulates a drafted rule on the open offers and on those sold in a month. Changes nothing.',
     input: ruleSimulationRequest(desk),
     output: OfferSimulationAnswer,
     async run({ tx, call }, { priceRule, month, isEverywhere, after }) {

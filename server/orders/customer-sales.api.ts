@@ -30,7 +30,7 @@ const notTheirs = () => refuse('order-not-found', { status: 404 })
 const getSales = query({
   path: 'GET /shop/account/getsales',
   right: 'customer',
-  summary: 'The cars that the customer whose account is signed in bought by an offer, the newest first.',
+  summary: 'Returns the cars that the signed-in customer bought through an offer, the newest first.',
   input: AccountSalesRequest,
   output: AccountSalesAnswer,
   async run({ db, call }) {
@@ -42,7 +42,7 @@ const getSales = query({
 const getFleet = query({
   path: 'GET /shop/account/getfleet',
   right: 'customer',
-  summary: 'The cars that the company of a fleet member bought, and who else acts for it.',
+  summary: 'Returns the cars bought by the company of a fleet member, and its other members.',
   input: AccountFleetRequest,
   output: AccountFleetAnswer,
   async run({ db, call }) {
@@ -56,7 +56,7 @@ const getFleet = query({
 const openAdvance = command({
   path: 'POST /shop/account/openadvance',
   right: 'customer',
-  summary: 'A link to the advance that is asked for a car of who is signed in, with which it is paid within a day.',
+  summary: 'Returns a payment link, valid for a day, to the requested advance of a car of the signed-in customer.',
   input: OpenAdvanceRequest,
   output: OpenAdvanceAnswer,
   limit: { max: 60, seconds: 600 },
@@ -72,7 +72,7 @@ const openAdvance = command({
 const getDocument = query({
   path: 'POST /shop/account/getsaledocument',
   right: 'customer',
-  summary: 'What a customer signed for a car: the offer that they accepted, or the order form with their signature.',
+  summary: 'Downloads a document that the customer signed for a car: the accepted offer or the signed order form.',
   input: SaleDocumentRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },

@@ -9,7 +9,8 @@ import { readParameters } from './order-draft.ts'
 export const getCosts = query({
   path: 'POST /shop/order/getcosts',
   right: 'public',
-  summary: 'The advance and the transport of cars, each ordered by itself, with delivery, guarantee and withdrawal.',
+  summary:
+    'Returns the advance and transport costs of each car when ordered alone, with delivery, guarantee and withdrawal terms.',
   input: OrderCostsRequest,
   output: OrderCostsAnswer,
   async run({ db, call }, { carList }) {

@@ -66,7 +66,7 @@ const list = query({
   path: 'POST /sales/shoporder/list',
   right: 'SHOP_ORDER_VIEW',
   place: 'rows',
-  summary: 'A page of the shop orders that the caller may see.',
+  summary: "Lists the shop orders within the caller's scope.",
   input: ShopOrderListRequest,
   output: ShopOrderListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
@@ -81,7 +81,7 @@ const exportRows = query({
   path: 'POST /sales/shoporder/export',
   right: 'SHOP_ORDER_VIEW',
   place: 'rows',
-  summary: `Every shop order that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  summary: `Exports the listed shop orders as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: ShopOrderExportRequest,
   output: fileAnswer,
   reads: () => ['shop_order:export'],
@@ -102,7 +102,7 @@ const counts = query({
   path: 'GET /sales/shoporder/counts',
   right: 'SHOP_ORDER_VIEW',
   place: 'rows',
-  summary: 'How many shop orders stand where, as far as the right reaches.',
+  summary: "Counts the shop orders by state, within the caller's scope.",
   input: ShopOrderNothing,
   output: ShopOrderCountsAnswer,
   async run({ db, call: { staff } }) {
@@ -120,7 +120,7 @@ const branches = query({
   path: 'GET /sales/shoporderbranch/getall',
   right: 'SHOP_ORDER_VIEW',
   place: 'rows',
-  summary: 'The branches to filter shop orders by.',
+  summary: 'Returns the branches to filter shop orders by.',
   input: ShopOrderNothing,
   output: ShopOrderBranchesAnswer,
   run: async ({ db }) => ({ data: await branchesOfOrders(db) }),
@@ -130,7 +130,7 @@ const get = query({
   path: 'GET /sales/shoporder/get',
   right: 'SHOP_ORDER_VIEW',
   place: placeOf,
-  summary: 'One shop order with its payments, mails, documents, notes and withdrawal.',
+  summary: 'Returns a shop order with its payments, mails, documents, notes and withdrawal.',
   input: ShopOrderRequest,
   output: ShopOrderAnswer,
   reads: readOf,
@@ -144,7 +144,7 @@ const getDocument = query({
   path: 'POST /sales/shoporder/document',
   right: 'SHOP_ORDER_VIEW',
   place: placeOf,
-  summary: 'A document of a shop order, as its buyer has it.',
+  summary: 'Downloads a document of a shop order, as its buyer received it.',
   input: ShopOrderDocumentRequest,
   output: fileAnswer,
   reads: readOf,
@@ -160,7 +160,7 @@ const getHandoverDays = query({
   path: 'GET /sales/shoporder/gethandoverdays',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'The half-days with room to which the handover of an order can be moved.',
+  summary: 'Returns the half-days to which the handover of an order can be moved.',
   input: ShopOrderRequest,
   output: ShopOrderHandoverDaysAnswer,
   async run({ db, call }, { id }) {
@@ -173,20 +173,21 @@ const setHandover = command({
   path: 'POST /sales/shoporder/sethandover',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'Moves the handover to a half-day with room, and mails it to the buyer.',
+  summary: 'Moves the handover to an available half-day and notifies the buyer by mail.',
   input: ShopOrderHandoverRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, handover }) =>
     changing(tx, at, id, (order) => moveHandover(tx, order, handover, at.call.now)),
 })
 
-const ready = stepCommand('ready', 'ready', 'The cars of an order are ready; the buyer is told when and where.')
-const ship = stepCommand('ship', 'ship', 'The cars of an order are on their way; the buyer is told.')
+const ready = stepCommand('ready', 'ready', 'Marks an order as ready and notifies the buyer of the time and place.')
+const ship = stepCommand('ship', 'ship', 'Marks an order as in transit and notifies the buyer.')
 const deliver = command({
   path: 'POST /sales/shoporder/deliver',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'The buyer has the cars; the days to withdraw begin. With money open it takes a reason, which is noted.',
+  summary:
+    'Records the delivery of an order, which starts the withdrawal period. With an open balance a reason is required.',
   input: ShopOrderDeliverRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, reason = '' }) =>
@@ -203,13 +204,13 @@ const deliver = command({
       return undefined
     }),
 })
-const takeBack = stepCommand('takeback', 'takeBack', 'The last step of an order was a mistake.')
+const takeBack = stepCommand('takeback', 'takeBack', 'Undoes the last step of an order.')
 
 const cancel = command({
   path: 'POST /sales/shoporder/cancel',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'Cancels an order: its cars are for sale again, what was paid goes back, the buyer is told why.',
+  summary: 'Cancels an order: its cars are for sale again, payments are refunded and the buyer is notified.',
   input: ShopOrderCancelRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, reason }) =>
@@ -220,7 +221,7 @@ const addNote = command({
   path: 'POST /sales/shoporder/note',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'Adds a note for colleagues.',
+  summary: 'Adds an internal note to an order.',
   input: ShopOrderNoteRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, text }) =>
@@ -235,8 +236,7 @@ const refund = command({
   path: 'POST /sales/shoporder/refund',
   right: 'SHOP_ORDER_REFUND',
   place: placeOf,
-  summary:
-    'Has the payment provider pay back a payment of an order or a part of it; once, however often it is asked for.',
+  summary: 'Refunds a payment or a part of it through the payment provider. Repeated calls refund once.',
   input: ShopOrderRefundRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, key, payment, amountCents }) =>
@@ -253,7 +253,7 @@ const recordTransfer = command({
   right: 'SHOP_ORDER_REFUND',
   place: placeOf,
   isUndoable: true,
-  summary: 'Writes down money that came or went by bank transfer, as the statement of the bank has it.',
+  summary: 'Records an incoming or outgoing bank transfer from the bank statement.',
   input: ShopOrderTransferRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, key, direction, amountCents, on, reference, payment }) =>
@@ -277,7 +277,7 @@ const removeTransfer = command({
   right: 'SHOP_ORDER_REFUND',
   place: placeOf,
   isUndoable: true,
-  summary: 'Takes out a transfer that was written down by mistake.',
+  summary: 'Deletes a bank transfer that was recorded by mistake.',
   input: ShopOrderTransferRemoval,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, transfer }) =>
@@ -293,7 +293,7 @@ const acceptStatement = command({
   path: 'POST /sales/shoporder/acceptwithdrawal',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'Accepts a withdrawal: what it comes to goes back to the buyer, who is told.',
+  summary: 'Accepts a withdrawal: the amount is refunded and the buyer is notified.',
   input: ShopOrderStepRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id }) => changing(tx, at, id, (order) => acceptWithdrawal(tx, order, at.call.now)),
@@ -303,7 +303,7 @@ const refuseStatement = command({
   path: 'POST /sales/shoporder/refusewithdrawal',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'Refuses a withdrawal, and tells the buyer why.',
+  summary: 'Refuses a withdrawal and notifies the buyer of the reason.',
   input: ShopOrderWithdrawalRefusal,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, refusal }) =>
@@ -314,7 +314,7 @@ const returnCars = command({
   path: 'POST /sales/shoporder/carsback',
   right: 'SHOP_ORDER_EDIT',
   place: placeOf,
-  summary: 'The cars of a withdrawal are back: they are for sale again.',
+  summary: 'Records the return of the cars of a withdrawal. They are for sale again.',
   input: ShopOrderReturn,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, on }) => changing(tx, at, id, (order) => noteReturn(tx, order, on, at.call.now)),

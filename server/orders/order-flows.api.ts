@@ -18,7 +18,7 @@ const notFound = () => refuse('record-not-found', { status: 404 })
 const get = query({
   path: 'GET /sales/orderflow/getsteps',
   right: 'MASTER_DATA_VIEW',
-  summary: 'The steps of an order flow, in their order.',
+  summary: 'Returns the steps of an order flow, in order.',
   input: FlowStepsRequest,
   output: FlowStepsAnswer,
   async run({ db }, { id }) {
@@ -31,7 +31,7 @@ const save = command({
   path: 'POST /sales/orderflow/savesteps',
   right: 'ORDER_FLOW_EDIT',
   isUndoable: true,
-  summary: 'Makes the steps of an order flow these.',
+  summary: 'Replaces the steps of an order flow.',
   input: FlowStepsSaveRequest,
   output: FlowStepsSaved,
   async run({ tx }, { id, was, steps }) {
@@ -50,7 +50,7 @@ const save = command({
 const tryOut = query({
   path: 'POST /sales/orderflow/try',
   right: 'MASTER_DATA_VIEW',
-  summary: 'Which flow an order would follow, and when its steps would be due.',
+  summary: 'Returns which flow an order would follow, and when its steps would be due.',
   input: FlowTryRequest,
   output: FlowTryAnswer,
   async run({ db }, { orderedOn, ...sale }) {

@@ -45,7 +45,8 @@ import { openedOrder } from './withdrawals.ts'
 export const getNewOrder = query({
   path: 'POST /shop/order/getnew',
   right: 'public',
-  summary: 'An order for the cars of the cart, priced, with the key that will open it. Nothing is kept yet.',
+  summary:
+    'Returns a priced order for the cars of the cart, with the key that will give access to it. Nothing is stored yet.',
   input: NewOrderRequest,
   output: OrderResult,
   async run({ db, call }, { carList, order: access }) {
@@ -78,7 +79,7 @@ export const getNewOrder = query({
 export const getOrdersOfCustomer = query({
   path: 'GET /shop/account/getorders',
   right: 'customer',
-  summary: 'The orders of who is signed in, newest first, also those placed as a guest with the same address.',
+  summary: 'Returns the orders of the signed-in customer, the newest first, guest orders of the same address included.',
   input: AccountOrdersRequest,
   output: AccountOrdersAnswer,
   run: async ({ db, call }) => ({ orders: await ordersOf(db, call.customer, call) }),
@@ -87,7 +88,7 @@ export const getOrdersOfCustomer = query({
 export const saveOrder = exchange({
   path: 'POST /shop/order/save',
   right: 'public',
-  summary: 'Keeps what was filled in so far. A payment that is open for something else is stopped.',
+  summary: 'Saves the order as filled in so far. An open payment for other content is stopped.',
   input: SaveOrderRequest,
   output: OrderResult,
   limit: { max: 300, seconds: 600 },
@@ -109,7 +110,7 @@ export const saveOrder = exchange({
 export const getOrder = query({
   path: 'GET /shop/order/get',
   right: 'public',
-  summary: 'An order, for whoever has its key.',
+  summary: 'Returns an order by its key.',
   input: OrderRequest,
   output: OrderResult,
   async run({ db, call }, access) {
@@ -122,7 +123,8 @@ export const getOrder = query({
 export const requestPayment = exchange({
   path: 'POST /shop/order/requestpayment',
   right: 'public',
-  summary: 'Checks the order again, holds its cars and starts a payment of the advance; an earlier one is stopped.',
+  summary:
+    'Checks the order again, reserves its cars and starts the payment of the advance. An earlier payment is stopped.',
   input: PaymentRequest,
   output: PaymentRequestAnswer,
   limit: { max: 30, seconds: 600 },
@@ -166,7 +168,7 @@ export const requestPayment = exchange({
 export const confirmPayment = query({
   path: 'GET /shop/order/confirmpayment',
   right: 'public',
-  summary: 'How the last payment of an order stands, to go on after a reload, on another device or without the hub.',
+  summary: 'Returns the state of the last payment of an order, to resume after a reload or on another device.',
   input: ConfirmPaymentRequest,
   output: ConfirmPaymentAnswer,
   async run({ db, call }, access) {
@@ -182,7 +184,7 @@ export const confirmPayment = query({
 export const followOrder = query({
   path: 'GET /shop/order/follow',
   right: 'public',
-  summary: 'A placed order with its steps and documents, for whoever has its key or that of a mailed link.',
+  summary: 'Returns a placed order with its progress and documents, by its key or a mailed link.',
   input: OrderRequest,
   output: FollowedOrderAnswer,
   async run({ db, call }, access) {
@@ -195,7 +197,7 @@ export const followOrder = query({
 export const sendOrderLink = command({
   path: 'POST /shop/order/sendlink',
   right: 'public',
-  summary: 'Mails the link by which an order is followed. The answer does not tell whether there is such an order.',
+  summary: 'Mails the link to follow an order. The answer does not tell whether the order exists.',
   input: OrderLinkRequest,
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
@@ -211,8 +213,7 @@ export const sendOrderLink = command({
 export const getOrderDocument = query({
   path: 'POST /shop/order/getdocument',
   right: 'public',
-  summary:
-    'A document of a placed order as PDF, as its confirmation brought it, for whoever has its key or that of a mailed link.',
+  summary: 'Downloads a document of a placed order as PDF, by its key or a mailed link.',
   input: OrderDocumentRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
@@ -226,7 +227,7 @@ export const getOrderDocument = query({
 export const getOrderDocumentOfCustomer = query({
   path: 'POST /shop/account/getorderdocument',
   right: 'customer',
-  summary: 'A document of an order of who is signed in, as PDF.',
+  summary: 'Downloads a document of an order of the signed-in customer as PDF.',
   input: AccountOrderDocumentRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
@@ -240,7 +241,7 @@ export const getOrderDocumentOfCustomer = query({
 export const sendOrderConfirmation = command({
   path: 'POST /shop/mail/sendorderconfirmation',
   right: 'public',
-  summary: 'Sends the confirmation of an order again, to the address in the order.',
+  summary: 'Sends the confirmation of an order again to the address in the order.',
   input: OrderConfirmationRequest,
   output: z.strictObject({ isQueued: z.boolean() }),
   limit: { max: 3, seconds: 3600 },

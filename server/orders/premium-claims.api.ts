@@ -54,7 +54,7 @@ function listedOf({ id, rev, ...row }: Record<string, unknown>): ListedPremiumCl
 const list = query({
   path: 'POST /sales/premiumclaim/list',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'A page of the premium claims, what is to be claimed first on top.',
+  summary: 'Lists the premium claims, the first due on top.',
   input: PremiumClaimListRequest,
   output: PremiumClaimListAnswer,
   run: ({ db, call: { language, now } }, request) =>
@@ -66,7 +66,7 @@ const list = query({
 const exportRows = query({
   path: 'POST /sales/premiumclaim/export',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: `Every premium claim that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  summary: `Exports the listed premium claims as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: PremiumClaimExportRequest,
   output: fileAnswer,
   reads: () => ['premium_claim:export'],
@@ -85,7 +85,7 @@ const exportRows = query({
 const counts = query({
   path: 'GET /sales/premiumclaim/counts',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'How many premium claims stand where, and what they come to.',
+  summary: 'Counts and sums the premium claims by state.',
   input: PremiumClaimNothing,
   output: PremiumClaimCountsAnswer,
   async run({ db, call: { now } }) {
@@ -111,7 +111,7 @@ const counts = query({
 const premiums = query({
   path: 'GET /sales/premiumclaimpremium/getall',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'The premiums that there are claims of.',
+  summary: 'Returns the premiums to filter claims by.',
   input: PremiumClaimNothing,
   output: PremiumClaimPremiumsAnswer,
   run: async ({ db }) => ({ data: await premiumsOfClaims(db) }),
@@ -120,7 +120,7 @@ const premiums = query({
 const get = query({
   path: 'GET /sales/premiumclaim/get',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'All about one premium claim.',
+  summary: 'Returns a premium claim.',
   input: PremiumClaimRequest,
   output: PremiumClaimAnswer,
   reads: (_, { id }) => [`premium_claim:${id}`],
@@ -133,7 +133,7 @@ const get = query({
 const ofDossier = query({
   path: 'GET /sales/premiumclaim/ofdossier',
   right: 'STOCK_COST_VIEW',
-  summary: 'What is claimed for the car of a dossier that the caller may see.',
+  summary: 'Returns the premium claims of a dossier.',
   input: DossierRequest,
   output: PremiumClaimsOfDossierAnswer,
   async run({ db, call: { staff, now } }, { id }) {
@@ -148,7 +148,7 @@ const ofDossier = query({
 const claim = command({
   path: 'POST /sales/premiumclaim/claim',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'It was claimed of who pays it.',
+  summary: 'Records that a premium was claimed from the party that pays it.',
   input: PremiumClaimClaimRequest,
   output: PremiumClaimAnswer,
   run: ({ tx, call }, asked) => claimPremium(tx, call.now, asked),
@@ -157,7 +157,7 @@ const claim = command({
 const claimMany = command({
   path: 'POST /sales/premiumclaim/claimmany',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'Several were claimed under one reference; what is no longer to be claimed is named.',
+  summary: 'Records several claims under one reference. Returns those that can no longer be claimed.',
   input: PremiumClaimManyRequest,
   output: PremiumClaimManyAnswer,
   run: ({ tx, call }, asked) => claimPremiums(tx, call.now, asked),
@@ -166,7 +166,7 @@ const claimMany = command({
 const pay = command({
   path: 'POST /sales/premiumclaim/pay',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'What came in for it, were it another amount.',
+  summary: 'Records the payment of a claim, also of another amount.',
   input: PremiumClaimPayRequest,
   output: PremiumClaimAnswer,
   run: ({ tx, call }, asked) => payPremiumClaim(tx, call.now, asked),
@@ -175,7 +175,7 @@ const pay = command({
 const refuseClaim = command({
   path: 'POST /sales/premiumclaim/refuse',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'Who was to pay it does not, and why.',
+  summary: 'Records that a claim was refused, with the reason.',
   input: PremiumClaimRefuseRequest,
   output: PremiumClaimAnswer,
   run: ({ tx, call }, asked) => refusePremiumClaim(tx, call.now, asked),
@@ -184,7 +184,7 @@ const refuseClaim = command({
 const reopen = command({
   path: 'POST /sales/premiumclaim/reopen',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'Takes back that it was claimed, paid or refused.',
+  summary: 'Undoes the claim, payment or refusal of a premium.',
   input: PremiumClaimActRequest,
   output: PremiumClaimAnswer,
   run: ({ tx, call }, asked) => reopenPremiumClaim(tx, call.now, asked),
@@ -193,7 +193,7 @@ const reopen = command({
 const repay = command({
   path: 'POST /sales/premiumclaim/repay',
   right: 'PREMIUM_CLAIM_EDIT',
-  summary: 'What was paid for a sale of which nothing came went back.',
+  summary: 'Records that a premium was repaid because its sale was canceled.',
   input: PremiumClaimRepayRequest,
   output: PremiumClaimAnswer,
   run: ({ tx, call }, asked) => repayPremiumClaim(tx, call.now, asked),

@@ -25,8 +25,7 @@ import { newOrderLink, openedOrder, withdrawableOf, withdrawalAnswer } from './w
 const sendWithdrawalLink = command({
   path: 'POST /shop/withdrawal/sendlink',
   right: 'public',
-  summary:
-    'Mails the link that opens an order for withdrawal. The answer does not tell whether there is such an order.',
+  summary: 'Mails the link to withdraw from an order. The answer does not tell whether the order exists.',
   input: OrderLinkRequest,
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
@@ -42,7 +41,7 @@ const sendWithdrawalLink = command({
 const openWithdrawal = command({
   path: 'POST /shop/account/openwithdrawal',
   right: 'customer',
-  summary: 'Opens the withdrawal from an order of who is signed in, without a mail: the address is proven.',
+  summary: 'Opens the withdrawal from an order of the signed-in customer, without a mailed link.',
   input: OpenWithdrawalRequest,
   output: OpenWithdrawalAnswer,
   limit: { max: 30, seconds: 3600 },
@@ -57,7 +56,7 @@ const openWithdrawal = command({
 const getWithdrawal = query({
   path: 'GET /shop/withdrawal/get',
   right: 'public',
-  summary: 'What can be withdrawn from in an order, until when, or why not.',
+  summary: 'Returns which cars of an order can be withdrawn from, until when, or why not.',
   input: WithdrawalRequest,
   output: WithdrawalAnswer,
   async run({ db, call }, access) {
@@ -71,7 +70,7 @@ const confirmWithdrawal = command({
   path: 'POST /shop/withdrawal/confirm',
   right: 'public',
   summary:
-    'Receives the withdrawal of a buyer and mails its receipt. Cars that were not delivered are on sale again; when nothing is left of the order it is canceled and its advance goes back.',
+    'Submits a withdrawal and mails its receipt. Cars not yet delivered are for sale again; an order with nothing left is canceled and its advance refunded.',
   input: ConfirmWithdrawalRequest,
   output: WithdrawalAnswer,
   limit: { max: 10, seconds: 3600 },

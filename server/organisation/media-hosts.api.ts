@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal.ts'
 export const getOrganisationHost = query({
   path: 'GET /sales/organisation/getmediahost',
   right: 'ORGANISATION_EDIT',
-  summary: 'What holds the logo of a branch or the pictures of a department.',
+  summary: 'Returns the media host of a branch logo or of the pictures of a department.',
   input: OrganisationHostRequest,
   output: MediaHostAnswer,
   async run({ db }, { of, id }) {

@@ -8,7 +8,7 @@ import { getStaffAccess } from './staff-access.api.ts'
 const getMap = query({
   path: 'GET /shop/branch/getmap',
   right: 'public',
-  summary: 'How the map of the branches is shown: its zoom, and where its tiles come from if anywhere.',
+  summary: 'Returns the settings of the branch map: zoom and tile source.',
   input: MapRequest,
   output: MapAnswer,
   shows: ['organisation'],
@@ -18,7 +18,7 @@ const getMap = query({
 const getTenant = query({
   path: 'GET /shop/branch/gettenant',
   right: 'public',
-  summary: 'The dealer: its branches and departments, and who answers for it.',
+  summary: 'Returns the dealer with its legal details, branches and departments.',
   input: TenantRequest,
   output: OwnTenantAnswer,
   shows: ['organisation'],

@@ -9,8 +9,7 @@ import { branchesOf, roleOf } from './staff-access.sql.ts'
 export const getStaffAccess = query({
   path: 'GET /sales/access/me',
   right: 'public',
-  summary:
-    'Who of the staff is signed in, what they may and where the menu leads; null: nobody. A change of the role counts at once.',
+  summary: 'Returns the signed-in staff member with their rights and menu, or null. Role changes take effect at once.',
   input: StaffAccessRequest,
   output: StaffAccessAnswer,
   async run({ db, services, call: { staff, language } }) {

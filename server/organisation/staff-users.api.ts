@@ -55,7 +55,7 @@ const right = 'USER_EDIT'
 const list = query({
   path: 'POST /sales/user/list',
   right,
-  summary: 'A page of who works here.',
+  summary: 'Lists the users.',
   input: UserListRequest,
   output: UserListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -69,7 +69,7 @@ const list = query({
 const get = query({
   path: 'GET /sales/user/get',
   right,
-  summary: 'One user: profile, role, branches, and whether they can sign in.',
+  summary: 'Returns a user with profile, role, branches and sign-in state.',
   input: UserRequest,
   output: UserAnswer,
   reads: (_, { id }) => [`staff_user:${id}`],
@@ -82,7 +82,7 @@ const get = query({
 const getNew = query({
   path: 'GET /sales/user/getnew',
   right,
-  summary: 'Somebody to invite.',
+  summary: 'Returns a new user to invite.',
   input: UserNothing,
   output: NewUserAnswer,
   run: async ({ call: { language } }) => ({
@@ -96,7 +96,7 @@ const getNew = query({
 const getChoices = query({
   path: 'GET /sales/user/getchoices',
   right,
-  summary: 'The roles and branches that a user can be given, and which of the roles the caller may give.',
+  summary: 'Returns the roles and branches that a user can have, and which roles the caller may assign.',
   input: UserNothing,
   output: UserChoicesAnswer,
   async run({ db, call: { staff, language } }) {
@@ -116,7 +116,7 @@ const getChoices = query({
 const save = command({
   path: 'POST /sales/user/save',
   right,
-  summary: 'Saves a user. Somebody new is invited by mail to choose a password.',
+  summary: 'Saves a user. A new user receives an invitation by mail.',
   input: UserSaveRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { user }) =>
@@ -140,7 +140,7 @@ const save = command({
 const inviteAgain = command({
   path: 'POST /sales/user/invite',
   right,
-  summary: 'Mails somebody who has not chosen a password another invitation; the one before opens nothing any more.',
+  summary: 'Sends a new invitation to a user without a password. The previous one expires.',
   input: UserActRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { id }) =>
@@ -154,7 +154,7 @@ const inviteAgain = command({
 const blockUser = command({
   path: 'POST /sales/user/block',
   right,
-  summary: 'Shuts a user out at once, wherever they are signed in, and tells them by mail.',
+  summary: 'Blocks a user, ends all their sessions and notifies them by mail.',
   input: UserActRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { id }) => blocking(tx, { services, call, id, isBlocked: true }),
@@ -163,7 +163,7 @@ const blockUser = command({
 const unblockUser = command({
   path: 'POST /sales/user/unblock',
   right,
-  summary: 'Lets a blocked user in again, and tells them by mail.',
+  summary: 'Unblocks a user and notifies them by mail.',
   input: UserActRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { id }) => blocking(tx, { services, call, id, isBlocked: false }),
@@ -172,7 +172,7 @@ const unblockUser = command({
 const sessions = query({
   path: 'GET /sales/user/sessions',
   right,
-  summary: 'Where a user is signed in.',
+  summary: 'Returns the active sessions of a user.',
   input: UserRequest,
   output: SessionsAnswer,
   reads: (_, { id }) => [`staff_user:${id}`],
@@ -185,7 +185,7 @@ const sessions = query({
 const endSessions = command({
   path: 'POST /sales/user/endsessions',
   right,
-  summary: 'Signs a user out on one device, or everywhere.',
+  summary: 'Ends one session or all sessions of a user.',
   input: UserSessionsEndRequest,
   output: SessionEndAnswer,
   run: ({ tx, call }, { id, session }) =>
@@ -200,7 +200,7 @@ const endSessions = command({
 const resetSecondFactor = command({
   path: 'POST /sales/user/resetsecondfactor',
   right,
-  summary: 'Takes the second factor of a user away who lost it, and signs them out everywhere.',
+  summary: 'Removes the second factor of a user who lost it and ends all their sessions.',
   input: UserActRequest,
   output: UserAnswer,
   run: ({ tx, call }, { id }) =>

@@ -16,7 +16,7 @@ export const paymentCallback = exchange({
   path: `POST ${callbackPath}`,
   right: 'public',
   signed: true,
-  summary: 'The payment provider tells what became of a payment',
+  summary: 'Receives the result of a payment from the payment provider.',
   input: z.looseObject({}),
   output: z.object({ received: z.boolean() }),
   async run({ transact, services, call }) {

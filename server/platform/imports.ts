@@ -56,7 +56,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const bring = upload({
     path: resourcePath(resource, 'import'),
     right,
-    summary: 'Takes a file, CSV or XLSX; nothing of it is brought in before somebody has seen what it would do.',
+    summary: 'Uploads a file (CSV or XLSX) and checks its lines. Nothing is imported yet.',
     input: schemas.nothing,
     output: schemas.import,
     maxBytes: LARGEST_IMPORT_BYTES,
@@ -78,7 +78,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     path: resourcePath(resource, 'rereadimport'),
     right,
     summary:
-      'Reads a file again, before anything of it was brought in: another sheet, or another line of heads; what was mended is gone.',
+      'Reads the file again with another sheet or another header line, before anything was imported. Corrected cells are lost.',
     input: schemas.rereading,
     output: schemas.import,
     async run({ db, transact, call }, { id, sheet, headLine }) {
@@ -102,7 +102,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const list = query({
     path: resourcePath(resource, 'imports'),
     right,
-    summary: `The last ${mostShown} files, the newest first.`,
+    summary: `Returns the last ${mostShown} imported files, the newest first.`,
     input: schemas.nothing,
     output: schemas.imports,
     run: async ({ db, call }) => ({ data: await importsOf(db, seenBy(call), { limit: mostShown }) }),
@@ -111,7 +111,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const get = query({
     path: resourcePath(resource, 'getimport'),
     right,
-    summary: 'A file and how far it is.',
+    summary: 'Returns an import with its progress.',
     input: schemas.one,
     output: schemas.import,
     run: ({ db, call }, { id }) => answer(db, seenBy(call), id),
@@ -120,7 +120,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const lines = query({
     path: resourcePath(resource, 'importlines'),
     right,
-    summary: 'A page of the lines of a file: what each would do, and what is wrong with it.',
+    summary: 'Lists the lines of an import with the effect and the problems of each.',
     input: schemas.linesRequest,
     output: schemas.lines,
     async run({ db, call }, { id, ...request }) {
@@ -135,8 +135,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const map = command({
     path: resourcePath(resource, 'mapimport'),
     right,
-    summary:
-      'Says what each column of a file is and how its numbers are written, after which every line is looked at again.',
+    summary: 'Sets the field of each column and the number format of an import, and checks all lines again.',
     input: schemas.mapping,
     output: schemas.import,
     async run({ tx, call }, { id, columns, numbers, defaults }) {
@@ -158,7 +157,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const mend = command({
     path: resourcePath(resource, 'mendimport'),
     right,
-    summary: 'Puts another text into a cell; its line is looked at again, and those that were wrong for its sake.',
+    summary: 'Corrects a cell of an import, and checks its line and those that conflicted with it again.',
     input: schemas.mending,
     output: schemas.import,
     async run({ tx, call }, { id, line, column, text }) {
@@ -176,7 +175,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const apply = command({
     path: resourcePath(resource, 'applyimport'),
     right,
-    summary: 'Brings in every line that is not wrong, step by step; what it changed can be taken back as one.',
+    summary: 'Imports all lines without problems in the background. Can be undone as one change.',
     isUndoable: true,
     input: schemas.applying,
     output: schemas.import,
@@ -192,7 +191,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const template = query({
     path: resourcePath(resource, 'template'),
     right,
-    summary: 'A file with the heads that an import knows, to be filled in.',
+    summary: 'Returns an empty file with the column headers of an import.',
     input: schemas.template,
     output: fileAnswer,
     run: ({ call: { language } }, { format }) => exportFile(resource, [], format, language),

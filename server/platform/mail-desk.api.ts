@@ -44,7 +44,7 @@ const right = 'MAIL_TEMPLATE_EDIT'
 const list = query({
   path: 'POST /sales/mailtemplate/list',
   right,
-  summary: 'A page of the mails that are sent.',
+  summary: 'Lists the mail templates.',
   input: MailListRequest,
   output: MailListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -57,7 +57,7 @@ const list = query({
 const get = query({
   path: 'GET /sales/mailtemplate/get',
   right,
-  summary: 'One mail: its words in both languages, what it knows and must name, and what was delivered.',
+  summary: 'Returns a mail template: its texts in both languages, its placeholders and the delivered default.',
   input: MailTemplateRequest,
   output: MailTemplateAnswer,
   async run({ db, call: { language } }, { id }) {
@@ -69,7 +69,7 @@ const get = query({
 const save = command({
   path: 'POST /sales/mailtemplate/save',
   right,
-  summary: 'Words a mail; refused while it names what it does not know, or leaves out what it must say.',
+  summary: 'Saves the texts of a mail template. Refused with unknown or missing placeholders.',
   input: MailTemplateSaveRequest,
   output: MailTemplateAnswer,
   async run({ tx, call: { language } }, { mail: { id, rev, ...typed } }) {
@@ -90,7 +90,7 @@ const save = command({
 const reset = command({
   path: 'POST /sales/mailtemplate/reset',
   right,
-  summary: 'Gives a mail the words back that it was delivered with.',
+  summary: 'Resets a mail template to its default texts.',
   input: MailTemplateResetRequest,
   output: MailTemplateResetAnswer,
   isUndoable: true,
@@ -108,7 +108,7 @@ const reset = command({
 const preview = query({
   path: 'POST /sales/mailtemplate/preview',
   right,
-  summary: 'A mail in one language with made-up values, as its reader gets it, and what is wrong with its words.',
+  summary: 'Renders a mail template in one language with sample values, and lists its problems.',
   input: MailPreviewRequest,
   output: MailPreviewAnswer,
   async run({ db, services, call: { language } }, { id, language: shown, ...typed }) {
@@ -135,7 +135,7 @@ const preview = query({
 const test = command({
   path: 'POST /sales/mailtemplate/test',
   right,
-  summary: 'Mails the words, kept or not, with made-up values in both languages to whoever asks, and to nobody else.',
+  summary: 'Sends a mail template with sample values in both languages to the caller only.',
   input: MailTestRequest,
   output: MailTestAnswer,
   limit: { max: 20, seconds: 600 },

@@ -36,7 +36,7 @@ const limit = { max: 20, seconds: 600 }
 const get = query({
   path: 'GET /sales/provider/get',
   right,
-  summary: 'By which server mails go out, and who says so; never its password.',
+  summary: 'Returns the mail server settings and their origin. The password is never included.',
   input: MailServerRequest,
   output: MailServerAnswer,
   run: async ({ db, services }) => ({ server: answerOf(await keptServer(db), services.settings) }),
@@ -45,7 +45,7 @@ const get = query({
 const save = exchange({
   path: 'POST /sales/provider/save',
   right,
-  summary: 'Names the mail server, once it has been talked to and would take a mail.',
+  summary: 'Saves the mail server settings, after testing the connection.',
   input: MailServerSaveRequest,
   output: MailServerAnswer,
   limit,
@@ -84,7 +84,7 @@ const save = exchange({
 const clear = command({
   path: 'POST /sales/provider/clear',
   right,
-  summary: 'Goes back to the mail server that the environment names.',
+  summary: 'Reverts to the mail server that the environment configures.',
   input: MailServerClearRequest,
   output: MailServerAnswer,
   async run({ tx, services: { settings } }, { rev }) {
@@ -99,7 +99,7 @@ const clear = command({
 const test = command({
   path: 'POST /sales/provider/test',
   right,
-  summary: 'Mails a few words to whoever asks, the way all mails go.',
+  summary: 'Sends a test mail to the caller through the mail server in use.',
   input: MailServerRequest,
   output: MailServerTestAnswer,
   limit,
@@ -123,7 +123,7 @@ const getStates = query({
   path: 'GET /sales/provider/getstates',
   right,
   summary:
-    'Whether the mail server answers and jobs are done now; which payment provider and look-up of VAT numbers count.',
+    'Returns the health of the mail server and of the job queue, and the payment and VAT check providers in use.',
   input: MailServerRequest,
   output: ServiceStatesAnswer,
   limit,

@@ -35,14 +35,14 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   })
 
   const list = query({
-    ...toRead('list', 'A page of the list, searched, filtered and sorted.'),
+    ...toRead('list', 'Lists the rows: searched, filtered, sorted and in pages.'),
     input: schemas.listRequest,
     output: schemas.listAnswer,
     run: ({ db, call: { language } }, request) =>
       listRows(db, rowsOf(db, resource), resource, request, { language, read: (row) => readRow(resource, row) }),
   })
   const getAll = query({
-    ...toRead('getall', `The rows to choose from, at most ${mostToChooseFrom}, in their order.`),
+    ...toRead('getall', `Returns the rows to choose from, at most ${mostToChooseFrom}, in order.`),
     input: schemas.nothing,
     output: schemas.rows,
     async run({ db }) {
@@ -51,7 +51,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const get = query({
-    ...toRead('get', 'One row.'),
+    ...toRead('get', 'Returns a row.'),
     input: schemas.one,
     output: schemas.row,
     async run({ db }, { id }) {
@@ -60,13 +60,13 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const getNew = query({
-    ...toRead('getnew', 'A new row to fill in.'),
+    ...toRead('getnew', 'Returns a new row to fill in.'),
     input: schemas.nothing,
     output: schemas.newRow,
     run: async () => ({ [name]: newRow(resource) }),
   })
   const usages = query({
-    ...toRead('usages', 'What points at a row and keeps it from being deleted.'),
+    ...toRead('usages', 'Returns the records that use a row and so prevent its deletion.'),
     input: schemas.one,
     output: schemas.usages,
     async run({ db, call: { language } }, { id }) {
@@ -75,7 +75,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const exportRows = query({
-    ...toRead('export', `Every row that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`),
+    ...toRead('export', `Exports the listed rows as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`),
     input: schemas.exportRequest,
     output: fileAnswer,
     async run({ db, call: { language } }, { format, only, except, ...wishes }) {
@@ -92,7 +92,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   const save = command({
     ...toWrite(
       'save',
-      'Saves a row. What somebody else saved meanwhile in other fields stays; the same field in two ways is refused with theirs.',
+      'Saves a row. Changes that somebody else made to other fields stay. Refused with their version if they changed the same field.',
     ),
     input: schemas.draft,
     output: schemas.saved,
@@ -104,7 +104,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const rank = command({
-    ...toWrite('rank', 'Puts rows behind another, or first.'),
+    ...toWrite('rank', 'Moves rows behind another row, or to the beginning.'),
     input: schemas.ranking,
     output: schemas.ranked,
     async run({ tx }, ranking) {
@@ -115,19 +115,19 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   const previewOfBulk = query({
     path: resourcePath(resource, 'bulkpreview'),
     right: resource.right,
-    summary: 'What giving chosen rows one value would change.',
+    summary: 'Previews a bulk change of one field of several rows.',
     input: schemas.bulkPreviewRequest,
     output: schemas.bulkPreview,
     run: ({ db, call: { language } }, request) => previewBulk(db, resource, request as never, language),
   })
   const bulk = command({
-    ...toWrite('bulk', 'Gives chosen rows one value, and says which of them a rule kept from it.'),
+    ...toWrite('bulk', 'Changes one field of several rows. Returns the rows that were refused by a rule.'),
     input: schemas.bulkRequest,
     output: schemas.bulkAnswer,
     run: ({ tx, call: { language } }, request) => changeMany(tx, resource, request as never, language),
   })
   const remove = command({
-    ...toWrite('delete', 'Deletes a row that nothing points at; others are archived instead.'),
+    ...toWrite('delete', 'Deletes a row that no record uses. Others can be archived instead.'),
     input: schemas.deletion,
     output: schemas.deleted,
     async run({ tx, call: { language } }, deletion) {

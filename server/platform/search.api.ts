@@ -20,7 +20,7 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
   const search = query({
     path: 'GET /sales/search',
     right: 'staff',
-    summary: `Records by what is known of them, at most ${mostOfEach} of each desk and list that the caller may see.`,
+    summary: `Searches all records that the caller may see, at most ${mostOfEach} of each kind.`,
     input: SearchRequest,
     output: SearchAnswer,
     // As for lists: that somebody searched among people, not each who was found.
@@ -46,7 +46,7 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
   const getRecent = query({
     path: 'GET /sales/search/getrecent',
     right: 'staff',
-    summary: 'What records that the caller looked at are called now, without those that they may not see any more.',
+    summary: 'Returns the current names of recently viewed records that the caller may still see.',
     input: RecentRequest,
     output: RecentAnswer,
     async run({ db, call: { staff } }, { records }) {

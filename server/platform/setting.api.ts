@@ -19,7 +19,7 @@ const right = 'CONFIGURATION_EDIT'
 const getAll = query({
   path: 'GET /sales/setting/getall',
   right,
-  summary: 'What each setting says, and from which days it will say something else.',
+  summary: 'Returns all settings with their current and planned values.',
   input: SettingsRequest,
   output: SettingsAnswer,
   run: async ({ db }) => ({ settings: await settingsNow(db) }),
@@ -28,7 +28,7 @@ const getAll = query({
 const save = command({
   path: 'POST /sales/setting/save',
   right,
-  summary: 'Changes a setting from now on, or plans it for a day to come.',
+  summary: 'Changes a setting now or from a later day.',
   input: SettingSaveRequest,
   output: SettingSaved,
   async run({ tx, call: { now } }, { setting: { name, was, value, validFrom } }) {
@@ -50,7 +50,7 @@ const save = command({
 const drop = command({
   path: 'POST /sales/setting/deleteplanned',
   right,
-  summary: 'Gives up what a setting was to say from a day on.',
+  summary: 'Deletes a planned value of a setting.',
   input: PlannedSettingRequest,
   output: SettingSaved,
   async run({ tx }, { name, validFrom }) {

@@ -10,7 +10,7 @@ const limit = { max: 120, seconds: 60 }
 const translateText = exchange({
   path: 'POST /shared/google/translatetext',
   right: 'TEXT_TRANSLATE',
-  summary: 'Plain text in another language, by the translation service.',
+  summary: 'Translates plain text with the translation service.',
   input: TranslationRequest,
   output: TranslationAnswer,
   limit,
@@ -20,7 +20,7 @@ const translateText = exchange({
 const translateHtml = exchange({
   path: 'POST /shared/google/translatehtml',
   right: 'TEXT_TRANSLATE',
-  summary: 'A text with HTML tags in another language; the tags stay.',
+  summary: 'Translates text with HTML tags. The tags are kept.',
   input: TranslationRequest,
   output: TranslationAnswer,
   limit,

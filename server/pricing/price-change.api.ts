@@ -40,7 +40,7 @@ const largestFile = 5 * 1024 * 1024
 const preview = query({
   path: 'POST /sales/pricechange/preview',
   right: 'PRICE_LIST_EDIT',
-  summary: 'What a change of many prices would do: each before and after, totals, and what stays with the reason.',
+  summary: 'Previews a bulk price change: each price before and after, totals, and skipped prices with the reason.',
   input: PriceChangeRequest,
   output: PriceChangePreview,
   async run({ db, call: { now, language } }, request) {
@@ -70,8 +70,7 @@ const preview = query({
 const apply = command({
   path: 'POST /sales/pricechange/apply',
   right: 'PRICE_LIST_EDIT',
-  summary:
-    'Changes many prices from a day on, as one change that can be taken back: each is succeeded, none is edited.',
+  summary: 'Applies a bulk price change from a day on. Can be undone as one change.',
   isUndoable: true,
   input: PriceChangeApply,
   output: PriceChangeDone,
@@ -92,7 +91,7 @@ const apply = command({
 const done = query({
   path: 'GET /sales/pricechange/getall',
   right: 'PRICE_LIST_EDIT',
-  summary: `The last ${mostEarlier} changes of many prices, the newest first.`,
+  summary: `Returns the last ${mostEarlier} bulk price changes, the newest first.`,
   input: PriceChangeNothing,
   output: PriceChangesDone,
   run: async ({ db }) => ({ changes: await lastPriceChanges(db, mostEarlier) }),
@@ -101,7 +100,7 @@ const done = query({
 const getFile = query({
   path: 'POST /sales/pricechange/export',
   right: 'PRICE_LIST_EDIT',
-  summary: 'The prices of a day as a spreadsheet, to be changed there and brought back.',
+  summary: 'Exports the prices of a day as a spreadsheet, to edit and import again.',
   input: PriceFileRequest,
   output: fileAnswer,
   async run({ db, call: { now, language } }, { from, scope, change }) {
@@ -131,8 +130,7 @@ const getFile = query({
 const readFile = upload({
   path: 'POST /sales/pricechange/read',
   right: 'PRICE_LIST_EDIT',
-  summary:
-    'Reads new prices from a file as the export made it, CSV or XLSX; names the lines that it does not understand.',
+  summary: 'Reads new prices from an exported file (CSV or XLSX). Returns the lines that it cannot read.',
   input: PriceFileWritten,
   output: PriceFileRead,
   maxBytes: largestFile,

@@ -12,7 +12,7 @@ import { ruleNotFound, saveRule } from './save-price-rule.ts'
 const getChoices = query({
   path: 'GET /sales/pricerule/getchoices',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What the cars of a price rule are chosen from, and the rules that it may combine with.',
+  summary: 'Returns the car criteria of a price rule, and the rules that it can be combined with.',
   input: RuleNothing,
   output: RuleChoices,
   run: ({ db }) => ruleChoices(db),
@@ -26,7 +26,7 @@ function endpointsOf<const Desk extends RuleDesk>(desk: Desk) {
   const list = query({
     path: `POST /sales/${path}/list`,
     right,
-    summary: `A page of the ${words[desk]}, with what days they are for.`,
+    summary: `Lists the ${words[desk]} with their validity.`,
     input: schemas.listRequest,
     output: schemas.listAnswer,
     run: ({ db, call: { language, now } }, request) =>
@@ -41,7 +41,7 @@ function endpointsOf<const Desk extends RuleDesk>(desk: Desk) {
   const get = query({
     path: `GET /sales/${path}/get`,
     right,
-    summary: `One of the ${words[desk]}, with its days, its cars and what it combines with.`,
+    summary: `Returns one of the ${words[desk]} with its validity, cars and combinations.`,
     input: schemas.one,
     output: schemas.answer,
     async run({ db }, { id }) {
@@ -52,7 +52,7 @@ function endpointsOf<const Desk extends RuleDesk>(desk: Desk) {
   const save = command({
     path: `POST /sales/${path}/save`,
     right,
-    summary: `Saves one of the ${words[desk]}. Refused where it would meet what must not be beside it.`,
+    summary: `Saves one of the ${words[desk]}. Refused if it would overlap with one that it cannot be combined with.`,
     input: schemas.draft,
     output: schemas.answer,
     async run({ tx, call }, { priceRule }) {

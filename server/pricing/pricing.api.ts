@@ -17,7 +17,7 @@ import { ratesInForce, termLimitsInForce } from './finance.sql.ts'
 const getFinanceRates = query({
   path: 'GET /shop/pricing/getfinancerates',
   right: 'public',
-  summary: 'What credit for a car costs today, for a calculation.',
+  summary: 'Returns the current credit rates for a finance calculation.',
   input: FinanceRatesRequest,
   output: FinanceRatesAnswer,
   shows: ['catalogue'],
@@ -27,7 +27,8 @@ const getFinanceRates = query({
 const getMonthly = query({
   path: 'POST /shop/pricing/getmonthly',
   right: 'public',
-  summary: 'What cars cost a month, with the representative example of the law; null where nobody lends that.',
+  summary:
+    'Returns the monthly instalment of cars with the legal representative example, or null where no credit is available.',
   input: MonthlyRequest,
   output: MonthlyAnswer,
   shows: ['catalogue'],

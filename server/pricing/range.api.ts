@@ -54,7 +54,7 @@ import { gapRefusal, sheetOf } from './version-sheet.ts'
 const getTree = query({
   path: 'GET /sales/range/gettree',
   right: 'MASTER_DATA_VIEW',
-  summary: 'Brands with their models, model years and versions, and which of those the shop shows.',
+  summary: 'Returns the brands with their models, model years and versions, and which of them the shop shows.',
   input: RangeNothing,
   output: RangeTree,
   async run({ db, call }) {
@@ -66,7 +66,7 @@ const getTree = query({
 const get = query({
   path: 'GET /sales/version/get',
   right: 'MASTER_DATA_VIEW',
-  summary: 'A version with everything that belongs to it and its prices, and what it could have.',
+  summary: 'Returns a version with its equipment and prices, and the equipment that it could have.',
   input: VersionRequest,
   output: VersionAnswer,
   async run({ db, call }, { id }) {
@@ -82,7 +82,7 @@ const get = query({
 const getCorrected = query({
   path: 'GET /sales/version/getcorrected',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What a version, or something it has or could have, cost by mistake until it was mended the same day.',
+  summary: 'Returns the mistaken prices of a version and its equipment that were corrected the same day.',
   input: VersionRequest,
   output: CorrectedPrices,
   async run({ db }, { id }) {
@@ -97,7 +97,7 @@ const getCorrected = query({
 const getNew = query({
   path: 'GET /sales/version/getnew',
   right: 'MASTER_DATA_VIEW',
-  summary: 'A version that a model year does not have yet, with what it could have.',
+  summary: 'Returns a new version of a model year to fill in, with the equipment that it could have.',
   input: NewVersionRequest,
   output: VersionAnswer,
   async run({ db, call }, { modelYear }) {
@@ -116,7 +116,7 @@ const getNew = query({
 const save = command({
   path: 'POST /sales/version/save',
   right: 'CATALOGUE_EDIT',
-  summary: 'Saves a version with everything that belongs to it and, for whoever may, prices from a day on.',
+  summary: 'Saves a version with its equipment and, with the right to do so, prices from a day on.',
   isUndoable: true,
   input: VersionSaveRequest,
   output: VersionSaved,
@@ -134,7 +134,7 @@ const planPrices = command({
   path: 'POST /sales/version/planprices',
   right: 'PRICE_LIST_EDIT',
   summary:
-    'Says what a version, or something it can have, costs from a day on. What is in force is succeeded, never edited.',
+    'Sets the prices of a version or its equipment from a day on. The price in force ends that day and stays unchanged.',
   isUndoable: true,
   input: PricesPlanRequest,
   output: VersionSaved,
@@ -147,7 +147,7 @@ const planPrices = command({
 const copy = command({
   path: 'POST /sales/version/copy',
   right: 'CATALOGUE_EDIT',
-  summary: 'Copies a version with all it holds and what that costs, into a year of its model; it is not published yet.',
+  summary: 'Copies a version with its equipment and prices into a model year. The copy is not published.',
   isUndoable: true,
   input: VersionCopyRequest,
   output: CopyAnswer,
@@ -166,7 +166,7 @@ const copy = command({
 const copyModelYear = command({
   path: 'POST /sales/modelyear/copy',
   right: 'CATALOGUE_EDIT',
-  summary: 'Copies a model year with its versions, all they hold and what that costs; none of them is published yet.',
+  summary: 'Copies a model year with all its versions, equipment and prices. The copies are not published.',
   isUndoable: true,
   input: ModelYearCopyRequest,
   output: CopyAnswer,
@@ -185,7 +185,7 @@ const copyModelYear = command({
 const remove = command({
   path: 'POST /sales/version/delete',
   right: 'CATALOGUE_EDIT',
-  summary: 'Deletes a version that was never shown or sold; others are taken out of the shop instead.',
+  summary: 'Deletes a version that was never published or sold. Others can be withdrawn from the shop instead.',
   isUndoable: true,
   input: VersionDeleteRequest,
   output: VersionDeleted,

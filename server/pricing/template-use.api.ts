@@ -20,7 +20,7 @@ import { gapRefusal, sheetOf } from './version-sheet.ts'
 const preview = query({
   path: 'GET /sales/modelyear/previewtemplate',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What a template would add to each version of a model year, and what stays as it is.',
+  summary: 'Previews what an equipment template would add to each version of a model year.',
   input: TemplatePreviewRequest,
   output: TemplatePreview,
   async run({ db, call }, { id, template }) {
@@ -49,7 +49,7 @@ const preview = query({
 const use = command({
   path: 'POST /sales/modelyear/usetemplate',
   right: 'CATALOGUE_EDIT',
-  summary: 'Adds to versions of a model year what a template holds and they lack.',
+  summary: 'Adds the missing equipment of a template to versions of a model year.',
   isUndoable: true,
   input: TemplateUseRequest,
   output: TemplateUsed,

@@ -26,7 +26,8 @@ const get = query({
   path: 'POST /sales/salesreport/get',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'What was offered, sold and delivered in some days, as far as the right reaches, and a year before.',
+  summary:
+    "Returns the offers, sales and deliveries of a period within the caller's scope, compared with the year before.",
   input: SalesReportRequest,
   output: SalesReportAnswer,
   async run({ db, call: { staff } }, { by, ...days }) {
@@ -39,7 +40,7 @@ const exportReport = query({
   path: 'POST /sales/salesreport/export',
   right: 'OFFER_VIEW',
   place: 'rows',
-  summary: 'The same as a spreadsheet.',
+  summary: 'Exports the sales report as a spreadsheet.',
   input: SalesReportRequest,
   output: fileAnswer,
   async run({ db, call: { staff, language } }, { by, ...days }) {

@@ -34,7 +34,7 @@ import { cardsByKey } from './cards-by-key.ts'
 const keepFavourites = command({
   path: 'POST /shop/account/keepfavourites',
   right: 'customer',
-  summary: 'Brings the favourites of a browser and of the account together; those of the account come back.',
+  summary: 'Merges the favourites of the browser with those of the account, and returns the result.',
   input: KeepFavouritesRequest,
   output: KeepFavouritesAnswer,
   async run({ tx, services, call }, { add, remove }) {
@@ -50,7 +50,8 @@ const keepFavourites = command({
 const getSearches = query({
   path: 'GET /shop/account/getsearches',
   right: 'customer',
-  summary: 'What is mailed about cars to who is signed in: saved searches, alerts, favourites that get cheaper.',
+  summary:
+    'Returns the mail alerts of the signed-in customer: saved searches, car alerts and price drops of favourites.',
   input: SearchesRequest,
   output: SearchesAnswer,
   async run({ db, services: { carLists }, call }) {
@@ -72,7 +73,7 @@ const getSearches = query({
 const saveSearch = command({
   path: 'POST /shop/account/savesearch',
   right: 'customer',
-  summary: 'Keeps a search; cars that come in later and fit it are mailed.',
+  summary: 'Saves a search. New cars that match it are mailed.',
   input: SaveSearchRequest,
   output: SaveSearchAnswer,
   async run({ tx, call }, { carType, search, name }) {
@@ -87,7 +88,7 @@ const saveSearch = command({
 const removeSearch = command({
   path: 'POST /shop/account/deletesearch',
   right: 'customer',
-  summary: 'Ends a saved search.',
+  summary: 'Deletes a saved search.',
   input: DeleteSearchRequest,
   output: DoneAnswer,
   async run({ tx, call }, { id }) {
@@ -98,7 +99,7 @@ const removeSearch = command({
 const choosePriceMails = command({
   path: 'POST /shop/account/pricemails',
   right: 'customer',
-  summary: 'Whether a favourite that gets cheaper is mailed.',
+  summary: 'Turns mails about price drops of favourites on or off.',
   input: PriceMailsRequest,
   output: DoneAnswer,
   async run({ tx, call }, { wanted }) {
@@ -110,7 +111,7 @@ const choosePriceMails = command({
 const stop = command({
   path: 'POST /shop/account/stopmails',
   right: 'public',
-  summary: 'Stops the mails that carried this key; nobody need sign in for it.',
+  summary: 'Stops the mails of a saved search or alert with the key from the mail, without signing in.',
   input: StopMailsRequest,
   output: StopMailsAnswer,
   limit: { max: 30, seconds: 600 },

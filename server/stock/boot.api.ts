@@ -17,7 +17,8 @@ import { query, type QueryContext } from '../platform/endpoint.ts'
 const boot = query({
   path: 'POST /shop/auth/boot',
   right: 'public',
-  summary: 'All that a client starts with: the dealer, heroes, languages, every city, and who is signed in.',
+  summary:
+    'Returns the data that a client starts with: the dealer, banners, languages, all cities and the signed-in customer.',
   input: BootRequest,
   output: BootAnswer,
   withoutXsrf: true,
@@ -38,7 +39,7 @@ const boot = query({
 const getHome = query({
   path: 'GET /shop/content/gethome',
   right: 'public',
-  summary: 'The heroes and blocks of the home page.',
+  summary: 'Returns the banners and blocks of the home page.',
   input: HomeRequest,
   output: HomeAnswer,
   shows: ['content', 'stock', 'catalogue'],
@@ -48,7 +49,7 @@ const getHome = query({
 const getNotice = query({
   path: 'GET /shop/content/getnotice',
   right: 'public',
-  summary: 'What stands on every page for a while, if anything.',
+  summary: 'Returns the notice shown on every page, or null.',
   input: NoticeRequest,
   output: NoticeAnswer,
   shows: ['organisation'],

@@ -22,7 +22,7 @@ const limit = { max: 20, seconds: 600 }
 const askForCar = command({
   path: 'POST /shop/alert/askforcar',
   right: 'public',
-  summary: 'One mail when a car gets cheaper, or is free again. A guest is mailed a link that confirms it.',
+  summary: 'Creates an alert for when a car gets cheaper or becomes available. Guests confirm it by mail.',
   input: AskForCarRequest,
   output: AlertAnswer,
   limit,
@@ -40,7 +40,7 @@ const askForCar = command({
 const askForSearch = command({
   path: 'POST /shop/alert/askforsearch',
   right: 'public',
-  summary: 'Mails when cars come in that fit a list. A guest is mailed a link that confirms it.',
+  summary: 'Creates an alert for new cars that match a list. Guests confirm it by mail.',
   input: AskForSearchRequest,
   output: AlertAnswer,
   limit,
@@ -59,7 +59,7 @@ const askForSearch = command({
 const confirm = command({
   path: 'POST /shop/alert/confirm',
   right: 'public',
-  summary: 'Confirms an alert, with the key that its mail carried.',
+  summary: 'Confirms an alert with the key from the mail.',
   input: ConfirmAlertRequest,
   output: ConfirmAlertAnswer,
   limit: { max: 30, seconds: 600 },
@@ -76,7 +76,7 @@ const confirm = command({
 const endAlert = command({
   path: 'POST /shop/account/deletealert',
   right: 'customer',
-  summary: 'Ends an alert of who is signed in.',
+  summary: 'Deletes an alert of the signed-in customer.',
   input: DeleteAlertRequest,
   output: DoneAnswer,
   async run({ tx, call }, { id }) {

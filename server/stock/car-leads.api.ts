@@ -19,7 +19,7 @@ import { carForLead } from './car-for-lead.ts'
 const askAboutCar = command({
   path: 'POST /shop/catalog/askaboutcar',
   right: 'public',
-  summary: 'A question about a car, or the wish to drive it, to the department that sells it.',
+  summary: 'Sends a question about a car, or a test drive request, to the department that sells it.',
   input: CarLeadRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
@@ -59,7 +59,7 @@ const sellers = { used: 'sales-used', stock: 'sales-new', truck: 'trucks' } as c
 const askToSearch = command({
   path: 'POST /shop/catalog/asktosearch',
   right: 'public',
-  summary: 'The wish that somebody looks for a car too, to the department that sells what the list shows.',
+  summary: 'Sends a request to find a car to the department that sells the cars of the list.',
   input: SearchLeadRequest,
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },

@@ -18,7 +18,7 @@ const Details = z.object({
 export const getCarRequests = query({
   path: 'GET /shop/account/getrequests',
   right: 'customer',
-  summary: 'What who is signed in asked about cars: questions, test drives, trade-ins.',
+  summary: 'Returns the questions, test drives and trade-ins of the signed-in customer.',
   input: CarRequestsRequest,
   output: CarRequestsAnswer,
   async run({ db, services, call }) {

@@ -13,7 +13,7 @@ import { notFound } from './vehicle-desk.ts'
 const get = query({
   path: 'GET /sales/usedcar/getcondition',
   right: 'STOCK_VIEW',
-  summary: 'The condition report of a used car: every point of the list, with what was found at it so far.',
+  summary: 'Returns the condition report of a used car: all points with the findings so far.',
   input: StockRequest,
   output: ConditionAnswer,
   async run({ db }, { id }) {
@@ -30,7 +30,7 @@ const save = command({
   isUndoable: true,
   place: (db, { id }) => placesOfVehicles(db, [id]),
   summary:
-    'Saves points of a condition report; those that are not named stay as they are. The report is finished with its last point, and stays finished.',
+    'Saves points of a condition report. Points left out stay unchanged. The report is final once all points are filled in.',
   input: ConditionRequest,
   output: ConditionSaved,
   async run({ tx, call: { staff, now } }, { id, findings }) {

@@ -10,7 +10,7 @@ import { notFound } from './vehicle-desk.ts'
 const get = query({
   path: 'GET /sales/usedcar/getequipment',
   right: 'STOCK_VIEW',
-  summary: 'What a used car has on it, among the options and packs of its brand and of any.',
+  summary: 'Returns the equipment of a used car, and what can be added of its brand or of any.',
   input: StockRequest,
   output: EquipmentAnswer,
   async run({ db }, { id }) {
@@ -26,7 +26,7 @@ const save = command({
   right: 'STOCK_EDIT',
   isUndoable: true,
   place: (db, { id }) => placesOfVehicles(db, [id]),
-  summary: 'Puts options and packs on a used car, or takes them off; those that are not named stay as they are.',
+  summary: 'Adds options and packs to a used car, or removes them. Those left out stay unchanged.',
   input: EquipmentRequest,
   output: EquipmentSaved,
   async run({ tx }, input) {

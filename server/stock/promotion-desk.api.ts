@@ -59,7 +59,7 @@ const mostFound = 6
 const list = query({
   path: 'POST /sales/promotion/list',
   right,
-  summary: 'A page of the promotions of cars and versions: those that run, are planned and are over.',
+  summary: 'Lists the running, planned and past promotions of cars and versions.',
   input: PromotionListRequest,
   output: PromotionListAnswer,
   run: ({ db, call: { language, now } }, request) =>
@@ -75,7 +75,7 @@ const list = query({
 const get = query({
   path: 'GET /sales/promotion/get',
   right,
-  summary: 'One promotion.',
+  summary: 'Returns a promotion.',
   input: PromotionRequest,
   output: PromotionAnswer,
   async run({ db }, { id }) {
@@ -87,7 +87,7 @@ const get = query({
 const findSubjects = query({
   path: 'POST /sales/promotion/findsubjects',
   right,
-  summary: 'What can be promoted: used cars, stock cars and versions of the range, by what they are called.',
+  summary: 'Finds used cars, stock cars and versions to promote by name.',
   input: SubjectSearch,
   output: SubjectsFound,
   async run({ db, call: { language } }, { search }) {
@@ -119,7 +119,7 @@ const getPromoted = query({
   path: 'POST /sales/promotion/getpromoted',
   right,
   summary:
-    'What a promotion would lower: the list price of its first day, the lowest of the thirty days before, and the other promotions.',
+    'Returns the prices that a promotion would lower: the list price, the lowest price of the last thirty days and other promotions.',
   input: PromotedRequest,
   output: PromotedAnswer,
   async run({ db, call: { now } }, { subject: asked, validFrom, except }) {
@@ -139,7 +139,7 @@ const save = command({
   path: 'POST /sales/promotion/save',
   right,
   summary:
-    'Plans a promotion, or changes one. Of one that has begun only the end moves. One that is not below the lowest price of the thirty days before is saved with a warning: it is no reduction.',
+    'Saves a promotion. Of a running promotion only the end can change. A price that is not below the lowest of the last thirty days is saved with a warning.',
   input: PromotionSaveRequest,
   output: PromotionSaved,
   async run({ tx, call }, { promotion }) {
@@ -153,7 +153,7 @@ const save = command({
 const remove = command({
   path: 'POST /sales/promotion/delete',
   right,
-  summary: 'Takes away a promotion that has not begun, or began today.',
+  summary: 'Deletes a promotion that has not started, or started today.',
   input: PromotionDeleteRequest,
   output: PromotionDeleted,
   async run({ tx, call: { now } }, { id, rev }) {

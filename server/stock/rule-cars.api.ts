@@ -5,7 +5,7 @@ import { carsWithin } from './rule-cars.sql.ts'
 const countCars = query({
   path: 'POST /sales/pricerule/countcars',
   right: 'MASTER_DATA_VIEW',
-  summary: 'How many cars in stock and on order that are not sold a choice of cars is for.',
+  summary: 'Counts the unsold cars in stock and on order that match the car criteria of a rule.',
   input: CarsCountRequest,
   output: CarsCountAnswer,
   run: ({ db }, { cars }) => carsWithin(db, cars),

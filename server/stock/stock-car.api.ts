@@ -66,7 +66,7 @@ const right = 'STOCK_VIEW'
 const list = query({
   path: 'POST /sales/stockcar/list',
   right,
-  summary: 'A page of the new cars, vans and trucks, here or on order, searched, filtered and sorted.',
+  summary: 'Lists the new cars, vans and trucks in stock or on order.',
   input: StockCarListRequest,
   output: StockCarListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -76,7 +76,7 @@ const list = query({
 const exportRows = query({
   path: 'POST /sales/stockcar/export',
   right,
-  summary: `Every new car that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  summary: `Exports the listed new cars as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: StockCarExportRequest,
   output: fileAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -86,7 +86,7 @@ const exportRows = query({
 const queue = query({
   path: 'POST /sales/queue/list',
   right,
-  summary: 'A page of the cars that are on order and have not come.',
+  summary: 'Lists the cars on order that have not arrived.',
   input: QueueListRequest,
   output: QueueListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
@@ -96,7 +96,7 @@ const queue = query({
 const exportQueue = query({
   path: 'POST /sales/queue/export',
   right,
-  summary: `Every car on order that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  summary: `Exports the listed cars on order as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: QueueExportRequest,
   output: fileAnswer,
   run: ({ db, call: { staff, language } }, request) =>
@@ -106,7 +106,7 @@ const exportQueue = query({
 const get = query({
   path: 'GET /sales/stockcar/get',
   right,
-  summary: 'A new car with everything that somebody fills in; what it cost, for whoever may see that.',
+  summary: 'Returns a new car. Costs are included for callers with the right to see them.',
   input: StockRequest,
   output: StockCarAnswer,
   async run({ db, call }, { id }) {
@@ -118,7 +118,7 @@ const get = query({
 const getNew = query({
   path: 'GET /sales/stockcar/getnew',
   right,
-  summary: 'A new car to put in: one that stands here, or one that was ordered from the factory.',
+  summary: 'Returns a new stock car to fill in, present or ordered from the factory.',
   input: NewStockCarRequest,
   output: NewStockCarAnswer,
   async run({ call: { now } }, { supply = 'in-stock' }) {
@@ -132,7 +132,7 @@ const getNew = query({
 const getOffered = query({
   path: 'GET /sales/stockcar/getoffered',
   right,
-  summary: 'The engines, colours and covers that a car of a version can have.',
+  summary: 'Returns the engines, colours and covers that a version is available with.',
   input: StockRequest,
   output: OfferedAnswer,
   run: async ({ db }, { id }) => (await offeredWith(db, id)) ?? notFound(),
@@ -143,7 +143,7 @@ const save = command({
   right: 'STOCK_EDIT',
   // Where it stood and where it goes to: nobody hands a car to a branch that is not theirs.
   place: (db, { stockCar: { id, department } }) => placesOfVehicles(db, id === null ? [] : [id], [department.id]),
-  summary: 'Saves a new car: its particulars, its order, its price and its costs in one go.',
+  summary: 'Saves a new car with its details, order, price and costs.',
   input: StockCarSaveRequest,
   output: StockCarSaved,
   async run({ tx, call }, { stockCar: typed }) {

@@ -35,7 +35,7 @@ const right = 'STOCK_VIEW'
 const list = query({
   path: 'POST /sales/usedcar/list',
   right,
-  summary: 'A page of the used cars, vans and trucks, searched, filtered and sorted.',
+  summary: 'Lists the used cars, vans and trucks.',
   input: UsedCarListRequest,
   output: UsedCarListAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -45,7 +45,7 @@ const list = query({
 const exportRows = query({
   path: 'POST /sales/usedcar/export',
   right,
-  summary: `Every used car that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  summary: `Exports the listed used cars as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: UsedCarExportRequest,
   output: fileAnswer,
   run: ({ db, call: { language } }, request) =>
@@ -55,7 +55,7 @@ const exportRows = query({
 const get = query({
   path: 'GET /sales/usedcar/get',
   right,
-  summary: 'A used car with everything that somebody fills in; what it cost, for whoever may see that.',
+  summary: 'Returns a used car. Costs are included for callers with the right to see them.',
   input: StockRequest,
   output: UsedCarAnswer,
   async run({ db, call }, { id }) {
@@ -67,7 +67,7 @@ const get = query({
 const getNew = query({
   path: 'GET /sales/usedcar/getnew',
   right,
-  summary: 'A used car to take in.',
+  summary: 'Returns a new used car to fill in.',
   input: StockNothing,
   output: NewUsedCarAnswer,
   run: async ({ call: { now } }) => ({
@@ -80,8 +80,7 @@ const save = command({
   right: 'STOCK_EDIT',
   // Where it stood and where it goes to: nobody hands a car to a branch that is not theirs.
   place: (db, { usedCar: { id, department } }) => placesOfVehicles(db, id === null ? [] : [id], [department.id]),
-  summary:
-    'Saves a used car: its particulars, its price and its costs in one go. One that is in the shop stays complete.',
+  summary: 'Saves a used car with its details, price and costs. A published car must stay complete.',
   input: UsedCarSaveRequest,
   output: UsedCarSaved,
   async run({ tx, call }, { usedCar: typed }) {
@@ -97,7 +96,7 @@ function choicesEndpoint<const Name extends string>(path: `GET /sales/${Name}/ge
   return query({
     path,
     right,
-    summary: 'The rows to choose from, by name.',
+    summary: 'Returns the rows to choose from, by name.',
     input: StockNothing,
     output: ChoicesAnswer,
     run: async ({ db }) => ({ data: await choicesOf(db, resource) }),

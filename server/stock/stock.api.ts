@@ -37,7 +37,7 @@ import { stockCarDetail, truckDetail, usedCarDetail } from './vehicle-details.ts
 const getUsedCars = query({
   path: 'POST /shop/catalog/getusedcars',
   right: 'public',
-  summary: 'Used cars that fit a filter, with what every further choice would leave.',
+  summary: 'Lists the used cars that match a filter, with the number of results of each further choice.',
   input: CarListRequest,
   output: UsedCarList,
   shows: ['stock', 'catalogue'],
@@ -50,7 +50,7 @@ const getUsedCars = query({
 const getStockCars = query({
   path: 'POST /shop/catalog/getstockcars',
   right: 'public',
-  summary: 'New cars in stock or on their way that fit a filter.',
+  summary: 'Lists the new cars in stock or in transit that match a filter.',
   input: CarListRequest,
   output: StockCarList,
   shows: ['stock', 'catalogue'],
@@ -63,7 +63,7 @@ const getStockCars = query({
 const getTrucks = query({
   path: 'POST /shop/catalog/gettrucks',
   right: 'public',
-  summary: 'Trucks, new in stock and used, that fit a filter.',
+  summary: 'Lists the new and used trucks that match a filter.',
   input: CarListRequest,
   output: TruckList,
   shows: ['stock', 'catalogue'],
@@ -76,7 +76,7 @@ const getTrucks = query({
 const getNewCars = query({
   path: 'POST /shop/catalog/getnewcars',
   right: 'public',
-  summary: 'Models that can be ordered new and fit a filter.',
+  summary: 'Lists the models to order new that match a filter.',
   input: CarListRequest,
   output: NewCarList,
   shows: ['stock', 'catalogue', 'prices'],
@@ -93,7 +93,7 @@ const getNewCars = query({
 const getNewCar = query({
   path: 'GET /shop/catalog/getnewcar',
   right: 'public',
-  summary: 'A model with its versions, and what the chosen version (default the cheapest) can have.',
+  summary: 'Returns a model with its versions, and the equipment of the chosen version (by default the cheapest).',
   input: NewCarRequest,
   output: NewCarAnswer,
   shows: ['catalogue', 'prices'],
@@ -106,7 +106,7 @@ const getNewCar = query({
 const getEngines = query({
   path: 'GET /shop/catalog/getengines',
   right: 'public',
-  summary: 'The engines a version can have, with what the version then costs.',
+  summary: 'Returns the engines of a version with the resulting price of the version.',
   input: EnginesRequest,
   output: EnginesAnswer,
   shows: ['catalogue', 'prices'],
@@ -119,7 +119,7 @@ const getEngines = query({
 const getUsedCar = query({
   path: 'GET /shop/catalog/getusedcar',
   right: 'public',
-  summary: 'A used car in full, sold ones included.',
+  summary: 'Returns a used car, sold ones included.',
   input: VehicleRequest,
   output: UsedCarAnswer,
   shows: ['stock', 'catalogue'],
@@ -132,7 +132,7 @@ const getUsedCar = query({
 const getStockCar = query({
   path: 'GET /shop/catalog/getstockcar',
   right: 'public',
-  summary: 'A stock car in full, sold ones included.',
+  summary: 'Returns a stock car, sold ones included.',
   input: VehicleRequest,
   output: StockCarAnswer,
   shows: ['stock', 'catalogue', 'prices'],
@@ -145,7 +145,7 @@ const getStockCar = query({
 const getTruck = query({
   path: 'GET /shop/catalog/gettruck',
   right: 'public',
-  summary: 'A truck in full, new in stock or used.',
+  summary: 'Returns a new or used truck, sold ones included.',
   input: VehicleRequest,
   output: TruckAnswer,
   shows: ['stock', 'catalogue', 'prices'],
@@ -162,7 +162,7 @@ const getTruck = query({
 const getFavourites = query({
   path: 'POST /shop/catalog/getfavourites',
   right: 'public',
-  summary: 'The cars kept in a browser, of any kind, and those that are no more.',
+  summary: 'Returns the given cars of any kind, and which of them are gone.',
   input: FavouritesRequest,
   output: FavouritesAnswer,
   async run({ db, call, services: { carLists } }, { ids }) {
@@ -175,7 +175,7 @@ const getFavourites = query({
 const compareCars = query({
   path: 'POST /shop/catalog/comparecars',
   right: 'public',
-  summary: 'Cars of any kind with what people compare, and those that are no more.',
+  summary: 'Compares cars of any kind, and returns which of them are gone.',
   input: ComparisonRequest,
   output: ComparisonAnswer,
   async run({ db, call, services: { carLists } }, { ids }) {
@@ -187,7 +187,7 @@ const compareCars = query({
 const getListSizes = query({
   path: 'GET /shop/catalog/getlistsizes',
   right: 'public',
-  summary: 'How many cars each list of the shop has now.',
+  summary: 'Counts the cars in each list of the shop.',
   input: z.strictObject({}),
   output: ListSizes,
   shows: ['stock', 'catalogue', 'prices'],
@@ -203,7 +203,7 @@ const getListSizes = query({
 const getCarPages = query({
   path: 'GET /shop/catalog/getcarpages',
   right: 'public',
-  summary: 'What the addresses of the pages of all cars are made of, for the sitemap.',
+  summary: 'Returns the address parts of all car pages, for the sitemap.',
   input: CarPagesRequest,
   output: CarPagesAnswer,
   shows: ['stock', 'catalogue', 'prices'],

@@ -82,7 +82,8 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
   const desk = query({
     path: `GET /sales/${name}/desk`,
     right: 'STOCK_VIEW',
-    summary: 'Where a vehicle is at the moment: its state, what its advert lacks, its prices and our own like it.',
+    summary:
+      'Returns the sales state of a vehicle: what its advert lacks, its prices and comparable vehicles in stock.',
     input: StockRequest,
     output: DeskAnswer,
     async run({ db }, { id }) {
@@ -114,7 +115,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
   const costs = query({
     path: `GET /sales/${name}/costs`,
     right: 'STOCK_COST_VIEW',
-    summary: 'What a vehicle cost us, and what its price would leave.',
+    summary: 'Returns the costs of a vehicle and the margin at its price.',
     input: StockRequest,
     output: CostsAnswer,
     async run({ db, call: { now } }, { id }) {
@@ -136,7 +137,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
   const checkVin = query({
     path: `GET /sales/${name}/checkvin`,
     right: 'STOCK_VIEW',
-    summary: 'Whether another vehicle of ours has this chassis number.',
+    summary: 'Checks whether another vehicle has the same chassis number.',
     input: VinRequest,
     output: VinAnswer,
     run: async ({ db }, { vin, id }) => ({
@@ -148,7 +149,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     path: `POST /sales/${name}/saveprice`,
     right: 'STOCK_PRICE_EDIT',
     place: (db, { id }) => placesOfVehicles(db, [id]),
-    summary: 'Asks another price for a vehicle from today on. The one before ends; what it was stays on record.',
+    summary: 'Sets a new price for a vehicle from today. The previous price stays in the history.',
     input: PriceRequest,
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id, cents, vatExcluded, was }) {
@@ -170,7 +171,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     path: `POST /sales/${name}/publish`,
     right: 'STOCK_PUBLISH',
     place: (db, { id }) => placesOfVehicles(db, [id]),
-    summary: 'Shows a vehicle in the shop, once its advert lacks nothing; also one that was withdrawn.',
+    summary: 'Publishes a vehicle in the shop once its advert is complete. Also republishes a withdrawn vehicle.',
     input: StockActRequest,
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {
@@ -196,7 +197,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     path: `POST /sales/${name}/withdraw`,
     right: 'STOCK_PUBLISH',
     place: (db, { id }) => placesOfVehicles(db, [id]),
-    summary: 'Takes a vehicle out of the sale; not one that a buyer holds or has bought.',
+    summary: 'Withdraws a vehicle from sale, unless it is reserved or sold.',
     input: StockActRequest,
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {

@@ -35,7 +35,7 @@ import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesI
 const getForm = query({
   path: 'GET /shop/tradein/getform',
   right: 'public',
-  summary: 'What the form of a trade-in suggests: brands and models, and who looks at the car.',
+  summary: 'Returns the choices of the trade-in form: brands, models and departments.',
   input: TradeInFormRequest,
   output: TradeInFormAnswer,
   async run({ db, call: { language } }) {
@@ -50,7 +50,7 @@ const getForm = query({
 const getEstimate = query({
   path: 'POST /shop/tradein/estimate',
   right: 'public',
-  summary: 'Between which amounts we probably take a car over; null with the reason when nobody can tell unseen.',
+  summary: 'Estimates the price range of a trade-in, or returns null with the reason.',
   input: EstimateRequest,
   output: EstimateAnswer,
   limit: { max: 120, seconds: 600 },
@@ -60,7 +60,8 @@ const getEstimate = query({
 const savePhoto = upload({
   path: 'POST /shop/tradein/savephoto',
   right: 'public',
-  summary: 'A photo of a car that is offered. The answer has the key that sends it along; unsent it goes within a day.',
+  summary:
+    'Uploads a photo of an offered car. Returns the key to submit it with; photos not submitted are deleted within a day.',
   input: SavePhotoRequest,
   output: SavePhotoAnswer,
   maxBytes: TRADE_IN_PHOTO_RULES.maxBytes,
@@ -84,8 +85,7 @@ const savePhoto = upload({
 const send = command({
   path: 'POST /shop/tradein/send',
   right: 'public',
-  summary:
-    'Offers a car: kept as a lead, mailed to the department and confirmed, with a first indication of its value.',
+  summary: 'Submits a trade-in: creates a lead, mails the department and confirms it with a first estimate.',
   input: TradeInRequest,
   output: TradeInAnswer,
   limit: { max: 8, seconds: 600 },

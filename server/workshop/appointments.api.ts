@@ -13,7 +13,7 @@ import { bookingsOf } from './workshop.sql.ts'
 const getAppointments = query({
   path: 'GET /shop/account/getappointments',
   right: 'customer',
-  summary: 'The workshop appointments of who is signed in, those to come first.',
+  summary: 'Returns the workshop appointments of the signed-in customer, upcoming ones first.',
   input: AppointmentsRequest,
   output: AppointmentsAnswer,
   run: async ({ db, call }) => ({ appointments: await appointmentsOf(db, call.customer, call) }),
@@ -22,7 +22,7 @@ const getAppointments = query({
 const openAppointment = command({
   path: 'POST /shop/account/openappointment',
   right: 'customer',
-  summary: 'A link to an appointment of who is signed in, with which it is moved or cancelled.',
+  summary: 'Returns a link to move or cancel an appointment of the signed-in customer.',
   input: OpenAppointmentRequest,
   output: OpenAppointmentAnswer,
   limit: { max: 60, seconds: 600 },

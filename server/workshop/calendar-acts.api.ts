@@ -59,7 +59,7 @@ const move = command({
   path: 'POST /sales/calendar/move',
   right: 'AGENDA_EDIT',
   place: placeOf,
-  summary: 'Gives an appointment another time, and mails it to the customer unless that is not wanted.',
+  summary: 'Moves an appointment and, by default, notifies the customer by mail.',
   input: MoveAppointmentRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { was, startsAt, tells, ...asked }) {
@@ -99,7 +99,7 @@ const callOff = command({
   path: 'POST /sales/calendar/calloff',
   right: 'AGENDA_EDIT',
   place: placeOf,
-  summary: 'Calls an appointment off; the customer is told why, and its time is free again.',
+  summary: 'Cancels an appointment and notifies the customer of the reason.',
   input: CallOffRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { reason, ...asked }) {
@@ -136,7 +136,7 @@ const settle = command({
   path: 'POST /sales/calendar/settle',
   right: 'AGENDA_EDIT',
   place: placeOf,
-  summary: 'Notes that somebody came, or did not. It can be put right.',
+  summary: 'Records whether the customer showed up. Can be corrected.',
   input: SettleRequest,
   output: AppointmentAnswer,
   async run({ tx, call }, { outcome, ...asked }) {
@@ -156,7 +156,7 @@ const bookWorkshop = command({
   path: 'POST /sales/calendar/bookworkshop',
   right: 'AGENDA_EDIT',
   place: (db, { department }) => placeOfDepartment(db, department),
-  summary: 'Books a time in the workshop for a customer, who gets the mail that the shop would send.',
+  summary: 'Books a workshop appointment for a customer, who receives the usual mail.',
   input: DeskBookingRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, details, startsAt, language, lead: asked, ...choice }) {
@@ -194,7 +194,7 @@ const bookDrive = command({
   path: 'POST /sales/calendar/bookdrive',
   right: 'AGENDA_EDIT',
   place: (db, { car }) => roomPlace(db, { of: { car } }),
-  summary: 'Books a test drive for a customer, who gets the mail that the shop would send.',
+  summary: 'Books a test drive for a customer, who receives the usual mail.',
   input: DeskDriveRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language, lead: asked }) {

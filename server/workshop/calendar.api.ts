@@ -30,7 +30,7 @@ const getPeriod = query({
   path: 'POST /sales/calendar/getperiod',
   right: 'AGENDA_VIEW',
   place: 'rows',
-  summary: 'What is booked on some days, as far as the right reaches: test drives, the workshop, cars handed over.',
+  summary: "Returns the test drives, workshop appointments and handovers of a period, within the caller's scope.",
   input: CalendarRequest,
   output: CalendarAnswer,
   async run({ db, call }, { first, last, branch }) {
@@ -112,7 +112,7 @@ const get = query({
   path: 'POST /sales/calendar/get',
   right: 'AGENDA_VIEW',
   place: placeOf,
-  summary: 'One appointment: who comes when for what, and what became of it.',
+  summary: 'Returns an appointment with its customer, purpose and outcome.',
   input: AppointmentRequest,
   output: AppointmentAnswer,
   reads: (_, { kind, number }) => [`${subjects[kind]}:${number}`],
@@ -126,7 +126,7 @@ const getRoom = query({
   path: 'POST /sales/calendar/getroom',
   right: 'AGENDA_EDIT',
   place: roomPlace,
-  summary: 'When something can begin on some days, and what stands in the way at all other times.',
+  summary: 'Returns the available start times of a period, and what blocks the other times.',
   input: RoomRequest,
   output: RoomAnswer,
   async run({ db, call }, { of, ...period }) {
@@ -139,7 +139,7 @@ const getChoices = query({
   path: 'GET /sales/calendar/getchoices',
   right: 'AGENDA_EDIT',
   place: 'rows',
-  summary: 'What the workshops do, and which of them does it, as far as the right reaches.',
+  summary: "Returns the workshop services and which workshops offer them, within the caller's scope.",
   input: CalendarChoicesRequest,
   output: CalendarChoicesAnswer,
   async run({ db, call: { language, staff } }) {
@@ -166,7 +166,7 @@ const findCars = query({
   path: 'POST /sales/calendar/findcars',
   right: 'AGENDA_EDIT',
   place: 'rows',
-  summary: 'Cars that stand with us and are for sale, by what they are called, to drive one of them.',
+  summary: 'Finds cars present and for sale by name, for a test drive.',
   input: CalendarCarsRequest,
   output: CalendarCarsAnswer,
   run: async ({ db, call: { staff } }, { words }) => ({

@@ -29,7 +29,7 @@ const right = 'ORGANISATION_EDIT'
 const getAll = query({
   path: 'GET /sales/capacity/getall',
   right,
-  summary: 'What each branch can take on in a week: orders handed over, test drives at once, manned bays.',
+  summary: 'Returns the weekly capacity of each branch: handovers, simultaneous test drives and staffed bays.',
   input: CapacityRequest,
   output: CapacityAnswer,
   async run({ db, call: { language } }) {
@@ -41,7 +41,7 @@ const getAll = query({
 const save = command({
   path: 'POST /sales/capacity/save',
   right,
-  summary: 'Changes what a branch can take on. What is booked already stays booked.',
+  summary: 'Changes the weekly capacity of a branch. Existing bookings stay.',
   input: CapacitySaveRequest,
   output: CapacitySaved,
   async run({ tx, call: { language } }, { capacity: { branch, was, is } }) {

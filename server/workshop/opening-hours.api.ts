@@ -40,7 +40,7 @@ const mostNamed = 100
 const getAll = query({
   path: 'GET /sales/openinghours/getall',
   right,
-  summary: 'The week of every department.',
+  summary: 'Returns the weekly opening hours of all departments.',
   input: AllHoursRequest,
   output: AllHoursAnswer,
   async run({ db, call: { language, now } }) {
@@ -58,7 +58,7 @@ const getAll = query({
 const get = query({
   path: 'GET /sales/openinghours/get',
   right,
-  summary: 'The hours of a department: its week and the days that differ; without one, the days of all departments.',
+  summary: 'Returns the opening hours of a department, with its exceptional days, or the days of all departments.',
   input: HoursRequest,
   output: HoursAnswer,
   async run({ db, call: { language, now } }, { department }) {
@@ -70,7 +70,7 @@ const get = query({
 const save = command({
   path: 'POST /sales/openinghours/save',
   right,
-  summary: 'Changes hours. Bookings that fall outside the new ones are named first, and stay as they are.',
+  summary: 'Changes opening hours. Returns bookings outside the new hours for confirmation; they stay as they are.',
   input: HoursSaveRequest,
   output: HoursAnswer,
   async run({ tx, call: { language, now } }, { hours: { department, was, is, copyTo, bookings } }) {

@@ -47,7 +47,7 @@ import {
 const getServices = query({
   path: 'GET /shop/workshop/getservices',
   right: 'public',
-  summary: 'What the workshops do, for how long and from what price, and which of them does it.',
+  summary: 'Returns the workshop services with duration, starting price and the workshops that offer them.',
   input: ServicesRequest,
   output: ServicesAnswer,
   shows: ['organisation'],
@@ -88,7 +88,7 @@ const getServices = query({
 const getDays = query({
   path: 'POST /shop/workshop/getdays',
   right: 'public',
-  summary: 'The days of a month with how many times are free for a service, or why none is.',
+  summary: 'Returns the days of a month with the number of available times for a service, or why there are none.',
   input: DaysRequest,
   output: DaysAnswer,
   limit: { max: 600, seconds: 600 },
@@ -102,7 +102,7 @@ const getDays = query({
 const getSlots = query({
   path: 'POST /shop/workshop/getslots',
   right: 'public',
-  summary: 'The times of a day at which a service can begin.',
+  summary: 'Returns the available start times of a day for a service.',
   input: SlotsRequest,
   output: SlotsAnswer,
   limit: { max: 600, seconds: 600 },
@@ -116,7 +116,7 @@ const getSlots = query({
 const getNearest = query({
   path: 'POST /shop/workshop/getnearest',
   right: 'public',
-  summary: 'The free times nearest to a wanted one, for when it is taken.',
+  summary: 'Returns the available times nearest to a wanted time.',
   input: NearestRequest,
   output: SlotsAnswer,
   limit: { max: 120, seconds: 600 },
@@ -130,7 +130,7 @@ const getNearest = query({
 const book = command({
   path: 'POST /shop/workshop/book',
   right: 'public',
-  summary: 'Books a time in the workshop and confirms it by mail, with a link to move or cancel it.',
+  summary: 'Books a workshop appointment and confirms it by mail, with a link to move or cancel it.',
   input: BookRequest,
   output: BookAnswer,
   limit: { max: 12, seconds: 3600 },
@@ -178,7 +178,7 @@ const book = command({
 const getBooking = query({
   path: 'POST /shop/workshop/getbooking',
   right: 'public',
-  summary: 'A booking, for whoever has a link to it.',
+  summary: 'Returns a workshop appointment by its link.',
   input: BookingRequest,
   output: BookingAnswer,
   limit: { max: 120, seconds: 600 },
@@ -192,7 +192,7 @@ const getBooking = query({
 const cancelBooking = command({
   path: 'POST /shop/workshop/cancel',
   right: 'public',
-  summary: 'Cancels a booking by its link; its time is free again. Cancelling twice changes nothing more.',
+  summary: 'Cancels a workshop appointment by its link. Repeated calls change nothing.',
   input: BookingRequest,
   output: BookingAnswer,
   limit: { max: 30, seconds: 600 },
@@ -209,7 +209,7 @@ const cancelBooking = command({
 const moveBooking = command({
   path: 'POST /shop/workshop/move',
   right: 'public',
-  summary: 'Gives a booking another time, by its link. When that is taken the booking stays as it was.',
+  summary: 'Moves a workshop appointment by its link. If the new time is taken, the appointment stays.',
   input: MoveRequest,
   output: BookingAnswer,
   limit: { max: 30, seconds: 600 },
