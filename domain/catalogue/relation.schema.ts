@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicNumber } from '../platform/fields.schema.ts'
 import { RELATION_KINDS, type PartKey } from './compatibility.ts'
+import { Part as PartOfCar } from './part-key.schema.ts'
 
 const Part = z
   .string()
@@ -20,7 +21,10 @@ export const RelationDraft = z.strictObject({
 })
 export type RelationDraft = z.output<typeof RelationDraft>
 
-const KeptPart = z.string().transform((text) => text as PartKey)
+const KeptPart = z
+  .string()
+  .transform((text) => text as PartKey)
+  .pipe(PartOfCar)
 
 export const KeptRelation = z.strictObject({
   ...RelationDraft.shape,

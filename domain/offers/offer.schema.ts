@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { PartKey } from '../catalogue/compatibility.ts'
+import { Part } from '../catalogue/part-key.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
-import type { ApprovalNeeded, Margin, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
-import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
-import type { SyncRemoved } from './checks/sync.ts'
+import { Check, Removed } from './checks/offer-check.schema.ts'
+import { SEVERITIES } from './checks/offer-check.ts'
 import {
   DRAWN_UP_TYPES,
   OFFER_SIGNATURES,
@@ -20,10 +20,8 @@ import {
 import type { OfferContent } from './offer-content.ts'
 import { APPROVAL_REASONS, APPROVAL_STATES } from './offer-limits.ts'
 import { offerList } from './offer-list.ts'
-import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
-
-/** Its types say what it holds, and it is ours on both sides; so of the three below. */
-const Check = z.unknown() as unknown as z.ZodType<OfferCheck, OfferCheck>
+import { ContextAnswered } from './offer-context.schema.ts'
+import type { OfferPriceRefusal } from './offer-sale.ts'
 
 const ListedOffer = z.strictObject({
   id: PublicNumber,
@@ -84,9 +82,6 @@ const Cents = z.int().min(0).max(100_000_000)
 /** Rules, services and rates are named by keys of their own. */
 const Key = oneLine(60).min(1)
 const amount = { cents: Cents, vatExcluded: z.boolean() }
-const Part = z
-  .string()
-  .regex(/^(?:option|pack|colour|engine|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/) as unknown as z.ZodType<PartKey, PartKey>
 
 const reason = oneLine(200)
 const Discount = z.discriminatedUnion('kind', [
@@ -137,28 +132,29 @@ const content = z.strictObject({
   validUntil: Day.nullable(),
   deliveryDay: Day.nullable(),
   message: severalLines(2_000),
-}) satisfies z.ZodType<OfferContent>
-export const OfferContentInput = content as unknown as z.ZodType<OfferContent, OfferContent>
+})
+export const OfferContentInput: z.ZodType<OfferContent, OfferContent> = content
 
-/** What the price function works with and yields: its types say it, and it is ours on both sides. */
-const Context = z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>
-const Breakdown = z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>
-const PriceRefused = z.unknown() as unknown as z.ZodType<OfferPriceRefusal, OfferPriceRefusal>
+const PriceRefused: z.ZodType<OfferPriceRefusal, OfferPriceRefusal> = OfferRefused
 
 const priced = {
-  context: Context,
-  breakdown: Breakdown.nullable(),
-  /** Why it has no price. */
-  refusal: PriceRefused.nullable(),
+  context: ContextAnswered,
+  breakdown: BreakdownAnswered.nullable(),
+  refusal: PriceRefused.nullable().describe('Why it has no price'),
 }
 
 type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> &
   Partial<Pick<OfferContent, 'destination' | 'transport'>>
 /** Where the car goes and who brings it decides what its guarantee is reckoned with; left out: it stays in Belgium. */
-export const OfferContextRequest = content
-  .pick({ customer: true, car: true, salesType: true, picks: true, destination: true, transport: true })
-  .partial({ destination: true, transport: true }) as unknown as z.ZodType<ContextWish, ContextWish>
-export const OfferContextAnswer = z.strictObject({ context: Context })
+export const OfferContextRequest: z.ZodType<ContextWish, ContextWish> = z.strictObject({
+  customer: content.shape.customer,
+  car: content.shape.car,
+  salesType: content.shape.salesType,
+  picks: content.shape.picks,
+  destination: content.shape.destination.exactOptional(),
+  transport: content.shape.transport.exactOptional(),
+})
+export const OfferContextAnswer = z.strictObject({ context: ContextAnswered })
 
 const Version = z.strictObject({
   no: z.int(),
@@ -263,15 +259,13 @@ export const OfferCreateRequest = z.strictObject({
 /** `rev` says which state was changed. */
 export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(), offer: OfferContentInput })
 
+type OfMargin = OfferContent & { id?: number | undefined }
 /** `id`: of the offer, whose salesperson decides what needs approval; left out: it is one of the caller. */
-export const OfferMarginRequest = content.extend({ id: PublicNumber.optional() }) as unknown as z.ZodType<
-  OfferContent & { id?: number | undefined },
-  OfferContent & { id?: number | undefined }
->
+export const OfferMarginRequest: z.ZodType<OfMargin, OfMargin> = content.extend({ id: PublicNumber.optional() })
 /** What is left to us, for whoever may see it. */
 export const OfferMarginAnswer = z.strictObject({
-  margin: z.unknown() as unknown as z.ZodType<Margin | null, Margin | null>,
-  approvals: z.unknown() as unknown as z.ZodType<readonly ApprovalNeeded[], readonly ApprovalNeeded[]>,
+  margin: MarginAnswered.nullable(),
+  approvals: ApprovalsAnswered,
 })
 
 const acting = { id: PublicNumber, rev: z.int() }
@@ -309,7 +303,6 @@ export const OfferCopied = z.strictObject({ id: PublicNumber })
 
 /** What an offer would be, brought up to the master data of today; beside what it is. */
 const Sided = z.strictObject({ content: OfferContentInput, ...priced })
-const Removed = z.unknown() as unknown as z.ZodType<SyncRemoved, SyncRemoved>
 export const OfferSyncPreview = z.strictObject({ before: Sided, after: Sided, removed: z.array(Removed) })
 export type OfferSyncPreview = z.infer<typeof OfferSyncPreview>
 /** The total that somebody saw beforehand; null: it would have no price. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
-import type { OfferContent } from '../offers/offer-content.ts'
-import type { OfferContext } from '../offers/offer-sale.ts'
+import { ContextAnswered } from '../offers/offer-context.schema.ts'
+import { OfferContentInput } from '../offers/offer.schema.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'
 import { dossierList } from './dossier-list.ts'
@@ -216,9 +216,9 @@ const Dossier = z.strictObject({
   /** As it was sealed. */
   sold: z
     .strictObject({
-      content: z.unknown() as unknown as z.ZodType<OfferContent, OfferContent>,
-      context: z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>,
-      breakdown: z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>,
+      content: OfferContentInput,
+      context: ContextAnswered,
+      breakdown: BreakdownAnswered,
     })
     .nullable(),
   /** The day it was read on: what is due before it is late. */

@@ -153,7 +153,13 @@ const label = z.string()
 const BulkPreview = z.strictObject({
   count,
   changes: count,
-  rows: z.array(z.strictObject({ id: PublicNumber, label, before: z.unknown() })),
+  rows: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      label,
+      before: z.unknown().describe('The value of the field before the change'),
+    }),
+  ),
   steps: z.strictObject({ ids: z.array(PublicNumber).max(MOST_CHANGED), batch: z.uuid() }).nullable(),
 })
 

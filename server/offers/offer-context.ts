@@ -2,6 +2,7 @@ import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
 import { VEHICLE_CLASSES, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { OfferCar, OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { AnsweredContext } from '@forecourt/domain/offers/offer-context.schema.ts'
 import type { OfferCarFacts, OfferContext, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
@@ -226,12 +227,12 @@ function isSingle(kind: OfferPart['kind']): boolean {
  * The same for whoever may not see what a car cost us, and what importers pay us. Where the buyer of a margin car brings it out
  * of the Union, the guarantee that they pay says what it was bought for: nothing is hidden by leaving it out.
  */
-export function withoutCosts<Context extends OfferContext>(
-  context: Context,
+export function withoutCosts(
+  context: OfferContext,
   { destination = 'belgium', transport = null }: Partial<Pick<OfferContent, 'destination' | 'transport'>>,
-): Context {
+): AnsweredContext {
   const { facts } = context
-  const rules = facts.rules.map((rule) => ('supportNetCents' in rule ? { ...rule, supportNetCents: 0 } : rule))
+  const rules = facts.rules.map((rule) => ('supportNetCents' in rule ? { ...rule, supportNetCents: 0 as const } : rule))
   const isGuaranteed = destination === 'outside' && transport === 'buyer'
   const marginPurchaseCents = isGuaranteed ? (facts.marginPurchaseCents ?? facts.costs?.purchaseCents ?? null) : null
   return { ...context, facts: { ...facts, costs: null, marginPurchaseCents, margins: [], rules } }

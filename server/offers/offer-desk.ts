@@ -21,6 +21,7 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
 import type { Selectable } from 'kysely'
 import type { OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -242,6 +243,6 @@ export function sealedOf(version: Selectable<OfferVersion>): Omit<OfferVersionAn
   }
 }
 
-function withoutMargin(breakdown: SaleBreakdown): SaleBreakdown {
+function withoutMargin(breakdown: SaleBreakdown): AnsweredBreakdown {
   return { ...breakdown, margin: null, approvals: [] }
 }

@@ -14,34 +14,38 @@ export const SEVERITIES = ['error', 'warning', 'information'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** Where on the desk a message stands. */
-export type CheckPlace =
-  | 'head'
-  | 'customer'
-  | 'car'
-  | 'parts'
-  | 'rules'
-  | 'extras'
-  | 'trade-ins'
-  | 'delivery'
-  | 'credit'
+export const CHECK_PLACES = [
+  'head',
+  'customer',
+  'car',
+  'parts',
+  'rules',
+  'extras',
+  'trade-ins',
+  'delivery',
+  'credit',
+] as const
+export type CheckPlace = (typeof CHECK_PLACES)[number]
 
 /**
  * What takes a message away: bring the offer up to date, put something else in its place, take it out, choose or add what is
  * lacking, prove the VAT or give it up, reckon the credit anew; or somebody with a right of their own agrees, opens or frees it.
  */
-export type CheckMend =
-  | 'sync'
-  | 'replace'
-  | 'remove'
-  | 'choose'
-  | 'count'
-  | 'convert'
-  | 'prove'
-  | 'recalculate'
-  | 'approve'
-  | 'unlock'
-  | 'unblock'
-  | 'credit-note'
+export const CHECK_MENDS = [
+  'sync',
+  'replace',
+  'remove',
+  'choose',
+  'count',
+  'convert',
+  'prove',
+  'recalculate',
+  'approve',
+  'unlock',
+  'unblock',
+  'credit-note',
+] as const
+export type CheckMend = (typeof CHECK_MENDS)[number]
 
 /** What an error may keep from happening. */
 export type CheckedAct = 'save' | 'issue' | 'confirm' | 'print' | 'copy'
@@ -137,6 +141,8 @@ export const OFFER_CHECKS = {
 } as const satisfies Record<string, CheckRow>
 
 export type CheckCode = keyof typeof OFFER_CHECKS
+
+export const CHECK_CODES = Object.keys(OFFER_CHECKS) as readonly CheckCode[]
 
 /** One word of a message, in the language of its reader: what differs, or how something stands. */
 export const CHECK_WORDS = [
