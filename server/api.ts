@@ -1,6 +1,7 @@
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
-import { resources } from '@forecourt/domain/resources.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { resources, resourcesByArea } from '@forecourt/domain/resources.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { endpoints as platformEndpoints } from './platform/endpoints.ts'
 import { endpoints as accessEndpoints } from './access/endpoints.ts'
@@ -47,37 +48,46 @@ const ownData = personalDataEndpoints(personalData)
 const customerData = customerPrivacyEndpoints(personalData)
 const newsletters = newsletterDeskEndpoints(newsletterCars)
 
+const ofResources = Object.entries(resourcesByArea).flatMap(([area, own]) =>
+  inArea(
+    area,
+    own.flatMap((resource: Resource) => resourceEndpoints(resource)),
+  ),
+)
+
 const audited: readonly Endpoint[] = [
-  ...platformEndpoints,
-  ...accessEndpoints,
-  ...organisationEndpoints,
-  ...contactsEndpoints,
-  ...contentEndpoints,
-  ...catalogueEndpoints,
-  ...pricingEndpoints,
-  ...stockEndpoints,
-  ...tradeInsEndpoints,
-  ...documentsEndpoints,
-  ...paymentsEndpoints,
-  ...offersEndpoints,
-  ...ordersEndpoints,
-  ...agendaEndpoints,
-  ...workshopEndpoints,
-  ...reportsEndpoints,
-  ...media,
-  ...timeline,
-  ...ownData,
-  ...customerData,
-  ...newsletters,
-  ...Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints),
-  ...resources.flatMap(resourceEndpoints),
-  ...usedCarImportEndpoints,
+  ...inArea('platform', platformEndpoints),
+  ...inArea('access', accessEndpoints),
+  ...inArea('organisation', organisationEndpoints),
+  ...inArea('contacts', contactsEndpoints),
+  ...inArea('content', contentEndpoints),
+  ...inArea('catalogue', catalogueEndpoints),
+  ...inArea('pricing', pricingEndpoints),
+  ...inArea('stock', stockEndpoints),
+  ...inArea('trade-ins', tradeInsEndpoints),
+  ...inArea('documents', documentsEndpoints),
+  ...inArea('payments', paymentsEndpoints),
+  ...inArea('offers', offersEndpoints),
+  ...inArea('orders', ordersEndpoints),
+  ...inArea('agenda', agendaEndpoints),
+  ...inArea('workshop', workshopEndpoints),
+  ...inArea('reports', reportsEndpoints),
+  ...inArea('media', media),
+  ...inArea('contacts', [...timeline, ...ownData, ...customerData]),
+  ...inArea('content', newsletters),
+  ...inArea('media', Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints)),
+  ...ofResources,
+  ...inArea('stock', usedCarImportEndpoints),
 ]
 const search = searchEndpoints(resources, recordSources)
 const audit = auditEndpoints(audited, resources, [usedCarForm, customerList])
 
 /** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints: readonly Endpoint[] = [...audited, ...search, ...audit]
+export const endpoints: readonly Endpoint[] = [...audited, ...inArea('platform', search), ...inArea('access', audit)]
+
+function inArea(area: string, own: readonly Endpoint[]): Endpoint[] {
+  return own.map((endpoint) => ({ ...endpoint, area }))
+}
 
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get

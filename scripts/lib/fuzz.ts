@@ -3,6 +3,7 @@ import type { SchemaNode } from '../../server/test/schema-samples.ts'
 /** Of the description of the API what calls are made from. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components?: { readonly schemas?: Readonly<Record<string, SchemaNode>> }
 }
 
 interface Operation {
@@ -74,6 +75,7 @@ export async function fuzz(
 ): Promise<FuzzReport> {
   const random = randomFrom(seed)
   const inputs = new Inputs(random)
+  const root: SchemaNode = { $defs: description.components?.schemas ?? {} }
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const schema = schemaOf(method, operation)
@@ -88,7 +90,7 @@ export async function fuzz(
   async function callOn(): Promise<void> {
     while (made < calls) {
       const { method, path, schema } = deck[made++ % deck.length]!.operation
-      const call = { method, path, input: inputs.valueOf(schema, schema, '') }
+      const call = { method, path, input: inputs.valueOf(schema, root, '') }
       const { status, body } = await send(call)
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
       if (status === 200) inputs.learn(body, '')

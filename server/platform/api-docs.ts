@@ -1,11 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
-import { tagOf } from './openapi.ts'
+import { areaOf } from './openapi.ts'
 
 type Description = { paths?: Record<string, Record<string, unknown>> }
 
 /** The areas of the API, each with a page of its own: all calls on one are too many for a browser. */
 export function areasOf(endpoints: readonly Endpoint[]): ReadonlyMap<string, readonly Endpoint[]> {
-  return Map.groupBy(endpoints, tagOf)
+  return Map.groupBy(endpoints, areaOf)
 }
 
 /** The API's first page for people: what every call needs, and the areas with their calls. */

@@ -59,8 +59,10 @@ export type Limit = { readonly max: number; readonly seconds: number }
 type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = {
   readonly path: P
   readonly right: R
-  /** One line for the API page. */
+  /** For who calls it: "Saves an offer as a new version." What follows the first sentence describes it further. */
   readonly summary: string
+  /** Of the product; `server/api.ts` says it of all that an area lists. */
+  readonly area?: string
   readonly input: I
   readonly output: O
   readonly limit?: Limit

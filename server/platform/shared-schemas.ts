@@ -1,0 +1,161 @@
+/** A JSON schema, or a part of one. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A schema of the API, and the name that it gets where several operations share it. */
+export interface NamedSchema {
+  readonly schema: JsonSchema
+  readonly name: string
+}
+
+interface SharedSchemas {
+  /** By their names: `components.schemas` of the description. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** Replaces each part that is shared by a reference to it. */
+  refer(schema: JsonSchema): JsonSchema
+}
+
+interface Part {
+  readonly schema: JsonSchema
+  readonly name: string
+  readonly owner: string
+  isShared: boolean
+}
+
+/** A reference is shorter than what it replaces only above this many characters. */
+const shortestShared = 90
+const COMPONENT = '#/components/schemas/'
+const DEFINITION = '#/$defs/'
+
+/**
+ * Finds the schemas that occur more than once, whether or not the code builds them from one object: a description that writes
+ * them out each time is three times as long. A schema with an `id` among its `meta` keeps that name and is always shared.
+ */
+export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
+  const parts = new Map<string, Part>()
+  const keys = new WeakMap<JsonSchema, string>()
+  const keyOf = (schema: JsonSchema) => {
+    const known = keys.get(schema) ?? JSON.stringify(schema)
+    keys.set(schema, known)
+    return known
+  }
+  const definitions: Record<string, JsonSchema> = {}
+
+  function collect(schema: JsonSchema, name: string, owner: string): void {
+    if (isWorthSharing(schema)) {
+      const key = keyOf(schema)
+      if (key.length >= shortestShared) {
+        const known = parts.get(key)
+        if (known) {
+          known.isShared = true
+          return
+        }
+        parts.set(key, { schema, name, owner, isShared: false })
+      }
+    }
+    for (const [childName, child] of childrenOf(schema, name)) collect(child, childName, owner)
+  }
+
+  for (const { schema, name } of all) {
+    for (const [id, definition] of fieldsOf({ properties: schema['$defs'] })) {
+      if (definitions[id]) continue
+      definitions[id] = definition
+      for (const [childName, child] of childrenOf(definition, id)) collect(child, childName, id)
+    }
+    collect(schema, name, name)
+  }
+
+  const names = new Map<string, string>()
+  const taken = new Set(Object.keys(definitions))
+  for (const [key, { name, owner, isShared }] of parts) {
+    if (!isShared) continue
+    const free = freeName([name, `${owner}${name}`], taken)
+    taken.add(free)
+    names.set(key, free)
+  }
+
+  const refer = (schema: JsonSchema): JsonSchema => {
+    const name = isWorthSharing(schema) ? names.get(keyOf(schema)) : undefined
+    return name === undefined ? withinOf(schema) : { $ref: COMPONENT + name }
+  }
+  const withinOf = ({ $defs: _, id: __, $ref, ...rest }: JsonSchema): JsonSchema => ({
+    ...(typeof $ref === 'string' && { $ref: $ref.replace(DEFINITION, COMPONENT) }),
+    ...mapSchemas(rest, refer),
+  })
+  const shared = [...names].map(([key, name]): [string, JsonSchema] => [name, withinOf(parts.get(key)!.schema)])
+  const defined = Object.entries(definitions).map(([id, schema]): [string, JsonSchema] => [id, withinOf(schema)])
+  return { schemas: Object.fromEntries([...defined, ...shared].toSorted(byName)), refer }
+}
+
+function isWorthSharing({ properties, enum: choices, anyOf, oneOf, allOf }: JsonSchema): boolean {
+  return [properties, choices, anyOf, oneOf, allOf].some((part) => part !== undefined)
+}
+
+/** Returns the first of these names that is not taken; the last one gets a number where all are. */
+function freeName(wanted: readonly string[], taken: ReadonlySet<string>): string {
+  const free = wanted.find((name) => !taken.has(name))
+  if (free !== undefined) return free
+  let number = 2
+  while (taken.has(`${wanted.at(-1)}${number}`)) number++
+  return `${wanted.at(-1)}${number}`
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
+/** The schemas right below one, with the names that they would be shared under. */
+function* childrenOf(schema: JsonSchema, name: string): Generator<[string, JsonSchema]> {
+  const { items, anyOf, oneOf, allOf, prefixItems, additionalProperties } = schema
+  for (const [key, child] of fieldsOf(schema)) yield [nameOf(key), child]
+  for (const branch of schemasAmong(anyOf, oneOf, allOf, prefixItems)) yield [name, branch]
+  for (const one of schemasAmong(items, additionalProperties)) yield [singular(name), one]
+}
+
+/** Replaces the schemas right below one. */
+export function mapSchemas(schema: JsonSchema, map: (child: JsonSchema) => JsonSchema): JsonSchema {
+  const mapped: Record<string, unknown> = { ...withFields(schema, (_, field) => map(field)) }
+  for (const key of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
+    if (Array.isArray(mapped[key])) mapped[key] = mapped[key].map(map)
+  }
+  for (const key of ['items', 'additionalProperties']) {
+    if (isSchema(mapped[key])) mapped[key] = map(mapped[key])
+  }
+  if (isSchema(mapped['$defs'])) mapped['$defs'] = mapValues(mapped['$defs'], (_, one) => map(one))
+  return mapped
+}
+
+/** Replaces the fields of an object's schema. */
+export function withFields(schema: JsonSchema, map: (name: string, field: JsonSchema) => JsonSchema): JsonSchema {
+  return isSchema(schema['properties']) ? { ...schema, properties: mapValues(schema['properties'], map) } : schema
+}
+
+function mapValues(schemas: JsonSchema, map: (name: string, schema: JsonSchema) => JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, isSchema(one) ? map(name, one) : one]))
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fieldsOf({ properties }: JsonSchema): [string, JsonSchema][] {
+  return isSchema(properties)
+    ? Object.entries(properties).filter((field): field is [string, JsonSchema] => isSchema(field[1]))
+    : []
+}
+
+function schemasAmong(...lists: unknown[]): JsonSchema[] {
+  return lists.flat().filter(isSchema)
+}
+
+/** `queryFilter` in, `QueryFilter` out. */
+export function nameOf(key: string): string {
+  return key
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+function singular(name: string): string {
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
+  return name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : `${name}Item`
+}
