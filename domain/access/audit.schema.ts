@@ -18,7 +18,7 @@ export const HistoryRequest = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
 })
 
-const Values = z.record(z.string(), z.unknown()).nullable()
+const Values = z.record(z.string(), z.unknown().describe('The value of the field')).nullable()
 
 export const ChangedRow = z.strictObject({
   /** The record itself, or one that is part of it. */

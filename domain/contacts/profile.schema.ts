@@ -54,7 +54,9 @@ export const SaveCustomerRequest = z
 export const MyDataRequest = z.strictObject({})
 export const MyDataAnswer = z.strictObject({
   madeOn: Instant,
-  parts: z.record(z.string(), z.unknown()).meta({ example: { account: { firstName: 'Lotte' }, orders: [] } }),
+  parts: z
+    .record(z.string(), z.unknown().describe('What one part of the product holds about the customer'))
+    .meta({ example: { account: { firstName: 'Lotte' }, orders: [] } }),
 })
 
 /** `POST /shop/account/delete`: the password proves that it is not somebody who found an open screen. */

@@ -89,14 +89,16 @@ const Range: z.ZodType<OfferRange, OfferRange> = z.strictObject({
 
 /** What an offer is calculated with, as it leaves us: without costs. */
 export type AnsweredContext = OfferContext & { readonly facts: AnsweredFacts }
-export const ContextAnswered: z.ZodType<AnsweredContext, AnsweredContext> = z.strictObject({
-  day: Day.describe('The day whose prices and rules these are'),
-  customer: Customer.nullable(),
-  car: CarFacts.nullable(),
-  facts: FactsAnswered,
-  terms: Terms,
-  names: z.record(z.string(), Translated).describe('Names of parts, rules and services by their keys'),
-  range: Range.nullable()
-    .exactOptional()
-    .describe('Whether the model is still in production. Null: no car, or a used one'),
-})
+export const ContextAnswered: z.ZodType<AnsweredContext, AnsweredContext> = z
+  .strictObject({
+    day: Day.describe('The day whose prices and rules these are'),
+    customer: Customer.nullable(),
+    car: CarFacts.nullable(),
+    facts: FactsAnswered,
+    terms: Terms,
+    names: z.record(z.string(), Translated).describe('Names of parts, rules and services by their keys'),
+    range: Range.nullable()
+      .exactOptional()
+      .describe('Whether the model is still in production. Null: no car, or a used one'),
+  })
+  .meta({ id: 'OfferContext' })

@@ -133,7 +133,7 @@ const content = z.strictObject({
   deliveryDay: Day.nullable(),
   message: severalLines(2_000),
 })
-export const OfferContentInput: z.ZodType<OfferContent, OfferContent> = content
+export const OfferContentInput: z.ZodType<OfferContent, OfferContent> = content.meta({ id: 'OfferContent' })
 
 const PriceRefused: z.ZodType<OfferPriceRefusal, OfferPriceRefusal> = OfferRefused
 

@@ -10,40 +10,44 @@ import { listAnswer, listRequest } from './resource.schema.ts'
 const Count = z.int().min(0)
 const brought = { id: PublicNumber, by: z.string().nullable(), at: Instant }
 
-const Import = z.strictObject({
-  ...brought,
-  fileName: z.string(),
-  state: z.enum(IMPORT_STATES),
-  finishedAt: Instant.nullable(),
-  separator: z.string().nullable(),
-  encoding: z.string().nullable(),
-  sheets: z.array(z.string()),
-  sheet: z.int().min(0).nullable(),
-  headLine: z.int().min(1),
-  firstLines: z.array(z.strictObject({ line: z.int().min(1), text: z.string() })),
-  numbers: z.enum(NUMBER_STYLES).nullable(),
-  defaults: z.record(z.string(), z.string()),
-  isDoubtful: z.boolean(),
-  heads: z.array(z.string()),
-  columns: z.array(z.string()),
-  counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
-  pictures: z.strictObject({ waiting: Count, done: Count, failed: Count }),
-  earlier: z.strictObject(brought).nullable(),
-  change: ChangeRef.nullable(),
-})
+const Import = z
+  .strictObject({
+    ...brought,
+    fileName: z.string(),
+    state: z.enum(IMPORT_STATES),
+    finishedAt: Instant.nullable(),
+    separator: z.string().nullable(),
+    encoding: z.string().nullable(),
+    sheets: z.array(z.string()),
+    sheet: z.int().min(0).nullable(),
+    headLine: z.int().min(1),
+    firstLines: z.array(z.strictObject({ line: z.int().min(1), text: z.string() })),
+    numbers: z.enum(NUMBER_STYLES).nullable(),
+    defaults: z.record(z.string(), z.string()),
+    isDoubtful: z.boolean(),
+    heads: z.array(z.string()),
+    columns: z.array(z.string()),
+    counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
+    pictures: z.strictObject({ waiting: Count, done: Count, failed: Count }),
+    earlier: z.strictObject(brought).nullable(),
+    change: ChangeRef.nullable(),
+  })
+  .meta({ id: 'Import' })
 
-const Values = z.record(z.string(), z.unknown()).nullable()
+const Values = z.record(z.string(), z.unknown().describe('The value of the field')).nullable()
 
-const ImportLine = z.strictObject({
-  id: z.int().min(1),
-  action: z.enum(ROW_ACTIONS).nullable(),
-  isDone: z.boolean(),
-  target: PublicNumber.nullable(),
-  cells: z.array(z.string()),
-  problems: z.record(z.string(), z.string()),
-  before: Values,
-  after: Values,
-})
+const ImportLine = z
+  .strictObject({
+    id: z.int().min(1),
+    action: z.enum(ROW_ACTIONS).nullable(),
+    isDone: z.boolean(),
+    target: PublicNumber.nullable(),
+    cells: z.array(z.string()),
+    problems: z.record(z.string(), z.string()),
+    before: Values,
+    after: Values,
+  })
+  .meta({ id: 'ImportLine' })
 
 /** The schemas of the calls that bring rows of a resource in; their types are in import.ts. */
 /** @param extras columns that are no field */

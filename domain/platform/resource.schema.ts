@@ -150,25 +150,29 @@ export function resourceSchemas<R extends Resource>(resource: R) {
 const count = z.int().min(0)
 const label = z.string()
 
-const BulkPreview = z.strictObject({
-  count,
-  changes: count,
-  rows: z.array(
-    z.strictObject({
-      id: PublicNumber,
-      label,
-      before: z.unknown().describe('The value of the field before the change'),
-    }),
-  ),
-  steps: z.strictObject({ ids: z.array(PublicNumber).max(MOST_CHANGED), batch: z.uuid() }).nullable(),
-})
+const BulkPreview = z
+  .strictObject({
+    count,
+    changes: count,
+    rows: z.array(
+      z.strictObject({
+        id: PublicNumber,
+        label,
+        before: z.unknown().describe('The value of the field before the change'),
+      }),
+    ),
+    steps: z.strictObject({ ids: z.array(PublicNumber).max(MOST_CHANGED), batch: z.uuid() }).nullable(),
+  })
+  .meta({ id: 'BulkPreview' })
 
-const BulkAnswer = z.strictObject({
-  changed: count,
-  same: count,
-  refused: z.array(z.strictObject({ id: PublicNumber, label, message: z.string() })),
-  change: Change,
-})
+const BulkAnswer = z
+  .strictObject({
+    changed: count,
+    same: count,
+    refused: z.array(z.strictObject({ id: PublicNumber, label, message: z.string() })),
+    change: Change,
+  })
+  .meta({ id: 'BulkAnswer' })
 
 const chosen = {
   only: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
@@ -186,12 +190,14 @@ function sharedChange(resource: Resource) {
   return z.strictObject(Object.fromEntries(values)).refine((change) => Object.keys(change).length === 1)
 }
 
-export const Usage = z.strictObject({
-  subject: z.string(),
-  label: z.string(),
-  count: z.int().min(1),
-  isCapped: z.boolean(),
-})
+export const Usage = z
+  .strictObject({
+    subject: z.string(),
+    label: z.string(),
+    count: z.int().min(1),
+    isCapped: z.boolean(),
+  })
+  .meta({ id: 'Usage' })
 
 const place = z.union([
   z.strictObject({ after: PublicNumber }),

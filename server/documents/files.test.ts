@@ -186,7 +186,7 @@ test('the description of the API says which calls answer a file', async () => {
     paths: Record<string, { post: { responses: { 200: { content: object } | { $ref: string } } } }>
   }
   const answer = (path: string) => paths[path]!.post.responses[200]
-  expect(answer('/shared/file/getpdf')).toEqual({ $ref: '#/components/responses/File' })
+  expect(answer('/shared/file/getpdf')).toEqual({ $ref: '#/components/responses/FileAnswer' })
   expect(answer('/shared/file/getqrc')).toMatchObject({ content: { 'application/json': expect.anything() } })
 })
 

@@ -57,14 +57,15 @@ export function openApi(endpoints: readonly Endpoint[]) {
         },
       },
       responses: {
-        Refused: {
+        Refusal: {
           description: 'Refused or failed',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
-        File: {
+        FileAnswer: {
           description: 'A file',
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
+        ...sharedAnswers(described, refer),
       },
       schemas: { Answer: answerSchema, Error: errorSchema, ...schemas },
     },
@@ -120,8 +121,8 @@ function operation(
     parameters: method === 'GET' ? [...shared, ...queryParameters(input, refer)] : shared,
     ...(method === 'GET' ? {} : { requestBody: { required: true, content: contentOf(endpoint, input, refer) } }),
     responses: {
-      200: output ? answerOf(refer(output)) : { $ref: '#/components/responses/File' },
-      default: { $ref: '#/components/responses/Refused' },
+      200: output ? answerOf(refer(output)) : { $ref: '#/components/responses/FileAnswer' },
+      default: { $ref: '#/components/responses/Refusal' },
     },
   }
 }
@@ -151,9 +152,29 @@ function queryParameters({ properties = {}, required }: ObjectSchema, refer: (sc
 }
 
 /** The envelope of every answer, with what is in this one. */
-function answerOf(result: JsonSchema): object {
+function envelopeOf(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
   return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** An answer whose result is shared by several operations is shared as a whole. */
+function answerOf(result: JsonSchema): object {
+  const name = nameOfReference(result)
+  return name === undefined ? envelopeOf(result) : { $ref: `#/components/responses/${name}` }
+}
+
+function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema): Record<string, object> {
+  const results = all.flatMap(({ output }) => (output ? refer(output) : []))
+  return Object.fromEntries(
+    results.flatMap((result) => {
+      const name = nameOfReference(result)
+      return name === undefined ? [] : [[name, envelopeOf(result)]]
+    }),
+  )
+}
+
+function nameOfReference({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
 }
 
 /** `POST /sales/offer/save` in, `OfferSave` out. */

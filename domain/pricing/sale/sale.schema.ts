@@ -300,27 +300,29 @@ export type AnsweredFacts = SaleFacts & {
   readonly margins: readonly []
   readonly rules: readonly AnsweredRule[]
 }
-export const FactsAnswered: z.ZodType<AnsweredFacts, AnsweredFacts> = z.strictObject({
-  prices: z.array(Price),
-  corrected: z.array(Price).describe('Prices asked by mistake and corrected the same day. Never in force'),
-  promotions: z.array(Promotion),
-  ledger: z.array(Ledger).describe('The prices that consumers were shown'),
-  vatRates: z.array(VatRate),
-  configuration: Configuration.nullable().describe('Null: the car is in stock'),
-  rules: z.array(RuleRow),
-  services: z.array(ServiceOffered),
-  policy: Policy,
-  costs: z.null(),
-  marginPurchaseCents: Cents.nullable()
-    .exactOptional()
-    .describe('What a margin car was bought for, in euro cents: only where the buyer takes it out of the Union'),
-  margins: z.tuple([]),
-  creditRates: z.array(CreditOffered),
-  creditCeilings: z.array(Ceiling).describe('The legal maximum of the annual percentage rate, by amount'),
-  creditTerms: z
-    .array(z.strictObject({ aboveCents: Cents, months: Count }))
-    .describe('The legal maximum term, by amount'),
-})
+export const FactsAnswered: z.ZodType<AnsweredFacts, AnsweredFacts> = z
+  .strictObject({
+    prices: z.array(Price),
+    corrected: z.array(Price).describe('Prices asked by mistake and corrected the same day. Never in force'),
+    promotions: z.array(Promotion),
+    ledger: z.array(Ledger).describe('The prices that consumers were shown'),
+    vatRates: z.array(VatRate),
+    configuration: Configuration.nullable().describe('Null: the car is in stock'),
+    rules: z.array(RuleRow),
+    services: z.array(ServiceOffered),
+    policy: Policy,
+    costs: z.null(),
+    marginPurchaseCents: Cents.nullable()
+      .exactOptional()
+      .describe('What a margin car was bought for, in euro cents: only where the buyer takes it out of the Union'),
+    margins: z.tuple([]),
+    creditRates: z.array(CreditOffered),
+    creditCeilings: z.array(Ceiling).describe('The legal maximum of the annual percentage rate, by amount'),
+    creditTerms: z
+      .array(z.strictObject({ aboveCents: Cents, months: Count }))
+      .describe('The legal maximum term, by amount'),
+  })
+  .meta({ id: 'SaleFacts' })
 
 // What a price comes to.
 
@@ -420,63 +422,67 @@ const Credit: z.ZodType<CreditQuote, CreditQuote> = z.strictObject({
 
 /** What a price comes to, as it leaves us: the margin and what needs approval for its sake have a call of their own. */
 export type AnsweredBreakdown = SaleBreakdown & { readonly margin: null; readonly approvals: readonly [] }
-export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> = z.strictObject({
-  basis: z.enum(['gross', 'net']).describe('Whether amounts include VAT'),
-  regime: Regime,
-  scheme: Scheme.exactOptional(),
-  regimeMissed: z
-    .strictObject({
-      regime: Regime,
-      lacks: z.array(
-        oneOf<VatNotProven>({
-          'vat-number-not-checked': 0,
-          'vat-number-invalid': 0,
-          'vat-permit-invalid': 0,
-          'transport-not-proven': 0,
-        }),
-      ),
-    })
-    .nullable()
-    .describe('The VAT exemption that was asked for, and the proof that is missing'),
-  lines: z.array(Line).describe('Of one car, in the order of calculation'),
-  notApplied: z.array(RuleNotApplied),
-  reduction: z
-    .strictObject({ lowestGrossCents: Cents.nullable(), isReduction: z.boolean() })
-    .nullable()
-    .describe('Compared with the lowest price of the last thirty days'),
-  totals: z.strictObject({
-    vehicleCents: Cents,
-    perCar,
-    cars: Count,
-    baseCents: Cents,
-    vatCents: Cents,
-    totalCents: Cents.describe('To pay for all cars, in euro cents, VAT included'),
-  }),
-  settlement: z.strictObject({
-    lines: z.array(SettlementPart),
-    advanceCapCents: Cents,
-    balanceCents: Cents.describe('Left to pay, in euro cents. Negative: payable to the customer'),
-  }),
-  margin: z.null(),
-  approvals: z.tuple([]),
-  credit: Credit.nullable(),
-})
+export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> = z
+  .strictObject({
+    basis: z.enum(['gross', 'net']).describe('Whether amounts include VAT'),
+    regime: Regime,
+    scheme: Scheme.exactOptional(),
+    regimeMissed: z
+      .strictObject({
+        regime: Regime,
+        lacks: z.array(
+          oneOf<VatNotProven>({
+            'vat-number-not-checked': 0,
+            'vat-number-invalid': 0,
+            'vat-permit-invalid': 0,
+            'transport-not-proven': 0,
+          }),
+        ),
+      })
+      .nullable()
+      .describe('The VAT exemption that was asked for, and the proof that is missing'),
+    lines: z.array(Line).describe('Of one car, in the order of calculation'),
+    notApplied: z.array(RuleNotApplied),
+    reduction: z
+      .strictObject({ lowestGrossCents: Cents.nullable(), isReduction: z.boolean() })
+      .nullable()
+      .describe('Compared with the lowest price of the last thirty days'),
+    totals: z.strictObject({
+      vehicleCents: Cents,
+      perCar,
+      cars: Count,
+      baseCents: Cents,
+      vatCents: Cents,
+      totalCents: Cents.describe('To pay for all cars, in euro cents, VAT included'),
+    }),
+    settlement: z.strictObject({
+      lines: z.array(SettlementPart),
+      advanceCapCents: Cents,
+      balanceCents: Cents.describe('Left to pay, in euro cents. Negative: payable to the customer'),
+    }),
+    margin: z.null(),
+    approvals: z.tuple([]),
+    credit: Credit.nullable(),
+  })
+  .meta({ id: 'SaleBreakdown' })
 
 /** What is left to us of a sale: for calls with the right to see it. */
-export const MarginAnswered: z.ZodType<Margin, Margin> = z.strictObject({
-  revenueNetCents: Cents,
-  marginVatCents: Cents.describe('VAT in the price of a margin car, in euro cents'),
-  signedMarginCents: Cents.nullable().describe('Of one car under the margin scheme, in euro cents, VAT included'),
-  costCents: Cents,
-  supportNetCents: Cents,
-  overpaidCents: Cents.describe('Paid for trade-ins above their value, in euro cents'),
-  marginCents: Cents,
-  ofRevenueBp: Bp,
-  floor: z
-    .strictObject({ id: Key, floorBp: Bp, floorCents: Cents.nullable(), targetBp: Bp })
-    .nullable()
-    .describe('The minimum margin for this car. Null: none is set'),
-})
+export const MarginAnswered: z.ZodType<Margin, Margin> = z
+  .strictObject({
+    revenueNetCents: Cents,
+    marginVatCents: Cents.describe('VAT in the price of a margin car, in euro cents'),
+    signedMarginCents: Cents.nullable().describe('Of one car under the margin scheme, in euro cents, VAT included'),
+    costCents: Cents,
+    supportNetCents: Cents,
+    overpaidCents: Cents.describe('Paid for trade-ins above their value, in euro cents'),
+    marginCents: Cents,
+    ofRevenueBp: Bp,
+    floor: z
+      .strictObject({ id: Key, floorBp: Bp, floorCents: Cents.nullable(), targetBp: Bp })
+      .nullable()
+      .describe('The minimum margin for this car. Null: none is set'),
+  })
+  .meta({ id: 'Margin' })
 
 const needed = <Reason extends ApprovalNeeded['reason'], Detail extends z.core.$ZodShape>(
   reason: Reason,
@@ -542,9 +548,11 @@ const saleRefusals = [
 ] as const satisfies readonly z.ZodType<SaleRefusal>[]
 
 /** Why an offer has no price. */
-export const OfferRefused = z.discriminatedUnion('reason', [
-  ...saleRefusals,
-  refusal(['car-missing', 'one-car-only', 'margin-excluded-new-means'], {}),
-  refusal(['part-gone'], { part: Part }),
-  refusal(['part-not-for-sale'], { part: Part, flag: z.enum(FLAGS_AGAINST_OFFER) }),
-])
+export const OfferRefused = z
+  .discriminatedUnion('reason', [
+    ...saleRefusals,
+    refusal(['car-missing', 'one-car-only', 'margin-excluded-new-means'], {}),
+    refusal(['part-gone'], { part: Part }),
+    refusal(['part-not-for-sale'], { part: Part, flag: z.enum(FLAGS_AGAINST_OFFER) }),
+  ])
+  .meta({ id: 'OfferRefusal' })
