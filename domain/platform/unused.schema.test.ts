@@ -27,6 +27,6 @@ test('an answer comes back as it was, and only what is read is left of it', () =
 test('an unknown name is refused, and the reason of a known one is told', () => {
   expect(Request.safeParse({ to: 'a', style: '' }).success).toBe(false)
   expect(z.toJSONSchema(Request, { io: 'input' }).properties?.['styles']).toMatchObject({
-    description: 'Taken and not used: mails look as the house does',
+    description: 'Accepted and not used: mails look as the house does',
   })
 })

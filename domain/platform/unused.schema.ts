@@ -9,7 +9,7 @@ export function unused(reason: string) {
     .unknown()
     .transform(() => undefined)
     .optional()
-    .meta({ description: `Taken and not used: ${reason}` })
+    .meta({ description: `Accepted and not used: ${reason}` })
 }
 
 type Unused<Name extends string> = Record<Name, ReturnType<typeof unused>>

@@ -281,9 +281,14 @@ describe('the API describes itself', () => {
   it('as a page', async () => {
     const page = await fetch(`${origin}/api/docs`)
     expect(await page.text()).toContain('/api/test/setting')
-    // Each area has its own, so that none is too long for a browser.
+    // Each area and each operation has its own, so that none is too long for a browser.
     const area = await fetch(`${origin}/api/docs/test`)
-    expect(await area.text()).toContain('&quot;operationId&quot;')
+    expect(await area.text()).toContain('href="/api/docs/test/test-setting-post"')
+    const operation = await (await fetch(`${origin}/api/docs/test/test-setting-post`)).text()
+    expect(operation).toContain('POST /api/test/setting')
+    expect(operation).toContain('<code>key</code></td><td>string</td>')
+    expect((await fetch(`${origin}/api/docs/test/none`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/docs.css`)).headers.get('content-type')).toContain('text/css')
     expect((await fetch(`${origin}/api/docs/none`)).status).toBe(404)
   })
 })

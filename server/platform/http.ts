@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { apiAreaDocs, apiDocs, areasOf } from './api-docs.ts'
+import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, areasOf } from './api-docs.ts'
 import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
@@ -63,16 +63,7 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     '/api/openapi.json',
     lasting(services, 'application/json', () => JSON.stringify(description())),
   )
-  app.get(
-    '/api/docs',
-    lasting(services, 'text/html; charset=utf-8', () => apiDocs(endpoints)),
-  )
-  for (const [area, calls] of areasOf(endpoints)) {
-    app.get(
-      `/api/docs/${area}`,
-      lasting(services, 'text/html; charset=utf-8', () => apiAreaDocs(area, calls, description())),
-    )
-  }
+  addDocs(app, services, endpoints, description)
   app.all('/api/*', (c) =>
     answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
   )
@@ -81,6 +72,38 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     return answer(c, failure(error, languageOf(c) ?? DEFAULT_LANGUAGE))
   })
   return app
+}
+
+/** The documentation for people: a page for the API, for each area and for each operation. */
+function addDocs(
+  app: Hono<Http>,
+  services: Services,
+  endpoints: readonly Endpoint[],
+  description: () => ReturnType<typeof openApi>,
+): void {
+  const html = (make: () => string) => lasting(services, 'text/html; charset=utf-8', make)
+  const areas = areasOf(endpoints)
+  app.get(
+    '/api/docs',
+    html(() => apiDocs(areas)),
+  )
+  app.get(
+    '/api/docs.css',
+    lasting(services, 'text/css; charset=utf-8', () => apiDocsStyles),
+  )
+  for (const area of areas) {
+    app.get(
+      `/api/docs/${area.name}`,
+      html(() => apiAreaDocs(area)),
+    )
+    const pages = new Map(
+      [...area.operations].map(([id, endpoint]) => [
+        id,
+        html(() => apiOperationDocs(area.name, endpoint, description())),
+      ]),
+    )
+    app.get(`/api/docs/${area.name}/:operation`, (c, next) => pages.get(c.req.param('operation'))?.(c) ?? next())
+  }
 }
 
 /** Made when it is first asked for: hundreds of schemas take a while that no start should wait for. */
