@@ -75,6 +75,10 @@ test('the pictures of a model are brought, put in order with the keys, worded, d
   await expect(tiles.first()).toContainText('Het logo in het blauw')
   expect(await source(0)).toBe(second)
 
+  // The page of a brand shows no videos, that of its models does.
+  await expect(media.getByRole('button', { name: 'Video toevoegen' })).toHaveCount(0)
+  await page.goto('/office/model')
+  await page.locator('tbody th a').first().click()
   await media.getByRole('button', { name: 'Video toevoegen' }).click()
   const film = page.getByRole('dialog', { name: 'Video toevoegen' })
   await film.getByLabel('Naam').fill('Rondleiding')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
@@ -116,7 +117,8 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     revision: (topics) => (shop.strict ? services.changes.revision(topics) : undefined),
     lastRevision: (topics) => services.changes.lastRevision(topics),
     topicsOf: topicsByPath(endpoints),
-    frames: () => overlayOrigins(database.db),
+    // The browser keeps the policy of the first page when a link opens the next, so each page allows the video players.
+    frames: async () => [...VIDEO_FRAMES, ...(await overlayOrigins(database.db))],
     cacheBytes: settings.pageCacheBytes,
   })
   app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))

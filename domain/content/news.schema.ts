@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttachmentsAnswer } from '../media/media-set.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
 import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { answeredPages, ListState, SearchFilterInput } from '../platform/paging.schema.ts'
@@ -53,6 +54,7 @@ export const NewsPostRequest = z.strictObject({ id: PublicNumberParam })
 export const NewsPostAnswer = z.strictObject({
   post: z.strictObject({
     ...NewsPostCard.shape,
+    ...AttachmentsAnswer.shape,
     changedAt: z.iso.datetime(),
     body: z.array(
       z.discriminatedUnion('kind', [

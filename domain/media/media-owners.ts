@@ -21,6 +21,9 @@ export const MEDIA_OWNERS = {
 
 export type MediaOwnerName = keyof typeof MEDIA_OWNERS
 
+/** Records whose page in the shop shows their videos and documents. */
+export const KINDS_WITH_ATTACHMENTS: readonly HostKind[] = ['vehicle', 'model', 'news']
+
 const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 'cover']
 
 /** The pictures of a host: logos, people and paints may stand upright, cars lie. */

@@ -34,6 +34,11 @@ export const MediaSetAnswer = z
   })
   .meta({ id: 'MediaSet' })
 export type MediaSet = z.infer<typeof MediaSetAnswer>
+
+/** The attachments that a page shows beside its pictures, each in its order. */
+export const AttachmentsAnswer = MediaSetAnswer.pick({ videos: true, documents: true })
+export type Attachments = z.infer<typeof AttachmentsAnswer>
+
 export const MediaAnswer = z.strictObject({ mediaSet: MediaSetAnswer })
 
 /** Something of a media set, by its guid or as it was answered. */

@@ -4,11 +4,13 @@ export const VIDEO_SIZE = { width: 854, height: 480 } as const
 /** Players that may stand in a frame: how the addresses of a film read, and how it reads there. */
 const players = [
   {
+    name: 'YouTube',
     host: 'https://www.youtube-nocookie.com',
     film: /^(?:https?:)?\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?(?:[^#]*&)?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i,
     path: '/embed/',
   },
   {
+    name: 'Vimeo',
     host: 'https://player.vimeo.com',
     film: /^(?:https?:)?\/\/(?:(?:www\.)?vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{5,12})(?:[?#]\S*)?$/i,
     path: '/video/',
@@ -17,6 +19,11 @@ const players = [
 
 /** Sites whose players may be shown in a frame. */
 export const VIDEO_FRAMES: readonly string[] = players.map(({ host }) => host)
+
+/** Returns the name of the site that a player address belongs to; undefined for a site that we show no frames of. */
+export function videoSite(url: string): string | undefined {
+  return players.find(({ host }) => url.startsWith(`${host}/`))?.name
+}
 
 /** A video as it is kept: the address of its player, and the code that puts it into a page. */
 export interface EmbeddedVideo {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KeptRelation, RelationsAnswer } from '../catalogue/relation.schema.ts'
 import { CarEngine, CarOption, ExteriorColor, OptionGroup, OptionPack, UsedSetup } from '../catalogue/setup.schema.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
+import { AttachmentsAnswer } from '../media/media-set.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
 import { BranchAnswer, DepartmentAnswer } from '../organisation/branch.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
@@ -30,6 +31,7 @@ const page = {
   /** Of its media, for `getmedia`. */
   hostId: z.uuid().nullable(),
   pictures: z.array(Picture),
+  ...AttachmentsAnswer.shape,
   /** Where the car can be seen, and who answers; null while it is still to come. */
   department: DepartmentAnswer.nullable(),
   branch: BranchAnswer.pick({ id: true, slug: true, name: true, logo: true, slogan: true, contactData: true }),

@@ -4,6 +4,7 @@ import { sizeText } from '@forecourt/api-client/size-text.ts'
 import type { MediaDraft, MediaImage } from '@forecourt/domain/media/media-draft.schema.ts'
 import {
   DOCUMENT_RULES,
+  KINDS_WITH_ATTACHMENTS,
   MEDIA_OWNERS,
   pictureRules,
   type HostKind,
@@ -69,6 +70,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   }
   if (!data) return null
   const { images, documents, videos } = data
+  const isShown = KINDS_WITH_ATTACHMENTS.includes(kind)
 
   /** It stands there at once; what the server then says is what is kept. */
   function move<Kind extends 'images' | 'documents' | 'videos'>(of: Kind, from: number, to: number) {
@@ -172,6 +174,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
         {documents.length > 0 && (
           <>
             <h3>{m['office.media.documents']()}</h3>
+            {isShown && <p className="hint">{m['office.media.documents-shown']()}</p>}
             <MediaGallery
               texts={texts(m['office.media.documents']())}
               items={documents.map(({ guid, name, extension, size }) => ({
@@ -195,12 +198,16 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
             />
           </>
         )}
-        <div className={styles.filmsHead}>
-          <h3>{m['office.media.videos']()}</h3>
-          <Button small icon="plus" onClick={() => setFilm('new')}>
-            {m['office.media.video-add']()}
-          </Button>
-        </div>
+        {(isShown || videos.length > 0) && (
+          <div className={styles.filmsHead}>
+            <h3>{m['office.media.videos']()}</h3>
+            {isShown && (
+              <Button small icon="plus" onClick={() => setFilm('new')}>
+                {m['office.media.video-add']()}
+              </Button>
+            )}
+          </div>
+        )}
         {videos.length > 0 && (
           <MediaGallery
             texts={texts(m['office.media.videos']())}

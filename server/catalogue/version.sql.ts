@@ -172,7 +172,10 @@ export type RangeRow = {
   doorsName: Translated
   seats: number
   seatsName: Translated
+  /** That of the version where it has pictures, else that of its model. */
   mediaHostId: string | null
+  ownHostId: string | null
+  modelHostId: string | null
 }
 
 /** Every version that can be ordered on a day, if it has a price; trucks are sold from stock. */
@@ -182,7 +185,8 @@ export async function orderableVersions(db: Db, day: CalendarDay): Promise<Range
       m.id as model_id, m.number as model_number, m.name as model_name, m.slug as model_slug, m.vehicle_class,
       coalesce(v.introduction, m.introduction) as introduction,
       brand.name as brand_name, brand.slug as brand_slug, body_type.code as body_type_code, body_type.name as body_type_name,
-      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, pictured_host(v.media_host_id, m.media_host_id) as media_host_id
+      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, pictured_host(v.media_host_id, m.media_host_id) as media_host_id,
+      v.media_host_id as own_host_id, m.media_host_id as model_host_id
     from version v
     join model_year year on year.id = v.model_year_id
     join model m on m.id = v.model_id

@@ -11,6 +11,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pageCountOf } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { loadAttachments } from '../media/media-sets.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/endpoint.ts'
@@ -54,7 +55,8 @@ const getPost = query({
     const others = latest.filter(({ number }) => number !== id).slice(0, otherPosts)
     const [card, ...rest] = await cardsOf(db, [row, ...others], language)
     const body = newsBlocks(translate(row.body, language))
-    return { post: { ...card!, changedAt: row.updatedAt.toISOString(), body }, others: rest }
+    const attachments = await loadAttachments(db, row.mediaHostId === null ? [] : [row.mediaHostId])
+    return { post: { ...card!, ...attachments, changedAt: row.updatedAt.toISOString(), body }, others: rest }
   },
 })
 

@@ -1,8 +1,23 @@
-import type { MediaSet } from '@forecourt/domain/media/media-set.schema.ts'
+import type { Attachments, MediaSet } from '@forecourt/domain/media/media-set.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
 import { documentsOf, videosOf } from './media.sql.ts'
 import { picturesOf, plainPicture } from './pictures.ts'
+
+/**
+ * Loads the videos and documents of a record, each in its order. A version falls back on its model: of several hosts the
+ * first with videos gives the videos, the first with documents the documents.
+ */
+export async function loadAttachments(db: Db, hostIds: readonly string[]): Promise<Attachments> {
+  if (hostIds.length === 0) return { videos: [], documents: [] }
+  const [videos, documents] = await Promise.all([videosOf(db, hostIds), documentsOf(db, hostIds)])
+  return { videos: takeOfFirstHost(videos, hostIds), documents: takeOfFirstHost(documents, hostIds) }
+}
+
+function takeOfFirstHost<Row extends { hostId: string }>(rows: readonly Row[], hostIds: readonly string[]) {
+  const first = hostIds.find((host) => rows.some(({ hostId }) => hostId === host))
+  return rows.filter(({ hostId }) => hostId === first).map(({ hostId: _, ...row }) => row)
+}
 
 /**
  * All that some hosts have, each in its order.

@@ -112,6 +112,8 @@ test('the media of a vehicle are for everybody once it is published, and its ans
   expect(usedCar.hostId).toBe(hostId)
   const { mediaSet } = (await call('GET /shared/media/getmedia', { hostId })).result
   expect(mediaSet.documents).toHaveLength(2)
+  // The page shows what the office takes beside the pictures.
+  expect(usedCar).toMatchObject({ videos: mediaSet.videos, documents: mediaSet.documents })
   expect((await call('GET /shared/media/getvideo', { hostId })).result).toMatchObject({
     video: { name: 'Rondleiding' },
   })

@@ -34,6 +34,7 @@ import {
   relationsOfVersion,
   type EngineRow,
 } from '../catalogue/version.ts'
+import { loadAttachments } from '../media/media-sets.ts'
 import { picturesOf, plainPicture, type HostPicture, cardPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
@@ -128,12 +129,14 @@ export async function newCarDetail(
     .toSorted((a, b) => distance(a, model) - distance(b, model))
     .slice(0, similarModels)
     .map((other) => ({ model: other, configuration: cheapest(other) }))
-  const [equipment, relations, contents, similarCars, pictures, place, guarantee] = await Promise.all([
+  const hosts = [version.ownHostId, version.modelHostId].filter((host) => host !== null)
+  const [equipment, relations, contents, similarCars, pictures, attachments, place, guarantee] = await Promise.all([
     readEquipment(db, version.versionId, day),
     relationsOfVersion(db, version.versionId),
     packContents(db, version.versionId),
     cardsOf(db, alike, at),
     picturesOfModels(db, [chosen], language),
+    loadAttachments(db, hosts),
     readNewCarSales(db, at),
     versionGuarantee(db, version.versionId),
   ])
@@ -153,6 +156,7 @@ export async function newCarDetail(
     card: cardOf(model, chosen, pictures, language),
     hostId: version.mediaHostId,
     pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map(plainPicture),
+    ...attachments,
     ...place,
     similarCars,
     modelYear: version.modelYear,

@@ -18,6 +18,7 @@ import { varied } from '@forecourt/domain/stock/varied.ts'
 import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
 import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
+import { loadAttachments } from '../media/media-sets.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import { readShownAmounts } from '../pricing/price-list.ts'
@@ -216,9 +217,10 @@ export async function truckDetail(
 /** What the page of every vehicle has. */
 async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
-  const [cards, pictures, place] = await Promise.all([
+  const [cards, pictures, attachments, place] = await Promise.all([
     carCards(db, [car.number], at),
     picturesOf(db, hosts, at.language),
+    loadAttachments(db, hosts),
     readBranchOfDepartment(db, car.departmentNumber, at),
   ])
   const [card] = cards
@@ -227,6 +229,7 @@ async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
     card,
     hostId: car.mediaHostId,
     pictures: (pictures.get(hosts[0] ?? '') ?? []).map(plainPicture),
+    ...attachments,
     ...place,
     similarCars: await similarCars(db, card, at),
   }

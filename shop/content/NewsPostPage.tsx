@@ -1,6 +1,8 @@
 import type { NewsInline } from '@forecourt/domain/content/news-body.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Documents } from '../media/Documents.tsx'
+import { Videos } from '../media/Videos.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
@@ -13,7 +15,7 @@ export const loader = pageLoader(loadPost)
 
 /** One post to read, and others below it. */
 export default function NewsPostPage({ loaderData: post }: PageProps<typeof loader>) {
-  const { title, intro, day, shownDay, picture, large, paths, crumbs, body, others } = post
+  const { title, intro, day, shownDay, picture, large, paths, crumbs, body, videos, documents, others } = post
   return (
     <PlainPage head={{ title, description: intro, image: large?.url, paths }} crumbs={crumbs}>
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(post) : []} />
@@ -36,6 +38,8 @@ export default function NewsPostPage({ loaderData: post }: PageProps<typeof load
         {body.map((block, index) => (
           <Block key={index} block={block} />
         ))}
+        <Videos videos={videos} poster={picture && large && { src: large.url, srcSet: picture.srcSet }} />
+        {documents.length > 0 && <Documents documents={documents} />}
       </article>
       {others.length > 0 && (
         <section className={styles.others}>

@@ -7,6 +7,7 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { data } from 'react-router'
+import { toDocumentViews, toVideoViews } from '../media/attachments.server.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
@@ -43,6 +44,8 @@ export async function loadPost({ api, url, params, language }: PageRequest) {
     paths,
     crumbs,
     body: post.body,
+    videos: toVideoViews(post.videos),
+    documents: toDocumentViews(post.documents),
     large: image ? { url: image.url, width: image.width, height: image.height } : undefined,
     others: others.map((other) => shownPost(other, language)),
   }

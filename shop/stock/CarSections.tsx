@@ -5,6 +5,8 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
+import { Documents } from '../media/Documents.tsx'
+import { Videos } from '../media/Videos.tsx'
 import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Formula } from './Formula.tsx'
@@ -110,6 +112,10 @@ function Content({ section }: { section: SheetSection }) {
           ))}
         </ul>
       )
+    case 'videos':
+      return <Videos videos={section.videos} poster={section.poster} />
+    case 'documents':
+      return <Documents documents={section.documents} />
     case 'colours':
       return (
         <ul className={styles.colours}>

@@ -1,6 +1,7 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import type { Attachments } from '@forecourt/domain/media/media-set.schema.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
@@ -10,6 +11,7 @@ import { PAGE_FIGURES } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { toDocumentViews, toVideoViews } from '../media/attachments.server.ts'
 import { shownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
@@ -157,6 +159,23 @@ export function equipment(title: string, groups: readonly OptionGroup[], note?: 
 export function packs(title: string, all: readonly { name: string; options: string[] }[]): SheetSection[] {
   if (all.length === 0) return []
   return [{ kind: 'groups', title, groups: all.map(({ name, options }) => ({ name, items: options })) }]
+}
+
+/** Makes the sections with the videos of the dealer and with the documents to download. */
+export function toAttachmentSections(
+  { videos, documents }: Attachments,
+  pictures: readonly SheetPicture[],
+): SheetSection[] {
+  const films = toVideoViews(videos)
+  const [poster] = pictures
+  return [
+    ...(films.length === 0
+      ? []
+      : [{ kind: 'videos' as const, title: m['attachments.videos'](), videos: films, ...(poster && { poster }) }]),
+    ...(documents.length === 0
+      ? []
+      : [{ kind: 'documents' as const, title: m['attachments.documents'](), documents: toDocumentViews(documents) }]),
+  ]
 }
 
 /** The guarantees, with the notice of the legal one: for consumers, so not on the page of a truck. */

@@ -1,6 +1,7 @@
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Availability } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { IconName } from '@forecourt/ui/icons.ts'
+import type { DocumentView, VideoView } from '../media/attachments.ts'
 import type { ShownDepartment } from '../organisation/shown-department.ts'
 import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
@@ -94,6 +95,8 @@ export type SheetSection =
     }
   | { kind: 'equipment'; title: string; groups: { name: string; items: SheetOption[] }[] }
   | { kind: 'packs'; title: string; packs: { name: string; price: string; items: string[] }[] }
+  | { kind: 'videos'; title: string; videos: VideoView[]; poster?: SheetPicture }
+  | { kind: 'documents'; title: string; documents: DocumentView[] }
   | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }
 
 /** What was found at a point of the condition report. */

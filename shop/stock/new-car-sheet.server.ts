@@ -11,6 +11,7 @@ import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
   amountsOf,
+  toAttachmentSections,
   commonSheet,
   costsOf,
   describe,
@@ -55,6 +56,7 @@ export async function newCarSheet(
       ...(car.description
         ? [{ kind: 'text', title: m['detail.new.about'](), lines: car.description.split('\n') } as const]
         : []),
+      ...toAttachmentSections(car, common.pictures),
       {
         kind: 'equipment',
         title: m['detail.new.equipment']({ version: carVersion.name }),

@@ -5,6 +5,7 @@ import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.t
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
   amountsOf,
+  toAttachmentSections,
   commonSheet,
   costsOf,
   describe,
@@ -71,6 +72,7 @@ export async function stockCarSheet(
     },
     facts,
     sections: [
+      ...toAttachmentSections(car, common.pictures),
       ...sections,
       { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
       ...equipment(m['detail.stock.options'](), stockData.options, m['detail.stock.options-note']()),

@@ -7,6 +7,7 @@ import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
   amountsOf,
+  toAttachmentSections,
   commonSheet,
   costsOf,
   describe,
@@ -67,6 +68,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     facts,
     sections: [
       ...(car.description ? [about(car.description)] : []),
+      ...toAttachmentSections(car, common.pictures),
       ...sections,
       { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
       { kind: 'rows', title: m['detail.history'](), rows: history(car, list) },
