@@ -149,7 +149,7 @@ test.describe('whom to call about a car', () => {
   }
 })
 
-test('a car that another buyer takes says so on the open page', async ({ page, car, database }) => {
+test('a car shows its video, and says so when another buyer takes it', async ({ page, car, database }) => {
   const { rows } = await database.query<{ slug: string; number: number }>(
     `select listing.number, concat_ws(' ', brand.name, model.name, version_name) as slug
      from listing join brand on brand.id = listing.brand_id join model on model.id = listing.model_id
@@ -157,8 +157,31 @@ test('a car that another buyer takes says so on the open page', async ({ page, c
     [car.vehicleId],
   )
   const { slug, number } = rows[0]!
+  await database.query(
+    `insert into media_video (host_id, rank, name, embed_code, url)
+     select media_host_id, 0, 'Rondleiding', '<iframe></iframe>', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+     from vehicle where id = $1`,
+    [car.vehicleId],
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const asked: string[] = []
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' })
+  })
   await page.goto(pathOf('content.usedcar.detail', 'nl', { slug, id: number }))
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeVisible()
+
+  // Nobody else is asked anything before somebody plays the video that the dealer shows.
+  const play = page.getByRole('link', { name: 'Video afspelen: Rondleiding' })
+  await expect(page.getByText('De video komt van YouTube.')).toBeVisible()
+  expect(asked).toEqual([])
+  await expectAlive(play)
+  await play.click()
+  const film = await page.locator('iframe[title=Rondleiding]').boundingBox()
+  expect([Math.round(film!.width), Math.round(film!.height)]).toEqual([854, 480])
+  await expect.poll(() => asked).toHaveLength(1)
+
   // The live hub as well.
   await page.waitForLoadState('networkidle')
 
@@ -196,7 +219,11 @@ test('a new car: the engine changes the price, the version what it has', async (
   await expect(engines.last()).toBeChecked()
 
   const configurator = page.getByRole('region', { name: 'Stel uw wagen samen' })
-  await configurator.getByRole('group', { name: 'Kies uw kleur' }).getByRole('radio').last().check()
+  const colours = page.getByRole('group', { name: 'Kies uw kleur' })
+  // Right below the pictures: what a colour changes is in sight.
+  const pictures = (await page.getByRole('region', { name: /^Foto’s van/ }).boundingBox())!
+  expect((await colours.boundingBox())!.y - pictures.y - pictures.height).toBeLessThan(80)
+  await colours.getByRole('radio').last().check()
   const part = configurator.getByRole('checkbox').first()
   const partName = (await configurator.locator('label:has(input[type=checkbox])').first().textContent())!
   await part.check()

@@ -13,15 +13,16 @@ test('a paint looks as the dealer shows it where a car is put together, and a ve
   // Versions without pictures look like their model.
   await expect(cars.first().getByRole('img').first()).toBeVisible()
   await cars.first().getByRole('link').click()
-  const configurator = page.locator('section[aria-labelledby=configurator]')
-  const paint = configurator.locator('input[name=colour]').last()
+  const paint = page.locator('input[name=colour]').last()
   await paint.check()
   await expect(page).toHaveURL(/part=colour-\d+/)
   const address = page.url()
   const [, number] = /colour-(\d+)/.exec(address)!
   const name = (await paint.locator('..').getAttribute('title'))!.split(',')[0]!
-  const shown = configurator.getByRole('img', { name, exact: true })
-  await expect(shown).toHaveCount(0)
+  const gallery = page.getByRole('list', { name: /^Foto’s van/ })
+  const shown = gallery.getByRole('img').first()
+  await expect(shown).not.toHaveAttribute('alt', name)
+  await expect(page.getByText('De foto’s tonen deze wagen in een andere kleur.')).toBeVisible()
 
   await signIn(page, `/office/exteriorcolour/${number}`)
   const media = page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
@@ -38,9 +39,10 @@ test('a paint looks as the dealer shows it where a car is put together, and a ve
 
   await expect(async () => {
     await page.goto(address)
-    await expect(shown).toBeVisible({ timeout: 3_000 })
+    // The picture in the colour that was chosen comes first.
+    await expect(shown).toHaveAttribute('alt', name, { timeout: 3_000 })
   }).toPass()
-  await shown.scrollIntoViewIfNeeded()
+  await expect(shown).toBeInViewport()
   await axe()
 })
 

@@ -34,12 +34,14 @@ interface CarPageProps {
   sheet: CarSheet
   badges: readonly CarBadge[]
   state: CarSheet['state']
-  /** What there is to choose, before the sections. */
+  /** The colours there are to choose, right below the pictures. */
+  colours?: ReactNode
+  /** What else there is to choose, before the sections. */
   choices?: ReactNode
 }
 
 /** Pictures, price and facts, equipment, where to see it, what else there is. */
-export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
+export function CarPage({ sheet, badges, state, colours, choices }: CarPageProps) {
   const { head, crumbs, car, branch, subtitle, pictures, price, facts, similar } = sheet
   const { pathname } = useLocation()
   const phone = useRef<HTMLDivElement>(null)
@@ -66,7 +68,8 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
         <div className={styles.gallery}>
           {pictures.length > 0 && (
             <Gallery
-              key={pathname}
+              // A picture that comes first anew is the one in view.
+              key={`${pathname} ${pictures[0]?.src}`}
               pictures={pictures}
               sizes="(min-width:1440px) 856px,(min-width:1200px) calc(100vw - 584px),(min-width:820px) calc(100vw - 404px),100vw"
               badges={badges.length > 0 && <CarBadges badges={badges} />}
@@ -75,6 +78,7 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
           )}
           {sheet.pictureNote && <p className="hint">{sheet.pictureNote}</p>}
         </div>
+        {colours && <div className={styles.colours}>{colours}</div>}
         <div className={styles.side}>
           <PriceBox sheet={sheet} state={state} buy={buy} phone={phone} />
         </div>

@@ -1,26 +1,19 @@
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import {
-  configurationOf,
-  partsIn,
-  relationsAmong,
-  withoutPart,
-  withPart,
-  type ConfigurationFacts,
-} from '@forecourt/domain/catalogue/configuration.ts'
+import { configurationOf, withoutPart, withPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { Mend, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { draftOf, keepDraft } from '../platform/drafts.ts'
 import { replayEarlyInput } from '../platform/early-input.ts'
-import { currentLanguage, currentLocale } from '../platform/language.ts'
+import { currentLocale } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
+import { addressOf, parseParts, engineKey, factsOf, isCover, money } from './configuration.ts'
+import { Paints } from './Paints.tsx'
 import {
   ENGINE_PARAMETER,
   isColour,
@@ -35,21 +28,20 @@ import styles from './Configurator.module.css'
 interface ConfiguratorProps {
   sheet: NewCarSheet
   engine: EngineChoice
-  /** What the address says of the choice. */
+  /** The choice, as the address has it. */
   asked: URLSearchParams
   onChoose: (asked: URLSearchParams) => void
   /** Says what the choice makes. */
   onReckon: (car: ChosenCar) => void
 }
 
-/** Colour, options and packs: what they cost together with the engine, what goes together, and how to mend what does not. */
+/** Cover, options and packs, beside the colour that is chosen below the pictures: what they cost together with the engine, what goes together, and how to mend what does not. */
 export default function Configurator({ sheet, engine, asked, onChoose, onReckon }: ConfiguratorProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
   const facts = factsOf(sheet, engine)
-  const wishes = partsIn((asked.get(PART_PARAMETER) ?? '').split('.')).filter((part) => !part.startsWith('engine-'))
-  const car = configurationOf(facts, wishes)
+  const car = configurationOf(facts, parseParts(asked))
   const nameOf = (key: PartKey) => nameIn(sheet, key)
   const addressWith = (picks: readonly PartKey[]) => addressOf(facts, sheet, picks)
   const pick = (part: PartKey, isOn: boolean) => {
@@ -86,20 +78,11 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
       <h2 id="configurator">{m['detail.new.configurator.title']()}</h2>
       <form ref={form} className={styles.form}>
         <input type="hidden" name={ENGINE_PARAMETER} value={engine.id} />
-        {colours.length > 0 && (
-          <Paints
-            hint={needsColour ? m['detail.new.configurator.colour-first']() : undefined}
-            legend={m['detail.new.configurator.colour']()}
-            name="colour"
-            parts={colours}
-            picks={car.picks}
-            onPick={pick}
-          />
-        )}
         {covers.length > 0 && (
           <Paints
             legend={m['detail.new.configurator.cover']()}
             name="cover"
+            withPicture
             parts={covers}
             picks={car.picks}
             onPick={pick}
@@ -205,60 +188,6 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
   )
 }
 
-interface PaintsProps {
-  legend: string
-  /** While none is chosen. */
-  hint?: string | undefined
-  /** In a form that is sent without scripts; of two groups with one name only one could be chosen. */
-  name: string
-  parts: readonly PartChoice[]
-  picks: readonly PartKey[]
-  onPick: (part: PartKey, isOn: boolean) => void
-}
-
-/** One of several colours, and below them what the chosen one is called. */
-function Paints({ legend, hint, name, parts, picks, onPick }: PaintsProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {hint && <p className="hint">{hint}</p>}
-      <div className={styles.colours}>
-        {parts.map(({ key, name: called, colour = '', cents }) => (
-          <Swatch
-            key={key}
-            type="radio"
-            name={name}
-            value={key}
-            colour={colour}
-            label={`${called}, ${surcharge(cents)}`}
-            checked={picks.includes(key)}
-            onChange={() => onPick(key, true)}
-          />
-        ))}
-      </div>
-      {parts
-        .filter(({ key }) => picks.includes(key))
-        .map(({ key, name: called, group, cents, picture }) => (
-          <Fragment key={key}>
-            <p className="hint">{[called, group, surcharge(cents)].filter(Boolean).join(' · ')}</p>
-            {picture && (
-              <img
-                className={styles.picture}
-                src={picture.srcSet.slice(0, picture.srcSet.indexOf(' '))}
-                srcSet={picture.srcSet}
-                sizes="(min-width: 520px) 480px, 100vw"
-                width={picture.width}
-                height={picture.height}
-                alt={picture.alt || called}
-                loading="lazy"
-              />
-            )}
-          </Fragment>
-        ))}
-    </fieldset>
-  )
-}
-
 /** The amount at once; what is said beside it once the server has reckoned the whole car. */
 function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAsked: boolean }): ChosenCar['price'] {
   const [card, setCard] = useState<CarCard>()
@@ -299,55 +228,10 @@ function keepMessage(draft: string, lines: readonly string[]): void {
   keepDraft(draft, { message: [...lines, ...rest].join('\n').trim() })
 }
 
-function factsOf({ engines, parts, relations, contents }: NewCarSheet, engine: EngineChoice): ConfigurationFacts {
-  const known = new Set<PartKey>([...parts.map(({ key }) => key), ...engines.map(({ id }) => engineKey(id))])
-  const cover = parts.find(({ key }) => isCover(key))
-  return {
-    tags: new Map([
-      ...engines.map(({ id }) => [engineKey(id), 'optional'] as const),
-      ...parts.map(({ key, tag }) => [key, tag] as const),
-    ]),
-    contents: new Map(contents.map(({ pack, options }) => [pack, options])),
-    relations: relationsAmong(known, relations),
-    // A colour is never chosen for somebody: the contract names it.
-    defaults: [engineKey(engine.id), ...(cover ? [cover.key] : [])],
-    onTop: new Map(parts.map(({ key, cents }) => [key, cents])),
-  }
-}
-
-/** The address of a choice. What everybody begins with is not said. */
-function addressOf(facts: ConfigurationFacts, { engines }: NewCarSheet, picks: readonly PartKey[]): URLSearchParams {
-  const asked = new URLSearchParams()
-  const { picks: all } = configurationOf(facts, picks)
-  const engine = all.find((part) => part.startsWith('engine-'))
-  if (engine && engines[0] && engine !== engineKey(engines[0].id)) {
-    asked.set(ENGINE_PARAMETER, engine.slice('engine-'.length))
-  }
-  const others = all.filter((part) => part !== engine && !facts.defaults.includes(part))
-  if (others.length > 0) asked.set(PART_PARAMETER, others.join('.'))
-  return asked
-}
-
 function nameIn({ parts, engines }: NewCarSheet, key: PartKey): string {
   const part: Pick<PartChoice, 'name'> | undefined = parts.find((one) => one.key === key)
   const engine = engines.find(({ id }) => engineKey(id) === key)
   return part?.name ?? engine?.label ?? m['detail.new.configurator.unknown']()
-}
-
-function engineKey(id: string): PartKey {
-  return `engine-${Number(id)}`
-}
-
-function isCover(key: PartKey): boolean {
-  return key.startsWith('cover-')
-}
-
-function money(cents: number): string {
-  return formatMoney(cents, currentLanguage())
-}
-
-function surcharge(cents: number): string {
-  return cents === 0 ? m['detail.new.no-surcharge']() : m['detail.new.configurator.surcharge']({ price: money(cents) })
 }
 
 function mendText(step: Mend, nameOf: (key: PartKey) => string): string {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { replayEarlyInput } from '../platform/early-input.ts'
@@ -92,13 +91,6 @@ function Engines({ engines, chosen, parts, onChoose }: EnginesProps) {
           <button className={styles.show}>{m['detail.new.show-engine']()}</button>
         </noscript>
       </form>
-      <h3 className={styles.figures}>{m['detail.new.figures']({ engine: chosen.label })}</h3>
-      <DescriptionList
-        items={chosen.rows.map(({ term, value }) => ({
-          term: <Formula text={term} />,
-          value: <Formula text={value} />,
-        }))}
-      />
     </section>
   )
 }

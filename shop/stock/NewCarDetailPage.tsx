@@ -10,6 +10,7 @@ import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
 import type { CarState, SheetPicture } from './car-sheet.ts'
 import {
+  COLOURS,
   ENGINE_PARAMETER,
   isColour,
   PART_PARAMETER,
@@ -20,6 +21,8 @@ import {
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
+const ColourChoice = lazy(() => import('./ColourChoice.tsx'))
+const EngineFigures = lazy(() => import('./EngineFigures.tsx'))
 const NewCarChoices = lazy(() => import('./NewCarChoices.tsx'))
 const Configurator = lazy(() => import('./Configurator.tsx'))
 
@@ -78,10 +81,16 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       }}
       badges={[]}
       state={stateOf(sheet.state, { refusal: as?.refusal, needsColour })}
+      colours={
+        <LazyPart>
+          <ColourChoice sheet={sheet} engine={engine} asked={asked} onChoose={choose} />
+        </LazyPart>
+      }
       choices={
         <LazyPart>
           <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
           <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} onReckon={setChosen} />
+          <EngineFigures engine={engine} />
         </LazyPart>
       }
     />
@@ -93,7 +102,7 @@ function stateOf(
   state: CarState,
   { refusal, needsColour }: { refusal: string | undefined; needsColour: boolean },
 ): CarState {
-  if (needsColour) return { ...state, choose: { href: '#configurator', text: m['detail.new.choose-colour']() } }
+  if (needsColour) return { ...state, choose: { href: `#${COLOURS}`, text: m['detail.new.choose-colour']() } }
   return refusal === undefined ? state : { ...state, refusal }
 }
 

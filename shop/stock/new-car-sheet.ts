@@ -9,6 +9,9 @@ export const ENGINE_PARAMETER = 'engine'
 /** What else was chosen, in the address, with dots between. */
 export const PART_PARAMETER = 'part'
 
+/** Where on the page the colour is chosen. */
+export const COLOURS = 'colours'
+
 /** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
 export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   versions: VersionChoice[]
