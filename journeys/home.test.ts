@@ -37,6 +37,23 @@ test('the header lies on the picture and turns opaque below it', async ({ page }
   await page.getByRole('heading', { name: 'Nieuwste wagens' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 600)
   await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+
+  // A wide header has words below its icons, a narrow one a drawer.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const word of ['Nieuwsbrief', 'Favorieten', 'Winkelmandje', 'Aanmelden'])
+    await expect(header.getByText(word, { exact: true })).toBeVisible()
+  for (const [width, share] of [
+    [390, 0.7],
+    [820, 0.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await header.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    expect((await menu.boundingBox())!.width).toBeCloseTo(width * share, 0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
 })
 
 test('the button of the quick search knows how many cars the list will show', async ({ page }) => {

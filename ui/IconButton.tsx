@@ -14,10 +14,12 @@ interface Looks {
   look?: 'plain' | 'round' | 'bordered' | undefined
   filled?: boolean | undefined
   count?: number | undefined
+  /** A word below the icon, where whatever stands around it has room: it sets `--icon-words: block`. Part of the label. */
+  word?: string | undefined
 }
 
 export function IconButton(props: Looks & Omit<ComponentProps<'button'>, 'children'>) {
-  const { icon, label, look, filled, count, className, ...button } = props
+  const { icon, label, look, filled, count, word, className, ...button } = props
   return (
     <button type="button" {...button} className={iconButtonClass(props)} aria-label={label}>
       <Content {...props} />
@@ -26,7 +28,7 @@ export function IconButton(props: Looks & Omit<ComponentProps<'button'>, 'childr
 }
 
 export function IconLink(props: Looks & Omit<LinkProps, 'children'>) {
-  const { icon, label, look, filled, count, className, ...link } = props
+  const { icon, label, look, filled, count, word, className, ...link } = props
   return (
     <Link {...link} className={iconButtonClass(props)} aria-label={label}>
       <Content {...props} />
@@ -34,14 +36,19 @@ export function IconLink(props: Looks & Omit<LinkProps, 'children'>) {
   )
 }
 
-function iconButtonClass({ look = 'plain', className }: Pick<Looks, 'look'> & { className?: string | undefined }) {
-  return classes(styles.button, styles[look], className)
+function iconButtonClass({
+  look = 'plain',
+  word,
+  className,
+}: Pick<Looks, 'look' | 'word'> & { className?: string | undefined }) {
+  return classes(styles.button, styles[look], word && styles.worded, className)
 }
 
-function Content({ icon, filled, count }: Looks) {
+function Content({ icon, filled, count, word }: Looks) {
   return (
     <>
       <Icon name={icon} filled={filled} />
+      {word && <span className={styles.word}>{word}</span>}
       {count ? <CountBadge count={count} className={styles.count} /> : null}
     </>
   )

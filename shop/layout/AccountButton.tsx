@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import styles from './AccountButton.module.css'
 
@@ -10,16 +10,15 @@ import styles from './AccountButton.module.css'
 export function AccountButton() {
   return (
     <div className={styles.place}>
-      <button
-        type="button"
+      <IconButton
+        icon="user"
+        word={m['layout.sign-in']()}
+        label={m['layout.sign-in']()}
+        title={m['layout.sign-in']()}
         className={styles.button}
         {...opensPopup('auth')}
-        aria-label={m['layout.sign-in']()}
-        title={m['layout.sign-in']()}
         onClick={() => openPopup('auth', {})}
-      >
-        <Icon name="user" />
-      </button>
+      />
       <div id="account-menu" />
     </div>
   )

@@ -1,6 +1,7 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
+import { FactLine, factLine } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
@@ -67,7 +68,9 @@ function Branch({ branch }: { branch: DealerBranch }) {
       <p className={openUntil ? styles.open : styles.soft}>
         {openUntil ? m['layout.open-until']({ time: timeOf(openUntil) }) : m['layout.closed-today']()}
       </p>
-      <p className={styles.soft}>{departments.join(' · ')}</p>
+      <p className={styles.soft}>
+        <FactLine line={factLine(departments)} />
+      </p>
       {socialMedia.length > 0 && (
         <ul className={styles.social}>
           {socialMedia.map(({ name: network, url }) => (

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
-import { IconButton, IconLink } from '@forecourt/ui/IconButton.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { useShell } from '../platform/shell.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
 import { AccountButton } from './AccountButton.tsx'
@@ -38,14 +36,6 @@ export function Header({ overHero }: { overHero: boolean }) {
           </div>
           <div className={classes(styles.wide, styles.rare)}>
             <NewsletterButton />
-          </div>
-          <div className={classes(styles.wide, styles.rarest)}>
-            <IconLink
-              icon="calendar"
-              label={m['layout.to-booking']()}
-              title={m['layout.to-booking']()}
-              href={pathOf('content.schedule', currentLanguage())}
-            />
           </div>
           <FavouritesLink />
           <div className={styles.wide}>

@@ -9,20 +9,31 @@ import styles from './KeptLinks.module.css'
 
 /** Leads to the favourites; off while there are none, and says so. */
 export function FavouritesLink() {
+  const word = m['layout.favourites']()
   const count = useKeptCars('favourites').length
-  if (count === 0) return <Off icon="heart" reason={m['layout.favourites-none']()} />
+  if (count === 0) return <Off icon="heart" word={word} reason={m['layout.favourites-none']()} />
   const label = m['layout.favourites-count']({ count })
-  return <IconLink icon="heart" label={label} count={count} href={pathOf('content.favourites', currentLanguage())} />
+  return (
+    <IconLink
+      icon="heart"
+      word={word}
+      label={label}
+      count={count}
+      href={pathOf('content.favourites', currentLanguage())}
+    />
+  )
 }
 
 /** Opens the checkout; off while the cart is empty, and says so. */
 export function CartButton() {
+  const word = m['layout.cart']()
   const count = useKeptCars('cart').length
-  if (count === 0) return <Off icon="shopping-cart" reason={m['layout.cart-none']()} />
+  if (count === 0) return <Off icon="shopping-cart" word={word} reason={m['layout.cart-none']()} />
   const label = m['layout.cart-count']({ count })
   return (
     <IconButton
       icon="shopping-cart"
+      word={word}
       label={label}
       count={count}
       {...opensPopup('checkout')}
@@ -36,6 +47,7 @@ export function NewsletterButton() {
   return (
     <IconButton
       icon="mail"
+      word={m['layout.newsletter']()}
       label={m['layout.newsletter']()}
       {...opensPopup('newsletter')}
       onClick={() => openPopup('newsletter')}
@@ -43,6 +55,6 @@ export function NewsletterButton() {
   )
 }
 
-function Off({ icon, reason }: { icon: IconName; reason: string }) {
-  return <IconButton icon={icon} label={reason} title={reason} className={styles.off} aria-disabled />
+function Off({ icon, word, reason }: { icon: IconName; word: string; reason: string }) {
+  return <IconButton icon={icon} word={word} label={reason} title={reason} className={styles.off} aria-disabled />
 }
