@@ -186,6 +186,8 @@ export const OrderAnswer = z
     steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
     /** What is printed for it; nothing before it is paid. */
     documents: z.array(z.enum(ORDER_DOCUMENTS)),
+    /** State of the first confirmation mail; null before payment, and once retention has deleted the mail. */
+    confirmationMail: z.enum(['waiting', 'sent', 'refused']).nullable(),
     /** The company that sells, with its number and where it is registered. */
     seller: z.string(),
     /** What the law wants said before the order; the same words stand in the mail and on the order form. */

@@ -30,6 +30,7 @@ const blankOrder: Order = {
   createdOn: '2026-11-20T14:05:00.000Z',
   steps: [],
   documents: [],
+  confirmationMail: null,
   orderStatus: null,
   deliveryType: null,
   entries: [],

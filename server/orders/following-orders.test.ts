@@ -49,6 +49,17 @@ describe('an order is followed', () => {
     expect((await states(canceled)).at(-1)).toBe('canceled done')
   })
 
+  test('and says so when nobody takes its confirmation at the address of the buyer', async () => {
+    const order = await placedOrder([await usedCar()])
+    const key = `order-confirmation:${order.id}`
+    const fate = async () => (await follow(order)).result.order.confirmationMail
+    await vi.waitFor(async () => expect(await fate()).toBe('sent'), patient)
+    await database.pool.query('update mail set sent_at = null, refused_at = now() where once_key = $1', [key])
+    expect(await fate()).toBe('refused')
+    await database.pool.query('delete from mail where once_key = $1', [key])
+    expect(await fate()).toBeNull()
+  })
+
   test('without telling its key again, and not before it is paid', async () => {
     const order = await placedOrder([await usedCar()])
     expect(JSON.stringify((await follow(order)).result)).not.toContain(order.accessKey)

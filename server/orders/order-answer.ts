@@ -21,6 +21,7 @@ import { currentLegalVersion } from '../content/legal.ts'
 import { branchName } from '../organisation/organisation.ts'
 import { latestAttempt, type LatestAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
+import { mailFates } from '../platform/mail.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { handoverOf, readHandoverDays } from './handovers.ts'
@@ -128,6 +129,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     branch: branchAnswer(branch, language),
     steps: stepsOf(order),
     documents: order.placedAt === null ? [] : documentsOfOrder({ ...order, cars: lines }),
+    confirmationMail: order.placedAt === null ? null : await findConfirmationState(db, order),
     seller: companyText(branch, language),
     conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
   }
@@ -174,6 +176,7 @@ export async function draftAnswer(
     branch: branchAnswer(branch, at.language),
     steps: [],
     documents: [],
+    confirmationMail: null,
     seller: companyText(branch, at.language),
     conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
   }
@@ -211,6 +214,12 @@ export function paymentAnswer(attempt: LatestAttempt): Payment {
     // Who withdrew from the contract knows why money goes back; the others are told on the page of the payment.
     isRefundDue: attempt.refundReason !== null && attempt.refundReason !== 'withdrawn',
   }
+}
+
+/** Returns the state of the first confirmation mail; null once retention has deleted it. */
+async function findConfirmationState(db: Db, { id }: OrderRow): Promise<Order['confirmationMail']> {
+  const event = `order-confirmation:${id}`
+  return (await mailFates(db, [event])).get(event) ?? null
 }
 
 function stepsOf(order: OrderRow): Order['steps'] {

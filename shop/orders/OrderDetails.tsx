@@ -19,7 +19,7 @@ import { CartList } from './CartList.tsx'
 import type { OrderAccess } from './order-access.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { handoverText } from './order-texts.ts'
+import { describeConfirmation, handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Transfer } from './Transfer.tsx'
 import styles from './OrderDetails.module.css'
@@ -39,6 +39,7 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
   return (
     <div className={styles.order}>
       <OrderSteps order={order} />
+      {order.confirmationMail === 'refused' && <Notice tone="warning">{describeConfirmation(order).text}</Notice>}
       <CartList entries={entries} isCollected={order.deliveryType === 'pickup'} withoutVat={withoutVat} />
       <OrderTotals order={order} withoutVat={withoutVat} />
       {transfer && (

@@ -12,7 +12,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { handoverText, waitText } from './order-texts.ts'
+import { describeConfirmation, handoverText, waitText } from './order-texts.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -28,6 +28,7 @@ interface OrderPlacedProps {
 export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
   const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
   const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)
+  const confirmation = describeConfirmation(order)
   const money = (cents: number) => formatMoney(cents, currentLanguage())
   return (
     <div className={styles.placed}>
@@ -47,8 +48,8 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
         <Notice tone="warning">{m['payment.refund-second']({ amount: money(payment.amount) })}</Notice>
       )}
       <ol className={styles.timeline}>
-        <Step icon="mail" title={m['placed.mail']()}>
-          <p>{m['placed.mail-text']({ email: customer.email })}</p>
+        <Step icon="mail" title={confirmation.title}>
+          <p>{confirmation.text}</p>
           <OrderDocuments order={order} access={order} />
         </Step>
         <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>

@@ -251,6 +251,7 @@ function anOrder(changes: Partial<Order> = {}): Order {
     branch: { name: 'Gent', phone: '+3293961420', email: 'gent@example.be', iban: 'BE68539007547034' },
     steps: [],
     documents: [],
+    confirmationMail: null,
     seller: 'Autogroep NV',
     conditions: { withdrawal: '', guarantee: [] },
     ...changes,

@@ -95,6 +95,16 @@ export const blockerTexts: BlockerTexts = {
   format: m['checkout.errors.number-format'],
 }
 
+/** Says that the confirmation is on its way, or that the mail server of the buyer refused it. */
+export function describeConfirmation({
+  confirmationMail,
+  customer: { email },
+}: Pick<Order, 'confirmationMail' | 'customer'>) {
+  return confirmationMail === 'refused'
+    ? { title: m['placed.mail-refused'](), text: m['placed.mail-refused-text']({ email }) }
+    : { title: m['placed.mail'](), text: m['placed.mail-text']({ email }) }
+}
+
 /** Until when the cars come. */
 export function waitText({
   entries: [first, ...others],
