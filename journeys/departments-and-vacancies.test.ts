@@ -31,6 +31,8 @@ for (const language of inTurn('the way to a branch', languages)) {
     await expect(page.getByRole('heading', { level: 1, name: name.page })).toBeVisible()
 
     const map = page.getByRole('region', { name: name.map })
+    for (const branch of await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+      await expect(map.getByRole('button', { name: branch, exact: true })).toBeVisible()
     const marker = map.getByRole('button', { name: name.gent })
     await marker.focus()
     await page.keyboard.press('Enter')

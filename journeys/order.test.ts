@@ -118,6 +118,10 @@ test.describe('on a French phone', () => {
     await axe()
     await checkout.field('checkout.data.vat-number').fill('0999.005.572')
     await expect(checkout.dialog.getByText('BE 0999.005.572 est correctement écrit.')).toBeVisible()
+    for (const size of [wide, small]) {
+      await page.setViewportSize(size)
+      expect(await cutOff(checkout.field('checkout.data.vat-prefix'))).toBeLessThanOrEqual(0)
+    }
     await checkout.fillInAddress()
     await axe()
     await checkout.next()
@@ -202,12 +206,19 @@ for (const language of inTurn('a payment is scanned again', languages)) {
   }) => {
     test.slow(true, 'four payments')
     const checkout = new Checkout(page, language)
+    const step = checkout.dialog.getByRole('listitem').and(page.locator('[aria-current=step]'))
     await checkout.open(car)
     await checkout.goToPayment(someEmail())
 
     await checkout.inApp('cancel')
     await expect(checkout.heading('payment.cancelled-title')).toBeFocused()
+    await expect(step.getByRole('img', { name: checkout.text('payment.cancelled-title'), exact: true })).toBeVisible()
     await axe()
+    // A buyer who pays on the phone itself has nothing to scan.
+    await page.setViewportSize(small)
+    await expect(checkout.button('payment.again')).toBeVisible()
+    await expect(checkout.button('payment.rescan')).toHaveCount(0)
+    await page.setViewportSize(wide)
     const first = await newCode(checkout)
     await checkout.inApp('expire')
     await expect(checkout.heading('payment.expired-title')).toBeVisible()
@@ -216,7 +227,6 @@ for (const language of inTurn('a payment is scanned again', languages)) {
     expect(second).not.toBe(first)
     await checkout.inApp('fail')
     await expect(checkout.heading('payment.failed-title')).toBeFocused()
-    const step = checkout.dialog.getByRole('listitem').and(page.locator('[aria-current=step]'))
     await expect(step.getByRole('img', { name: checkout.text('checkout.steps.error') })).toBeVisible()
     await newCode(checkout)
     await checkout.inApp('pay')
@@ -454,6 +464,17 @@ for (const language of inTurn('a browser that did not order', languages)) {
     const checkout = new Checkout(page, language)
     await expect(page.getByRole('heading', { name: checkout.text('payment-page.elsewhere-title') })).toBeVisible()
     await axe()
+  })
+}
+
+/** Measures by how many pixels the chosen option of a menu is wider than its field; negative while it fits. */
+async function cutOff(menu: Locator): Promise<number> {
+  return menu.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return Math.round(pen.measureText(select.selectedOptions[0]!.text).width - room)
   })
 }
 

@@ -163,16 +163,20 @@ describe('where cars are collected', () => {
   async function anotherDepartment(
     branch: string,
     slug: string,
-    { rank, allowsPickup = true }: { rank: number; allowsPickup?: boolean },
+    {
+      rank,
+      allowsPickup = true,
+      kind = 'sales-new',
+    }: { rank: number; allowsPickup?: boolean; kind?: 'sales-new' | 'trucks' },
   ) {
     const { branchId } = await makeBranch(database, branch)
     const { rows } = await database.pool.query<{ id: string; number: number }>(
       `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
          latitude, longitude, allows_pickup, rank)
-       select branch_id, $2, 'sales-new', '{"nl": "Aflevering"}', street_name, house_number, postal_code, city, phone, email,
+       select branch_id, $2, $5, '{"nl": "Aflevering"}', street_name, house_number, postal_code, city, phone, email,
          latitude, longitude, $3, $4
        from department where branch_id = $1 limit 1 returning id, number`,
-      [branchId, `${branch.toLowerCase()}-${slug}`, allowsPickup, rank],
+      [branchId, `${branch.toLowerCase()}-${slug}`, allowsPickup, rank, kind],
     )
     return rows[0]!
   }
@@ -208,6 +212,13 @@ describe('where cars are collected', () => {
     expect(inOffice.slice(0, 3)).toEqual([first.number, used, own.number])
     expect(inOffice).not.toContain(office.number)
     expect(inOffice).toContain(await placeOf('Gent'))
+  })
+
+  test('at a department for trucks only what stands there', async () => {
+    const trucks = await anotherDepartment('Sint-Niklaas', 'trucks', { rank: -3, kind: 'trucks' })
+    expect(await placesFor(await standing('Sint-Niklaas'))).not.toContain(trucks.number)
+    expect((await placesFor(await standing('Sint-Niklaas', trucks.id)))[0]).toBe(trucks.number)
+    await database.pool.query('update department set allows_pickup = false where id = $1', [trucks.id])
   })
 
   test('with cars in two branches: where the first of the cart stands, then the second', async () => {
