@@ -1,7 +1,7 @@
 import { Parser } from 'saxen'
 import type { CellKind } from '@forecourt/domain/platform/import-cell.ts'
 import { SheetError, type RowsRead } from './sheet-rows.ts'
-import { unzipped, zipEntries, type ZipEntry } from './zip.ts'
+import { readZip, unzipped, type ZipEntry } from './zip.ts'
 
 // XLSX (ECMA-376), as far as a table needs it: values with what their formats say, never a formula.
 
@@ -51,7 +51,9 @@ export async function readSpreadsheet(
 }
 
 async function openBook(bytes: Buffer): Promise<Book> {
-  const entries = new Map((zipEntries(bytes, mostEntries) ?? []).map((entry) => [entry.name.toLowerCase(), entry]))
+  const zip = readZip(bytes, mostEntries)
+  const listed = typeof zip === 'string' ? [] : zip.entries
+  const entries = new Map(listed.map((entry) => [entry.name.toLowerCase(), entry]))
   const part = (path: string, listeners: Listeners) => readPart(bytes, entries.get(path.toLowerCase()), listeners)
   const rootLinks = await readLinks(part, '_rels/.rels', '')
   const path = rootLinks.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-// Reads archives whose sizes nobody believes before they are unpacked.
+// Reads archives whose sizes nobody believes before they are unpacked: spreadsheets, Word documents, pictures.
 
 export interface ZipEntry {
   readonly name: string
@@ -11,26 +11,46 @@ export interface ZipEntry {
   readonly offset: number
 }
 
+/** The contents of an archive as it lists them. */
+export interface Zip {
+  readonly entries: readonly ZipEntry[]
+  /** Nothing stands before its first entry, between its list and its end, or behind that, and there is one disk. */
+  readonly isTight: boolean
+}
+
+export type ZipProblem = 'damaged' | 'protected' | 'too-many-entries'
+
+/** How much an archive may unpack to. */
+export interface ZipLimits {
+  readonly mostEntries: number
+  readonly largestEntry: number
+  readonly largestInAll: number
+}
+
 const endMark = 0x06_05_4b_50
 const entryMark = 0x02_01_4b_50
 const contentMark = 0x04_03_4b_50
 /** The end of an archive, and the longest remark that may stand behind it. */
 const endLength = 22
 const longestRemark = 65_535
+// Text packs some ten times; a bomb a thousand.
+const highestRatio = 100
+const smallestSuspicious = 1024 * 1024
 
-/** Lists the entries of an archive; undefined: it is damaged, has a password, or more entries than allowed. */
-export function zipEntries(bytes: Buffer, mostEntries: number): ZipEntry[] | undefined {
+/** Lists the entries of an archive, or returns what is wrong with it. */
+export function readZip(bytes: Buffer, mostEntries: number): Zip | ZipProblem {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < Math.max(0, bytes.length - endLength - longestRemark) || end + endLength > bytes.length) return undefined
-  if (bytes.readUInt32LE(end) !== endMark) return undefined
+  if (end < Math.max(0, bytes.length - endLength - longestRemark) || end + endLength > bytes.length) return 'damaged'
+  if (bytes.readUInt32LE(end) !== endMark) return 'damaged'
   const count = bytes.readUInt16LE(end + 10)
-  if (count > mostEntries) return undefined
+  if (count > mostEntries) return 'too-many-entries'
   const entries: ZipEntry[] = []
-  let at = bytes.readUInt32LE(end + 16)
+  const start = bytes.readUInt32LE(end + 16)
+  let at = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) return undefined
+    if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) return 'damaged'
     const isProtected = (bytes.readUInt16LE(at + 8) & 1) !== 0
-    if (isProtected) return undefined
+    if (isProtected) return 'protected'
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
@@ -41,10 +61,28 @@ export function zipEntries(bytes: Buffer, mostEntries: number): ZipEntry[] | und
     })
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return entries
+  const isTight =
+    bytes.readUInt32LE(0) === contentMark &&
+    end === bytes.length - endLength &&
+    at === end &&
+    start + bytes.readUInt32LE(end + 12) === end &&
+    bytes.readUInt32LE(end + 4) === 0 &&
+    bytes.readUInt16LE(end + 8) === count
+  return { entries, isTight }
 }
 
-/** The content of an entry, piece by piece, so that whoever reads it can stop. Throws when it is damaged. */
+/** Returns whether the sizes that an archive lists exceed the limits, or one is far larger than its packed size. */
+export function isBomb(entries: readonly ZipEntry[], { largestEntry, largestInAll }: ZipLimits): boolean {
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
+  return (
+    total > largestInAll ||
+    entries.some(
+      ({ size, packed }) => size > largestEntry || (size > smallestSuspicious && size > highestRatio * packed),
+    )
+  )
+}
+
+/** Yields the content of an entry in pieces, so that the reader can stop early. Throws when it is damaged. */
 export async function* unzipped(bytes: Buffer, { offset, packed, method }: ZipEntry): AsyncGenerator<Buffer> {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== contentMark) throw new TypeError('Damaged archive')
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
@@ -58,4 +96,21 @@ export async function* unzipped(bytes: Buffer, { offset, packed, method }: ZipEn
   // Errors reach the reader, who has the same stream.
   pipeline([content], inflate, () => {})
   for await (const piece of inflate) yield piece as Buffer
+}
+
+/** Unpacks an entry in the thread pool; returns `lies` when its length is not the one that is listed. */
+export async function unzippedWhole(bytes: Buffer, entry: ZipEntry): Promise<Buffer | 'damaged' | 'lies'> {
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of unzipped(bytes, entry)) {
+      length += piece.length
+      // One byte more than promised is a lie, and is where unpacking stops.
+      if (length > entry.size) return 'lies'
+      pieces.push(piece)
+    }
+  } catch {
+    return 'damaged'
+  }
+  return length === entry.size ? Buffer.concat(pieces) : 'lies'
 }
