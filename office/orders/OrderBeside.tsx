@@ -16,6 +16,7 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { HalfDaySelect, halfDayText } from './HalfDaySelect.tsx'
 import { OrderActDialog } from './OrderActDialog.tsx'
+import { orderHistory } from './order-history.ts'
 import type { Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 
@@ -34,7 +35,11 @@ export function OrderBeside({ order, onDone }: BesideProps) {
       <Notes order={order} onDone={onDone} />
       <Documents order={order} />
       <Mails order={order} />
-      <HistoryPanel subject="shop_order" id={order.id} renderEntry={({ action }) => <p>{actText(action)}</p>} />
+      <HistoryPanel
+        subject="shop_order"
+        id={order.id}
+        renderEntry={(entry) => orderHistory(entry).map((text) => <p key={text}>{text}</p>)}
+      />
     </>
   )
 }
@@ -223,28 +228,6 @@ function Mails({ order: { mails } }: { order: Order }) {
       </ul>
     </section>
   )
-}
-
-const actTexts: Readonly<Record<string, (() => string) | undefined>> = {
-  ready: m['office.shop-order.history-ready'],
-  ship: m['office.shop-order.history-ship'],
-  deliver: m['office.shop-order.history-deliver'],
-  cancel: m['office.shop-order.history-cancel'],
-  takeback: m['office.shop-order.history-takeback'],
-  sethandover: m['office.shop-order.history-sethandover'],
-  note: m['office.shop-order.history-note'],
-  refund: m['office.shop-order.history-refund'],
-  transfer: m['office.shop-order.history-transfer'],
-  removetransfer: m['office.shop-order.history-removetransfer'],
-  acceptwithdrawal: m['office.shop-order.history-acceptwithdrawal'],
-  refusewithdrawal: m['office.shop-order.history-refusewithdrawal'],
-  carsback: m['office.shop-order.history-carsback'],
-}
-
-function actText(action: string): string {
-  const act = actTexts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
-  if (act) return act()
-  return action.includes(' /') ? m['office.shop-order.history-shop']() : m['office.shop-order.history-job']()
 }
 
 const stepTexts = {
