@@ -3,7 +3,7 @@ import { ADVERT_FIELDS, advertLacks, fieldOfLack, type AdvertFacts } from './adv
 import { marginOf } from './margin.ts'
 import { DESK_STATES, mayPublish, mayWithdraw } from './stock-desk.ts'
 import { usedCarForm } from './used-car.ts'
-import { vinFacts } from './vin.ts'
+import { meantVin, vinFacts } from './vin.ts'
 
 const complete: AdvertFacts = {
   filled: new Set(['vin', 'priceCents', 'emissionG', ...ADVERT_FIELDS]),
@@ -85,6 +85,20 @@ describe('a chassis number', () => {
     ['VF3ABCDE0UV000001', 'FR', 'Peugeot', [], false],
   ] as const)('%s', (typed, country, maker, modelYears, isDoubtful) => {
     expect(vinFacts(typed, { year: 2026 })).toEqual({ country, maker, modelYears, isDoubtful })
+  })
+
+  test('means the model year near the first registration, of those thirty years apart', () => {
+    expect(vinFacts('U5YPH812GNL000001', { year: 2026, known: 2023 })?.modelYears).toEqual([2022])
+    expect(vinFacts('U5YPH812GNL000001', { year: 2026, known: 1992 })?.modelYears).toEqual([1992])
+  })
+
+  test.each([
+    ['WVWZZZ1JZXW00000O', 'WVWZZZ1JZXW000000'],
+    ['wvwzzzIjzxw0000Q1', 'WVWZZZ1JZXW000001'],
+    ['WVWZZZ1JZXW000001', undefined],
+    ['WVWO', undefined],
+  ])('%s with a letter that none has means %s', (typed, meant) => {
+    expect(meantVin(typed)).toBe(meant)
   })
 
   test.each(['', 'WVWZZZ1KZAW00000', 'WVWZZZ1KZAW0000011', 'WVWZZZ1KZAWO00001'])('%j is none', (typed) => {

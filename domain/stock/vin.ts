@@ -11,16 +11,32 @@ export interface VinFacts {
   readonly isDoubtful: boolean
 }
 
-/** A chassis number as people type it in, what it tells out; undefined: it is none. */
-export function vinFacts(typed: string, today: { readonly year: number }): VinFacts | undefined {
+/**
+ * A chassis number as people type it in, what it tells out; undefined: it is none.
+ * @param known the year in which the car was registered first: of the model years thirty years apart the one near it is meant
+ */
+export function vinFacts(
+  typed: string,
+  { year, known = null }: { readonly year: number; readonly known?: number | null },
+): VinFacts | undefined {
   const vin = normaliseVin(typed)
   if (!VIN_PATTERN.test(vin)) return undefined
   return {
     country: countryOf(vin),
     maker: makers[vin.slice(0, 3)],
-    modelYears: modelYearsOf(vin[9]!, today.year + 1),
+    modelYears: modelYearsOf(vin[9]!, year + 1).filter((one) => known === null || Math.abs(one - known) < halfRound),
     isDoubtful: isVinDoubtful(vin),
   }
+}
+
+/** No chassis number has the letters I, O and Q: they look like digits. */
+const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
+
+/** What a chassis number of the right length with I, O or Q probably is; undefined: it has none of them, or is none. */
+export function meantVin(typed: string): string | undefined {
+  const vin = normaliseVin(typed)
+  const meant = vin.replaceAll(/[IOQ]/g, (sign) => lookAlikes[sign]!)
+  return meant !== vin && VIN_PATTERN.test(meant) ? meant : undefined
 }
 
 /** Signs in the order in which ISO 3780 counts them. */
@@ -116,6 +132,7 @@ const makers: Readonly<Record<string, string>> = {
 }
 
 /** 49 CFR 565.15: a sign for each year, the same again after thirty. */
+const halfRound = 15
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 function modelYearsOf(sign: string, latest: number): readonly number[] {

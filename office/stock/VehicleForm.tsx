@@ -89,7 +89,9 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   }, [isNew])
   const sections = props.sectionsOf({
     ...{ id: base.id, row: record.row, isNew, offered, maySeeCosts, priceRefusal },
-    vinNote: <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} />,
+    vinNote: (
+      <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} known={knownYear(record.row)} />
+    ),
   })
   return (
     <div ref={screen} className={styles.page}>
@@ -192,6 +194,13 @@ export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): rea
         ]
       : []),
   ]
+}
+
+/** The year that tells which of its possible model years a chassis number means. */
+function knownYear(row: Draft): number | null {
+  const { firstRegistration, buildYear } = row
+  if (typeof firstRegistration === 'string') return Number(firstRegistration.slice(0, 4))
+  return typeof buildYear === 'number' ? buildYear : null
 }
 
 /** What a truck has besides. */

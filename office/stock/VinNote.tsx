@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { vinFacts } from '@forecourt/domain/stock/vin.ts'
+import { meantVin, vinFacts } from '@forecourt/domain/stock/vin.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -9,14 +9,29 @@ import { callOptions } from '../platform/queries.ts'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { stateText } from './stock-cells.tsx'
 
+interface VinNoteProps {
+  vin: string | null
+  id: number | null
+  name: DeskName
+  /** The year in which the car was registered first, or built. */
+  known?: number | null
+}
+
 /** What a chassis number tells of its car, and whether another car of ours has it. */
-export function VinNote({ vin, id, name }: { vin: string | null; id: number | null; name: DeskName }) {
+export function VinNote({ vin, id, name, known = null }: VinNoteProps) {
   const [year] = useState(() => new Date().getFullYear())
-  const facts = vin === null ? undefined : vinFacts(vin, { year })
+  const facts = vin === null ? undefined : vinFacts(vin, { year, known })
+  const meant = vin === null ? undefined : meantVin(vin)
   const { data } = useQuery({
     ...callOptions(`GET /sales/${name}/checkvin`, { vin: vin ?? '', ...(id !== null && { id }) }),
     enabled: facts !== undefined,
   })
+  if (meant !== undefined)
+    return (
+      <div aria-live="polite">
+        <Notice tone="warning">{m['office.stock.vin.letters']({ vin: meant })}</Notice>
+      </div>
+    )
   if (!facts) return null
   const twin = data?.twin
   const told = [
