@@ -17,7 +17,6 @@ export function CapacityCell({ label, most, value, onChange }: CapacityCellProps
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={3}
       className={styles.cell}
       aria-label={label}
       aria-invalid={isWrong}

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { MAX_QUERY_LENGTH } from '@forecourt/domain/stock/car-filter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
+import { useTooLong } from '@forecourt/ui/Field.tsx'
+import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { RangePair } from '@forecourt/ui/RangePair.tsx'
@@ -123,6 +126,9 @@ const searchDebounceMs = 500
 function Search({ control: { name, label }, wish: { search, change } }: ControlProps<TextControl>) {
   const text = new URLSearchParams(search).get(name) ?? ''
   const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  const tooLong = useTooLong({ typed, most: MAX_QUERY_LENGTH })
+  const helpId = useId()
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -132,9 +138,10 @@ function Search({ control: { name, label }, wish: { search, change } }: ControlP
 
   function follow() {
     clearTimeout(timer.current)
-    const typed = box.current!.value.trim()
+    const wanted = box.current!.value.trim()
     // Going on typing is no new step for the back button.
-    if (typed !== text) change(name, typed, { replace: text !== '' && typed !== '' })
+    if (wanted !== text && wanted.length <= MAX_QUERY_LENGTH)
+      change(name, wanted, { replace: text !== '' && wanted !== '' })
   }
 
   return (
@@ -148,15 +155,18 @@ function Search({ control: { name, label }, wish: { search, change } }: ControlP
           aria-label={label}
           placeholder={m['filter.q-hint']()}
           defaultValue={text}
-          maxLength={80}
+          aria-invalid={tooLong ? true : undefined}
+          aria-describedby={tooLong ? helpId : undefined}
           enterKeyHint="search"
-          onChange={() => {
+          onChange={({ target }) => {
+            setTyped(target.value)
             clearTimeout(timer.current)
             timer.current = window.setTimeout(follow, searchDebounceMs)
           }}
           onKeyDown={(event) => event.key === 'Enter' && follow()}
         />
       </label>
+      <FieldHelp id={helpId} error={tooLong} />
     </div>
   )
 }

@@ -29,7 +29,8 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
             text={value?.[from] ?? ''}
             {...{ from, to }}
             onTranslated={(text) => {
-              onChange(changed(value, to, text.slice(0, max)))
+              // One that is too long says so; a cut one would end in the middle of a word.
+              onChange(changed(value, to, text))
               show(to)
             }}
           />
