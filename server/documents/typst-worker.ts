@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
 import { documentFaces } from './faces.ts'
+import { printedData, signsOfFonts } from './printed-text.ts'
 import type { Printed, PrintingInColour } from './typst.ts'
 
 // Compiling blocks its thread, so it has one of its own. Typst reads nothing outside the folder of the templates, and no
@@ -14,18 +15,24 @@ const given = path.join(folder, 'given')
 /** How many documents what Typst remembers of one may serve before it is forgotten. */
 const remembered = 20
 
-const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: await documentFaces() }] })
+const faces = await documentFaces()
+const signs = signsOfFonts(faces)
+const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: faces }] })
 
 parentPort!.on('message', (printing: PrintingInColour) => parentPort!.postMessage(print(printing), []))
 
-function print({ template, data, files, look }: PrintingInColour): Printed {
+function print({ template, data: asked, files, look, scriptNote }: PrintingInColour): Printed {
+  const { data, isRomanised } = printedData(asked, signs)
   const paths = Object.keys(files).map((name) => path.join(given, name))
   try {
     for (const [name, content] of Object.entries(files))
       compiler.mapShadow(path.join(given, name), Buffer.from(content))
     const compiled = compiler.compile({
       mainFilePath: path.join(folder, `${template}.typ`),
-      inputs: { data: JSON.stringify(data), look: JSON.stringify(look ?? null) },
+      inputs: {
+        data: JSON.stringify(isRomanised ? { ...data, scriptNote } : data),
+        look: JSON.stringify(look ?? null),
+      },
       resetRead: true,
     })
     const document = compiled.result

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { m } from '@forecourt/locales/messages/messages.js'
 import type { Look } from '../platform/look.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
@@ -24,7 +25,11 @@ export interface Printing {
 }
 
 /** With the colours of the dealer group whose document it is. */
-export type PrintingInColour = Printing & { readonly look: Look | undefined }
+export type PrintingInColour = Printing & {
+  readonly look: Look | undefined
+  /** What a document says that holds names of another script in Latin letters. */
+  readonly scriptNote: string
+}
 
 export type Printed = { pdf: Uint8Array } | { error: string }
 
@@ -43,7 +48,8 @@ export async function printDocument(printing: Printing, look: Look | undefined):
   const files = look?.hasLogo
     ? { ...printing.files, 'house-logo.svg': await readFile(path.join(look.folder!, 'logo.svg')) }
     : printing.files
-  const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, files, look } }
+  const scriptNote = m['paper.other-script']({}, { locale: printing.data.language === 'fr' ? 'fr' : 'nl' })
+  const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, files, look, scriptNote } }
   waiting.push(asked)
   void printAll()
   return asked.promise
