@@ -13,12 +13,14 @@ export function uploadProblemText(problem: NonNullable<ReturnType<typeof filePro
       return m['upload.empty']()
     case 'orientation':
       return m['upload.orientation']()
+    case 'tiny':
+      return m['upload.tiny']({ width: rules.minWidth ?? 0 })
   }
 }
 
-/** Only where the rules ask how a picture lies. What the browser cannot read, the server judges. */
+/** Only where the rules ask how a picture lies or how large it is. What the browser cannot read, the server judges. */
 export async function pixelsOf(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
-  if (!rules.orientation) return {}
+  if (!rules.orientation && rules.minWidth === undefined) return {}
   const picture = await createImageBitmap(file).catch(() => undefined)
   return picture ? { width: picture.width, height: picture.height } : {}
 }

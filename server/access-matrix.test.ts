@@ -254,7 +254,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
   CONDITION_REPORT_EDIT: /^POST \/sales\/usedcar\/savecondition$/,
   STOCK_EDIT:
-    /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/(saveequipment|import|rereadimport|mapimport|mendimport|applyimport|importlines))$|^GET \/sales\/usedcar\/(imports|getimport|template)$/,
+    /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/saveequipment|(usedcar|stockcar)\/(import|rereadimport|mapimport|mendimport|applyimport|importlines|importpictures|retrypictures))$|^GET \/sales\/(usedcar|stockcar)\/(imports|getimport|template)$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:

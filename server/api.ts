@@ -34,6 +34,7 @@ import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
+import { stockCarImportEndpoints } from './stock/stock-car-import.ts'
 import { usedCarImportEndpoints } from './stock/used-car-import.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 
@@ -78,6 +79,7 @@ const audited: readonly Endpoint[] = [
   ...inArea('media', Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints)),
   ...ofResources,
   ...inArea('stock', usedCarImportEndpoints),
+  ...inArea('stock', stockCarImportEndpoints),
 ]
 const search = searchEndpoints(resources, recordSources)
 const audit = auditEndpoints(audited, resources, [usedCarForm, customerList])

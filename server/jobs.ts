@@ -25,6 +25,7 @@ import { applyPlannedSettings } from './platform/setting.jobs.ts'
 import { removeOldData } from './retention.ts'
 import { tellCarNews, tellFreedCars } from './stock/car-news.jobs.ts'
 import { bringCarPictures } from './stock/car-pictures.jobs.ts'
+import { stockCarsImport } from './stock/stock-car-import.ts'
 import { usedCarsImport } from './stock/used-car-import.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
@@ -36,7 +37,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
     prompt: [
       ...accessJobs(hub),
       ...leadJobs(hub),
-      ...importJobs([...resources.map(resourceImport), usedCarsImport]),
+      ...importJobs([...resources.map(resourceImport), usedCarsImport, stockCarsImport]),
       settlingJob(settlePayment),
       ...offerJobs,
       ...orderJobs(hub),

@@ -4,6 +4,7 @@ import { openPayments } from './payments/payments.ts'
 import { Changes } from './platform/changes.ts'
 import { openDatabase } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
+import { fetchOutside } from './platform/outside.ts'
 import type { Neighbour } from './platform/neighbours.ts'
 import type { Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -32,6 +33,7 @@ export async function openServices(
     database,
     changes,
     files: openFiles(settings),
+    fetchOutside,
     neighbours,
     identify: identifyBySession(database, neighbours),
     payments: openPayments(settings, clock),

@@ -26,10 +26,15 @@ export const KINDS_WITH_ATTACHMENTS: readonly HostKind[] = ['vehicle', 'model', 
 
 const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 'cover']
 
-/** The pictures of a host: logos, people and paints may stand upright, cars lie. */
+/** Narrower ones are thumbnails: the card of a car on a telephone shows them blown up already. */
+const NARROWEST_CAR_PICTURE = 320
+
+/** The pictures of a host: logos, people and paints may stand upright, cars lie and are large enough to be looked at. */
 export function pictureRules(kind: HostKind): UploadRules {
   const { orientation, ...rules } = PICTURE_RULES
-  return anyhow.includes(kind) ? rules : { ...rules, orientation }
+  if (anyhow.includes(kind)) return rules
+  const isCar = kind === 'vehicle' || kind === 'model'
+  return isCar ? { ...rules, orientation, minWidth: NARROWEST_CAR_PICTURE } : { ...rules, orientation }
 }
 
 /** What can be had beside the pictures: a brochure, a report. */

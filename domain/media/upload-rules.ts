@@ -8,6 +8,8 @@ export interface UploadRules {
   maxCount?: number
   /** Pictures only. */
   orientation?: 'landscape'
+  /** Pictures only, in pixels. */
+  minWidth?: number
 }
 
 export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'] as const
@@ -28,7 +30,7 @@ export const PICTURE_RULES = {
 } as const satisfies UploadRules
 
 /** Why a file does not do. */
-export type FileProblem = 'type' | 'size' | 'empty' | 'orientation'
+export type FileProblem = 'type' | 'size' | 'empty' | 'orientation' | 'tiny'
 
 /** A file as the browser knows it before it is sent; width and height of pictures only. */
 export interface ChosenFile {
@@ -44,6 +46,7 @@ export function fileProblem({ name, size, width, height }: ChosenFile, rules: Up
   if (size === 0) return 'empty'
   if (size > rules.maxBytes) return 'size'
   if (rules.orientation && width !== undefined && height !== undefined && width < height) return 'orientation'
+  if (rules.minWidth !== undefined && width !== undefined && width < rules.minWidth) return 'tiny'
   return undefined
 }
 

@@ -28,7 +28,8 @@ const Import = z
     heads: z.array(z.string()),
     columns: z.array(z.string()),
     counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
-    pictures: z.strictObject({ waiting: Count, done: Count, failed: Count }),
+    pictures: z.strictObject({ waiting: Count, done: Count, failed: Count, unused: Count }),
+    failedPictures: z.array(z.strictObject({ line: z.int(), address: z.string(), problem: z.string() })).readonly(),
     earlier: z.strictObject(brought).nullable(),
     change: ChangeRef.nullable(),
   })

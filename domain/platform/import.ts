@@ -14,6 +14,9 @@ export type RowAction = (typeof ROW_ACTIONS)[number]
 /** Of the file. */
 export const LARGEST_IMPORT_BYTES = 20 * 1024 * 1024
 export const MOST_IMPORT_LINES = 20_000
+/** Of an archive with pictures that is sent beside a file; there may be several. */
+export const LARGEST_ARCHIVE_BYTES = 40 * 1024 * 1024
+export const MOST_ARCHIVE_PICTURES = 2_000
 /** As many as the portals for cars write, and some more. */
 export const MOST_COLUMNS = 400
 
@@ -51,12 +54,21 @@ export interface Import {
   readonly columns: string[]
   /** Lines by what they would do or, where they are done, did. */
   readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
-  /** Those that its lines name by address. */
-  readonly pictures: Readonly<Record<'waiting' | 'done' | 'failed', number>>
+  /** Those that its lines name by address or file; `unused`: files of archives that no line that is done asks for. */
+  readonly pictures: Readonly<Record<'waiting' | 'done' | 'failed' | 'unused', number>>
+  /** The first of those that failed, and why. */
+  readonly failedPictures: readonly FailedPicture[]
   /** When this file was imported before. */
   readonly earlier: { readonly id: number; readonly by: string | null; readonly at: string } | null
   /** To take all of it back; null: nothing was done, or it was taken back. */
   readonly change: Change
+}
+
+export interface FailedPicture {
+  readonly line: number
+  /** Or the name of the file. */
+  readonly address: string
+  readonly problem: string
 }
 
 /** A line of a file. */

@@ -151,6 +151,10 @@ export interface ResourceCalls<R extends Resource> {
   mendimport: { input: { id: number; line: number; column: number; text: string }; result: { import: Import } }
   /** Brings in what is not wrong. */
   applyimport: { input: { id: number }; result: { import: Import } }
+  /** A form with an archive of pictures, for records that get some. */
+  importpictures: { input: { id: string }; result: { import: Import } }
+  /** Has pictures that failed tried again. */
+  retrypictures: { input: { id: number }; result: { import: Import } }
   /** Answers a file with the heads alone. */
   template: { input: { format: ExportFormat }; result: ArrayBuffer }
 }
@@ -177,6 +181,8 @@ const methods = {
   rereadimport: 'POST',
   mendimport: 'POST',
   applyimport: 'POST',
+  importpictures: 'POST',
+  retrypictures: 'POST',
   template: 'GET',
 } as const satisfies Record<ResourceAction, 'GET' | 'POST'>
 

@@ -37,11 +37,9 @@ export function VehicleListPage() {
         renderActions={(view) => (
           <>
             <ExportMenu list={resource} view={view} />
-            {name === 'usedcar' && (
-              <ActionLink right="STOCK_EDIT" icon="upload" href={`${path}/import`}>
-                {m['office.import.action']()}
-              </ActionLink>
-            )}
+            <ActionLink right="STOCK_EDIT" icon="upload" href={`${path}/import`}>
+              {m['office.import.action']()}
+            </ActionLink>
             <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
               {texts.add}
             </ActionLink>

@@ -5,6 +5,7 @@ import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/offi
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import type { Draft } from '../platform/form/use-record.ts'
@@ -17,38 +18,41 @@ const loadList = (name: string) => () => loadArea().then((area) => namedResource
 const loadVehicles = () =>
   import('./VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
-/** Used cars from files: known again by their chassis number, for whoever may change a car. */
-const usedCarRoute = routeOf('usedCar')
-
-async function loadImport(): Promise<NamedResource | null> {
-  if (!(await isAllowed(usedCarRoute))) return null
-  const { texts } = namedResource(await loadArea(), usedCar.name)
-  return { resource: usedCarImport, texts, importing: { right: 'STOCK_EDIT', extras: USED_CAR_EXTRAS } }
+/** Cars from files, for whoever may change one. */
+function importRoutes(resource: Resource, extras: readonly string[]): RouteObject[] {
+  const route = routeOf(resource.name)
+  const loader = async (): Promise<NamedResource | null> => {
+    if (!(await isAllowed(route))) return null
+    const { texts } = namedResource(await loadArea(), resource.name)
+    return { resource, texts, importing: { right: 'STOCK_EDIT', extras } }
+  }
+  return [
+    {
+      path: `${route.path}/import`,
+      loader,
+      lazy: () =>
+        import('../platform/import/ImportStartPage.tsx').then(({ ImportStartPage }) => ({
+          Component: ImportStartPage,
+        })),
+    },
+    {
+      path: `${route.path}/import/:id`,
+      loader,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      lazy: () => import('../platform/import/ImportPage.tsx').then(({ ImportPage }) => ({ Component: ImportPage })),
+    },
+  ]
 }
-
-const importRoutes: RouteObject[] = [
-  {
-    path: `${usedCarRoute.path}/import`,
-    loader: loadImport,
-    lazy: () =>
-      import('../platform/import/ImportStartPage.tsx').then(({ ImportStartPage }) => ({ Component: ImportStartPage })),
-  },
-  {
-    path: `${usedCarRoute.path}/import/:id`,
-    loader: loadImport,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('../platform/import/ImportPage.tsx').then(({ ImportPage }) => ({ Component: ImportPage })),
-  },
-]
 
 /** What stands on our ground, and what is still to come. */
 export const stockRoutes: RouteObject[] = [
   listRoute(routeOf('usedCar'), loadList(usedCar.name), loadVehicles),
-  ...importRoutes,
+  ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
   recordRoute(usedCarForm, () =>
     import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),
   listRoute(routeOf('stockCar'), loadList(stockCar.name), loadVehicles),
+  ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
   recordRoute(stockCarForm, () =>
     import('./StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
   ),

@@ -30,7 +30,7 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
   const columns = matchColumns(resourceImport(resource), heads!.cells)
   const reading = { columns, numbers: null, defaults: {}, references: await referencesByText(db, resource, columns) }
   const said = lines.map((line) => readLine(resourceImport(resource), line, reading))
-  const keys = said.map((one) => keyOf(resource, one))
+  const keys = said.map((one) => keyOf(resourceImport(resource), one))
   const current = await rowsByKey(
     db,
     resource,

@@ -23,6 +23,7 @@ const notKept: Readonly<Record<string, string>> = {
   group_ticket: 'what opens something, as a hash',
   import: 'its own record of who brought which file; what it changed is audited',
   import_file: 'the file itself',
+  import_picture_file: 'of an archive; the picture that a car gets is audited',
   import_picture: 'fetched for a file; the picture that a car gets is audited',
   import_row: 'as the file had it',
   known_device: 'what opens something, as a hash',

@@ -1066,9 +1066,20 @@ export interface ImportPicture {
   rank: number
   /** The number of the record that gets it. */
   target: number
+  /** An https address, or the name of a file of an archive. */
   address: string
   /** Null: not tried yet. False: nothing that may be shown came from there. */
   isBrought: boolean | null
+  isFile: WithDefault<boolean>
+  /** Why it was not brought, in each language. */
+  problem: Nullable<JsonColumn>
+}
+
+export interface ImportPictureFile {
+  importId: string
+  /** With its folders, as the archive has it. */
+  name: string
+  bytes: Uint8Array
 }
 
 export interface ImportRow {
@@ -1080,7 +1091,7 @@ export interface ImportRow {
   key: string | null
   /** Null: not looked at yet. */
   action: 'add' | 'change' | 'same' | 'wrong' | null
-  /** The number of the row that it changes, which had this rev then. */
+  /** The number of the row that it changes, which had this rev then; once it is done, also of one that it made. */
   target: number | null
   rev: number | null
   before: Nullable<JsonColumn>
@@ -3595,6 +3606,7 @@ export interface DB {
   import: Import
   importFile: ImportFile
   importPicture: ImportPicture
+  importPictureFile: ImportPictureFile
   importRow: ImportRow
   infoBlock: InfoBlock
   interiorColour: InteriorColour

@@ -22,7 +22,13 @@ export type CheckedFile = {
 /** Why the content of a file is refused. */
 export type ContentProblem = Extract<
   RefusalReason,
-  'file-damaged' | 'picture-damaged' | 'file-protected' | 'file-unsafe' | 'file-orientation' | 'file-pixels'
+  | 'file-damaged'
+  | 'picture-damaged'
+  | 'file-protected'
+  | 'file-unsafe'
+  | 'file-orientation'
+  | 'file-pixels'
+  | 'file-tiny'
 >
 
 const contentTypes: Record<UploadType, string> = {
@@ -67,7 +73,7 @@ export async function checkFile(file: SentFile, rules: UploadRules): Promise<Che
     return refused(contentTypes[extension].startsWith('image/') ? 'picture-damaged' : 'file-damaged')
   }
   const content = await checkContent(extension, bytes, rules)
-  if (typeof content === 'string') return refused(content)
+  if (typeof content === 'string') return refused(content, { width: String(rules.minWidth ?? 0) })
   return { name, extension, contentType: contentTypes[extension], width: null, height: null, bytes, ...content }
 }
 

@@ -10,7 +10,7 @@ const mostPixels = 50_000_000
  */
 export async function checkPicture(
   bytes: Buffer,
-  { orientation }: UploadRules,
+  { orientation, minWidth = 0 }: UploadRules,
 ): Promise<ContentProblem | { bytes: Buffer; width: number; height: number }> {
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -20,6 +20,7 @@ export async function checkPicture(
   const { width, height } = facts.autoOrient
   if (width * height > mostPixels) return 'file-pixels'
   if (orientation === 'landscape' && width < height) return 'file-orientation'
+  if (width < minWidth) return 'file-tiny'
   const turned = picture.autoOrient()
   const written =
     facts.format === 'png'

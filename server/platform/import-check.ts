@@ -36,10 +36,11 @@ export async function checkLines(
 ): Promise<void> {
   const { resource } = importable
   const table = await importable.open(tx, { actor, now })
-  const references = await referencesByText(tx, resource, [...columns, ...Object.keys(defaults)])
+  const named = await referencesByText(tx, resource, [...columns, ...Object.keys(defaults)])
+  const references = new Map([...named, ...((await importable.references?.(tx)) ?? [])])
   const read = lines.map(({ line, ...cells }): SaidLine => {
     const said = readLine(importable, cells, { columns, references, numbers, defaults })
-    return { line, said, key: keyOf(resource, said) }
+    return { line, said, key: keyOf(importable, said) }
   })
   const firstLines = await noteKeys(
     tx,

@@ -8,6 +8,7 @@ import {
   unescaped,
   type ImportCell,
 } from '@forecourt/domain/platform/import-cell.ts'
+import { columnsOf } from '@forecourt/domain/platform/import.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
@@ -15,13 +16,12 @@ import { valueSchema } from '@forecourt/domain/platform/resource.schema.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { cellWords } from './import-columns.ts'
-import type { Importable } from './importable.ts'
-import type { References } from './references.ts'
+import type { Importable, LineReferences } from './importable.ts'
 import { keyText, type Row } from './resource-rows.ts'
 import { kindOfCell } from './sheet-rows.ts'
 
 /** A problem in both languages; problems of a line are by field, with an empty name if they are about none. */
-type InBoth = Readonly<Record<Language, string>>
+export type InBoth = Readonly<Record<Language, string>>
 export type Problems = Record<string, InBoth>
 
 /** Values of a line for the fields that its file has columns for. */
@@ -37,7 +37,7 @@ const nothing = () => undefined
 
 interface Reading {
   readonly columns: readonly string[]
-  readonly references: References
+  readonly references: LineReferences
   readonly numbers: NumberStyle | null
   /** By column: what stands there in every line that says nothing of it. */
   readonly defaults: Readonly<Record<string, string>>
@@ -53,7 +53,12 @@ export function readLine(
   const values: Values = {}
   const problems: Problems = {}
   let isDoubtful = false
-  for (const [column, cell] of cellsByColumn(importable, line, { columns, defaults })) {
+  // In the order of the fields, wherever the file has them: what a cell means may hang on those before it.
+  const places = new Map(columnsOf(resource).map((column, place) => [column, place]))
+  const cells = [...cellsByColumn(importable, line, { columns, defaults })].toSorted(
+    ([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
+  )
+  for (const [column, cell] of cells) {
     const [name, language] = column.split('.') as [string, string | undefined]
     const field = resource.fields[name]
     if (!field) continue
@@ -65,7 +70,8 @@ export function readLine(
       values[name] = { ...(values[name] as object | undefined), [language!]: text === '' ? undefined : text }
       continue
     }
-    const words = cellWords(resource, name, { numbers, reference: references.get(name) ?? nothing })
+    const find = references.get(name) ?? nothing
+    const words = cellWords(resource, name, { numbers, reference: (text) => find(text, values) })
     const ours = meaningOf(foreign[name], cell.text)
     const outcome = cellValue(field, ours === undefined ? cell : { text: ours, kind: 'text' }, words)
     if ('problem' in outcome) {
@@ -87,13 +93,27 @@ function cellsByColumn(
     if (column !== '') found.set(column, { text: cells[index] ?? '', kind: kindOfCell(kinds, index) })
   for (const [column, text] of Object.entries(defaults))
     if ((found.get(column)?.text ?? '').trim() === '') found.set(column, { text, kind: 'text' })
-  for (const [column, before] of Object.entries(joined)) {
-    const [first, second] = [found.get(before)?.text.trim() ?? '', found.get(column)?.text.trim() ?? '']
-    const isSaidTwice = plainWord(second).startsWith(plainWord(first))
-    if (first !== '' && second !== '' && !isSaidTwice) found.set(column, { text: `${first} ${second}`, kind: 'text' })
+  const textOf = (column: string) => found.get(column)?.text.trim() ?? ''
+  for (const [column, { before, behind = [] }] of Object.entries(joined)) {
+    const own = textOf(column)
+    if (own === '') continue
+    const fronted = before
+      .toReversed()
+      .reduce((text, name) => (isSaid(textOf(name), text) ? text : `${textOf(name)} ${text}`), own)
+    const whole = behind.reduce(
+      (text, name) => (isSaid(textOf(name), text) ? text : `${text} ${textOf(name)}`),
+      fronted,
+    )
+    if (whole !== own) found.set(column, { text: whole, kind: 'text' })
   }
   if (!adjust) return found
   return new Map([...found].map(([column, cell]) => [column, { ...cell, text: adjust(column, cell.text) }]))
+}
+
+/** Returns whether a text contains a part already: "Noord V6" after the brand "Noord". */
+function isSaid(part: string, text: string): boolean {
+  const [wanted, said] = [plainWord(part), plainWord(text)]
+  return said.startsWith(wanted) || said.endsWith(wanted)
 }
 
 /** Translates a word of another program. */
@@ -103,7 +123,12 @@ function meaningOf(words: Readonly<Record<string, string>> | undefined, text: st
 }
 
 /** Returns the key of a line; null if it has none. */
-export function keyOf({ importKey, fields }: Resource, { values }: Said): string | null {
+export function keyOf({ resource, keyOf: own }: Importable, { values }: Said): string | null {
+  if (own) {
+    const key = own(values)
+    return key && keyText(key)
+  }
+  const { importKey, fields } = resource
   const isSaid = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
   return isSaid ? keyText(importKey.map((name) => values[name] ?? null)) : null
 }

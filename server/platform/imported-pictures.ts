@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
+import { fileNamed, filesOfRecord, picturesNamed } from '@forecourt/domain/platform/import-pictures.ts'
 import type { Db, Tx } from './database.ts'
+import { refusalText } from './envelope.ts'
+import { inBoth } from './import-line.ts'
+import type { Importable } from './importable.ts'
+import type { StoredImport } from './imports.sql.ts'
+import type { ApiRefusal } from './refusal.ts'
 
 interface ImportedPicture {
   readonly rank: number
+  /** Or the name of the file. */
   readonly address: string
+  readonly isFile: boolean
   /** The number of the record that gets it. */
   readonly target: number
 }
@@ -12,26 +21,137 @@ interface PicturePlace {
   readonly line: number
 }
 
-/** Keeps the addresses of the pictures that a line names, to be fetched afterwards. */
+/** A line that is done, and the record that it is about. */
+interface DoneLine {
+  readonly line: number
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+const mostPictures = 40
+
+/**
+ * Notes the pictures that lines which are done ask for, by address and from archives, and has them brought. A record that
+ * has pictures from elsewhere keeps them alone.
+ */
 export async function wantPictures(
   tx: Tx,
-  { importId, line }: PicturePlace,
-  target: number,
-  addresses: readonly string[],
+  { pictures }: Importable,
+  { id, columns }: Pick<StoredImport, 'id' | 'columns'>,
+  lines: readonly DoneLine[],
 ): Promise<void> {
-  if (addresses.length === 0) return
-  const pictures = addresses.map((address, index) => ({ importId, line, rank: index + 1, target, address }))
-  await tx
-    .insertInto('importPicture')
-    .values(pictures)
-    .onConflict((conflict) => conflict.doNothing())
+  if (!pictures || lines.length === 0) return
+  const files = (await tx.selectFrom('importPictureFile').select('name').where('importId', '=', id).execute()).map(
+    ({ name }) => name,
+  )
+  const column = columns.indexOf('pictures')
+  const records = await pictures.records(
+    tx,
+    lines.map(({ number }) => number),
+  )
+  const noted = await notedPictures(tx, id)
+  for (const { line, number, cells } of lines) {
+    const record = records.get(number)
+    const known = noted.get(line) ?? []
+    if (!record || (record.hasPictures && known.length === 0)) continue
+    const named = picturesNamed(cells[column] ?? '').map(({ address, isFile }) => ({
+      address: (isFile ? fileNamed(address, files) : undefined) ?? address,
+      isFile,
+    }))
+    const called = filesOfRecord(record.names, files).map((address) => ({ address, isFile: true }))
+    const wanted = [...new Map([...named, ...called].map((one) => [one.address, one])).values()].slice(0, mostPictures)
+    // A file that was waited for under the name of its cell has come under that of the archive.
+    const awaited = known.filter(({ address }) => fileNamed(address, files) !== undefined && !files.includes(address))
+    const fresh = wanted.filter(({ address }) => !known.some((one) => one.address === address))
+    await forget(tx, { importId: id, line }, awaited)
+    const start = Math.max(0, ...known.map(({ rank }) => rank))
+    const values = fresh.map((one, index) => ({
+      ...one,
+      importId: id,
+      line,
+      rank: start + index + 1,
+      target: number,
+    }))
+    if (values.length > 0) await tx.insertInto('importPicture').values(values).execute()
+    if (values.length > 0) await pictures.bring(tx, { importId: id, line })
+  }
+}
+
+async function notedPictures(tx: Tx, importId: string): Promise<Map<number, { address: string; rank: number }[]>> {
+  const rows = await tx
+    .selectFrom('importPicture')
+    .select(['line', 'address', 'rank'])
+    .where('importId', '=', importId)
     .execute()
+  return Map.groupBy(rows, ({ line }) => line)
+}
+
+async function forget(tx: Tx, { importId, line }: PicturePlace, awaited: readonly { rank: number }[]): Promise<void> {
+  if (awaited.length === 0) return
+  await tx
+    .deleteFrom('importPicture')
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .where(
+      'rank',
+      'in',
+      awaited.map(({ rank }) => rank),
+    )
+    .execute()
+}
+
+/** Every line of a file that is done. */
+export async function doneLines(tx: Tx, importId: string): Promise<DoneLine[]> {
+  const rows = await tx
+    .selectFrom('importRow')
+    .select(['line', 'target as number', 'cells'])
+    .where('importId', '=', importId)
+    .where('doneAt', 'is not', null)
+    .where('target', 'is not', null)
+    .orderBy('line')
+    .execute()
+  return rows.map(({ line, number, cells }) => ({ line, number: number!, cells }))
+}
+
+/** Has those that failed tried again. @returns the lines that have some */
+export async function retryPictures(tx: Tx, importId: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('importPicture')
+    .set({ isBrought: null, problem: null })
+    .where('importId', '=', importId)
+    .where('isBrought', '=', false)
+    .returning('line')
+    .execute()
+  return [...new Set(rows.map(({ line }) => line))]
+}
+
+/** Keeps the pictures of an archive beside a file; one of the same name takes the place of an earlier one. */
+export async function keepPictureFile(
+  tx: Tx,
+  { importId, name, bytes }: { importId: string; name: string; bytes: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('importPictureFile')
+    .values({ importId, name, bytes })
+    .onConflict((conflict) => conflict.columns(['importId', 'name']).doUpdateSet({ bytes }))
+    .execute()
+}
+
+/** The file of a picture; undefined: no archive had it. */
+export async function pictureFile(db: Db, importId: string, name: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('importPictureFile')
+    .select('bytes')
+    .where('importId', '=', importId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found && Buffer.from(found.bytes)
 }
 
 export async function waitingPictures(db: Db, importId: string, line: number): Promise<ImportedPicture[]> {
   return db
     .selectFrom('importPicture')
-    .select(['rank', 'address', 'target'])
+    .select(['rank', 'address', 'isFile', 'target'])
     .where('importId', '=', importId)
     .where('line', '=', line)
     .where('isBrought', 'is', null)
@@ -39,15 +159,24 @@ export async function waitingPictures(db: Db, importId: string, line: number): P
     .execute()
 }
 
+/** Notes that a picture was brought, or why not. A file is kept until it was. */
 export async function noteImportedPicture(
   tx: Tx,
-  { importId, line, rank, isBrought }: PicturePlace & { rank: number; isBrought: boolean },
+  { importId, line }: PicturePlace,
+  { rank, address, isFile }: ImportedPicture,
+  refusal: ApiRefusal | null,
 ): Promise<void> {
+  const problem = refusal && inBoth((locale) => refusalText(refusal.reason, locale, refusal.values))
   await tx
     .updateTable('importPicture')
-    .set({ isBrought })
+    .set({ isBrought: problem === null, problem: problem && JSON.stringify(problem) })
     .where('importId', '=', importId)
     .where('line', '=', line)
     .where('rank', '=', rank)
     .execute()
+  if (!isFile || problem !== null) return
+  await sql`
+    delete from import_picture_file file where import_id = ${importId} and name = ${address}
+      and not exists (select from import_picture picture where picture.import_id = file.import_id
+        and picture.address = file.name and picture.is_brought is distinct from true)`.execute(tx)
 }

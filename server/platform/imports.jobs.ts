@@ -16,6 +16,7 @@ import {
 } from './imports.sql.ts'
 import type { Importable } from './importable.ts'
 import { inBoth } from './import-line.ts'
+import { wantPictures } from './imported-pictures.ts'
 import { job, type Job, type JobContext } from './jobs.ts'
 import type { Draft } from './resource-rows.ts'
 
@@ -125,25 +126,17 @@ const applying: Stage = {
   next: 'done',
   lines: linesToApply,
   async work(tx, importable, { id, actor, batch, fileName, columns }, lines, now) {
-    const { resource, extras = [] } = importable
+    const { resource } = importable
     await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
     const table = await importable.open(tx, { actor, now })
-    const done: number[] = []
+    const done: { line: number; number: number; cells: readonly string[] }[] = []
     for (const line of lines) {
       const saved = await table.save(draftOfLine(line))
-      if (typeof saved === 'number') {
-        done.push(line.line)
-        await table.saved?.(
-          saved,
-          Object.fromEntries(extras.map((name) => [name, line.cells[columns.indexOf(name)] ?? ''])),
-          {
-            importId: id,
-            line: line.line,
-          },
-        )
-      } else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
+      if (typeof saved === 'number') done.push({ line: line.line, number: saved, cells: line.cells })
+      else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
     }
     await keepDone(tx, id, done, now)
+    await wantPictures(tx, importable, { id, columns }, done)
   },
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { FirstLine, Import, ImportState, RowAction } from '@forecourt/domain/platform/import.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import type { Db, Tx } from './database.ts'
-import type { Problems } from './import-line.ts'
+import type { InBoth, Problems } from './import-line.ts'
 import type { Sheet } from './sheet.ts'
 
 export type StoredImport = {
@@ -265,9 +266,19 @@ export async function keepChecked(tx: Tx, id: string, lines: readonly CheckedLin
     where kept.import_id = ${id} and kept.line = found.line`.execute(tx)
 }
 
-export async function keepDone(tx: Tx, id: string, lines: readonly number[], now: Date): Promise<void> {
+/** @param lines with the numbers of the records that they changed or made */
+export async function keepDone(
+  tx: Tx,
+  id: string,
+  lines: readonly { line: number; number: number }[],
+  now: Date,
+): Promise<void> {
   if (lines.length === 0) return
-  await tx.updateTable('importRow').set({ doneAt: now }).where('importId', '=', id).where('line', 'in', lines).execute()
+  await sql`
+    update import_row kept set done_at = ${now}, target = done.number
+    from jsonb_to_recordset(${JSON.stringify(lines.map(({ line, number }) => ({ line, number })))}::jsonb)
+      as done (line integer, number integer)
+    where kept.import_id = ${id} and kept.line = done.line`.execute(tx)
 }
 
 export async function keepWrong(tx: Tx, id: string, line: number, problems: Problems): Promise<void> {
@@ -303,14 +314,18 @@ export async function importKeyOf(
   return found?.id
 }
 
+/** Of the pictures that did not come; the rest is counted. */
+const mostFailedShown = 20
+
 /** Returns the imports with their progress, newest first. */
 export async function importsOf(
   db: Db,
   { resource, actor }: SeenImports,
-  { number = null, limit }: { number?: number | null; limit: number },
+  { number = null, limit, language }: { number?: number | null; limit: number; language: Language },
 ): Promise<Import[]> {
   const { rows } = await sql<
-    Omit<Import, 'at' | 'finishedAt' | 'change'> & {
+    Omit<Import, 'at' | 'finishedAt' | 'change' | 'failedPictures'> & {
+      failedPictures: { line: number; address: string; problem: InBoth }[]
       at: Date
       finishedAt: Date | null
       batch: string
@@ -326,8 +341,13 @@ export async function importsOf(
           'waiting', count(*) filter (where action is null), 'done', count(done_at))
         from import_row where import_id = brought.id) as counts,
       (select jsonb_build_object('waiting', count(*) filter (where is_brought is null),
-          'done', count(*) filter (where is_brought), 'failed', count(*) filter (where not is_brought))
+          'done', count(*) filter (where is_brought), 'failed', count(*) filter (where not is_brought),
+          'unused', (select count(*) from import_picture_file file where import_id = brought.id and not exists (
+            select from import_picture asked where asked.import_id = brought.id and asked.address = file.name)))
         from import_picture where import_id = brought.id) as pictures,
+      array(select jsonb_build_object('line', line, 'address', address, 'problem', problem)
+        from import_picture where import_id = brought.id and not is_brought
+        order by line, rank limit ${mostFailedShown}) as "failedPictures",
       exists (select from import_row where import_id = brought.id and is_doubtful) as "isDoubtful",
       (select jsonb_build_object('id', number, 'by', actor_name(actor), 'at', to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from import earlier
@@ -347,8 +367,12 @@ export async function importsOf(
     where resource = ${resource} and (${number}::integer is null or brought.number = ${number})
       and (${actor}::text is null or actor = ${actor})
     order by brought.number desc limit ${limit}`.execute(db)
-  return rows.map(({ at, finishedAt, batch, isToUndo, ...facts }) => ({
+  return rows.map(({ at, finishedAt, batch, isToUndo, failedPictures, ...facts }) => ({
     ...facts,
+    failedPictures: failedPictures.map(({ problem, ...picture }) => ({
+      ...picture,
+      problem: problem[language],
+    })),
     at: at.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     change: isToUndo ? { batch } : null,

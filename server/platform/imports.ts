@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   importLines,
+  LARGEST_ARCHIVE_BYTES,
   LARGEST_IMPORT_BYTES,
   MOST_IMPORT_LINES,
   type ImportLine,
@@ -15,7 +16,9 @@ import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
 import { actorOf, type Identity } from './identity.ts'
 import type { Importable } from './importable.ts'
+import { pictureOfArchive, picturesOfArchive } from './import-archive.ts'
 import { checkLines } from './import-check.ts'
+import { doneLines, keepPictureFile, retryPictures, wantPictures } from './imported-pictures.ts'
 import type { Problems } from './import-line.ts'
 import { matchColumns } from './import-columns.ts'
 import {
@@ -47,7 +50,7 @@ const longestFirstLine = 120
 
 /** The calls that bring rows of a resource in from a file. All ask for the right to change it. */
 export function importEndpoints(importable: Importable): Endpoint[] {
-  const { resource, extras, isPersonal = false } = importable
+  const { resource, extras, isPersonal = false, pictures } = importable
   const { name, right } = resource
   const schemas = importSchemas(resource, extras)
   /** Returns the filter for the imports that the user may see. */
@@ -70,7 +73,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
-      return answer(db, seenBy(call), number)
+      return answer(db, call, number)
     },
   })
 
@@ -95,7 +98,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
         await checkAgain(tx, imported.id)
         return undefined
       })
-      return refused ?? answer(db, seenBy(call), id)
+      return refused ?? answer(db, call, id)
     },
   })
 
@@ -105,7 +108,9 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     summary: `Returns the last ${mostShown} imported files, the newest first.`,
     input: schemas.nothing,
     output: schemas.imports,
-    run: async ({ db, call }) => ({ data: await importsOf(db, seenBy(call), { limit: mostShown }) }),
+    run: async ({ db, call }) => ({
+      data: await importsOf(db, seenBy(call), { limit: mostShown, language: call.language }),
+    }),
   })
 
   const get = query({
@@ -114,7 +119,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     summary: 'Returns an import with its progress.',
     input: schemas.one,
     output: schemas.import,
-    run: ({ db, call }, { id }) => answer(db, seenBy(call), id),
+    run: ({ db, call }, { id }) => answer(db, call, id),
   })
 
   const lines = query({
@@ -150,7 +155,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
         defaults: defaults ?? imported.defaults,
       })
       await checkAgain(tx, imported.id)
-      return answer(tx, seenBy(call), id)
+      return answer(tx, call, id)
     },
   })
 
@@ -168,7 +173,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
       await checkLines(tx, importable, imported, await lineAndTwins(tx, imported.id, line), call.now)
       const others = twins.filter((twin) => twin.line !== line)
       if (others.length > 0) await checkLines(tx, importable, imported, others, call.now)
-      return answer(tx, seenBy(call), id)
+      return answer(tx, call, id)
     },
   })
 
@@ -184,7 +189,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
       if ('reason' in imported) return imported
       await setState(tx, imported.id, 'applying', null)
       await enqueue(tx, 'apply-import', { importId: imported.id }, { key: `apply-import:${imported.id}` })
-      return answer(tx, seenBy(call), id)
+      return answer(tx, call, id)
     },
   })
 
@@ -197,8 +202,59 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     run: ({ call: { language } }, { format }) => exportFile(resource, [], format, language),
   })
 
-  return [bring, reread, list, get, lines, map, mend, apply, template]
+  const bringPictures = upload({
+    path: resourcePath(resource, 'importpictures'),
+    right,
+    summary:
+      'Takes an archive (zip) with pictures beside a file: they belong to the line that names them, or whose record they are called after.',
+    input: schemas.one,
+    output: schemas.import,
+    maxBytes: LARGEST_ARCHIVE_BYTES,
+    async run({ db, transact, call }, { id }, { bytes }) {
+      if ((await importKeyOf(db, seenBy(call), id)) === undefined) return rowNotFound()
+      const entries = picturesOfArchive(bytes)
+      if (isRefusal(entries)) return entries
+      const refused = await transact(async (tx) => {
+        const imported = await editable(tx, seenBy(call), id)
+        if ('reason' in imported) return imported
+        for (const entry of entries) {
+          const picture = await pictureOfArchive(bytes, entry)
+          if (isRefusal(picture)) return picture
+          await keepPictureFile(tx, { importId: imported.id, name: entry.name, bytes: picture })
+        }
+        await wantPictures(tx, importable, imported, await doneLines(tx, imported.id))
+        return undefined
+      })
+      return refused ?? answer(db, call, id)
+    },
+  })
+
+  const retry = command({
+    path: resourcePath(resource, 'retrypictures'),
+    right,
+    summary: 'Has the pictures of a file that failed tried again.',
+    input: schemas.applying,
+    output: schemas.import,
+    async run({ tx, call }, { id }) {
+      const imported = await editable(tx, seenBy(call), id)
+      if ('reason' in imported) return imported
+      for (const line of await retryPictures(tx, imported.id))
+        await pictures?.bring(tx, { importId: imported.id, line })
+      return answer(tx, call, id)
+    },
+  })
+
+  /** An import as it stands, for whoever asks. */
+  async function answer(db: Db, call: ImportCall, number: number) {
+    const [found] = await importsOf(db, seenBy(call), { number, limit: 1, language: call.language })
+    return found ? { import: found } : rowNotFound()
+  }
+
+  const calls = [bring, reread, list, get, lines, map, mend, apply, template]
+  return pictures ? [...calls, bringPictures, retry] : calls
 }
+
+type ImportCall = Identity & { readonly language: Language }
 
 async function checkAgain(tx: Tx, id: string): Promise<void> {
   await setState(tx, id, 'checking', null)
@@ -244,11 +300,6 @@ function shortText(cells: readonly string[]): string {
     .filter((cell) => cell.trim() !== '')
     .join(' · ')
     .slice(0, longestFirstLine)
-}
-
-async function answer(db: Db, seen: SeenImports, number: number) {
-  const [found] = await importsOf(db, seen, { number, limit: 1 })
-  return found ? { import: found } : rowNotFound()
 }
 
 /** An import that nobody is at work on just now. */

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInside } from './mail-transport.ts'
@@ -6,39 +7,45 @@ import { isInside } from './mail-transport.ts'
 /** Reason why a given address cannot be fetched. */
 export class OutsideError extends Error {}
 
-interface Wish {
+export interface OutsideWish {
   readonly maxBytes: number
   readonly timeoutMs: number
 }
+
+export type FetchOutside = (address: string, wish: OutsideWish) => Promise<Buffer>
 
 /**
  * Fetches what stands at an address that somebody gave in a file: by https on its usual port, and never from a network of
  * our own. The name is looked up once, by the connection itself, so that it leads nowhere else by the time it is asked.
  * What leads on to another address is not followed.
  */
-export function fetchOutside(address: string, { maxBytes, timeoutMs }: Wish): Promise<Buffer> {
+export const fetchOutside: FetchOutside = async (address, wish) => {
   const url = httpsAddress(address)
-  if (!url) return Promise.reject(new OutsideError('No https address'))
+  if (!url) throw new OutsideError('No https address')
+  return receive(wish, (signal, take) => request(url, { lookup: lookupOutside, signal, agent: false }, take))
+}
+
+/** @param ask begins the request; only a test begins another than `fetchOutside` does */
+export function receive(
+  { maxBytes, timeoutMs }: OutsideWish,
+  ask: (signal: AbortSignal, take: (answer: IncomingMessage) => void) => ClientRequest,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
-      url,
-      { lookup: lookupOutside, signal: AbortSignal.timeout(timeoutMs), agent: false },
-      (answer) => {
-        const pieces: Buffer[] = []
-        let size = 0
-        if (answer.statusCode !== 200) {
-          asked.destroy(new OutsideError(`Answered with ${answer.statusCode}`))
-          return
-        }
-        answer.on('data', (piece: Buffer) => {
-          size += piece.length
-          pieces.push(piece)
-          if (size > maxBytes) asked.destroy(new OutsideError('Too large'))
-        })
-        answer.on('end', () => resolve(Buffer.concat(pieces)))
-        answer.on('error', reject)
-      },
-    )
+    const asked = ask(AbortSignal.timeout(timeoutMs), (answer) => {
+      const pieces: Buffer[] = []
+      let size = 0
+      if (answer.statusCode !== 200) {
+        asked.destroy(new OutsideError(`Answered with ${answer.statusCode}`))
+        return
+      }
+      answer.on('data', (piece: Buffer) => {
+        size += piece.length
+        pieces.push(piece)
+        if (size > maxBytes) asked.destroy(new OutsideError('Too large'))
+      })
+      answer.on('end', () => resolve(Buffer.concat(pieces)))
+      answer.on('error', reject)
+    })
     asked.on('error', reject).end()
   })
 }

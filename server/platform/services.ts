@@ -4,6 +4,7 @@ import type { Files } from './files.ts'
 import type { Database } from './database.ts'
 import type { Identify } from './identity.ts'
 import type { Neighbour } from './neighbours.ts'
+import type { FetchOutside } from './outside.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface Services {
   /** The other groups of this installation. */
   readonly neighbours: readonly Neighbour[]
   readonly files: Files
+  /** Fetches what others named by an address, from outside our own networks; a test has a server of its own asked. */
+  readonly fetchOutside: FetchOutside
   /** Has been waited for when all is in memory that a first visitor would have to wait for. */
   readonly warmUp: () => Promise<void>
   /** Tells who calls; the area access knows sessions. */

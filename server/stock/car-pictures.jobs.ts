@@ -5,9 +5,10 @@ import { checkFile } from '../media/file-check.ts'
 import { storePicture } from '../media/stored-pictures.ts'
 import type { Tx } from '../platform/database.ts'
 import { isPassing } from '../platform/envelope.ts'
-import { noteImportedPicture, waitingPictures } from '../platform/imported-pictures.ts'
+import type { ImportPlace } from '../platform/importable.ts'
+import { noteImportedPicture, pictureFile, waitingPictures } from '../platform/imported-pictures.ts'
 import { job, type JobContext } from '../platform/jobs.ts'
-import { fetchOutside } from '../platform/outside.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -15,49 +16,52 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-const rules = pictureRules('vehicle')
+// Portals answer with WebP too, and no browser of ours makes what a camera wrote smaller on the way.
+const { types, ...others } = pictureRules('vehicle')
+const rules = { ...others, types: [...types, 'webp' as const], maxBytes: 12 * 1024 * 1024 }
 const slowestMs = 20_000
 
-/** Fetches the pictures that a file named for a car, in their order. One that does not come is told, and keeps no other. */
-export const bringCarPictures = job('bring-car-pictures', async (at, { importId, line }) => {
-  for (const { rank, address, target } of await waitingPictures(at.db, importId, line)) {
-    const isBrought = await bringPicture(at, { target, address }, (tx) =>
-      noteImportedPicture(tx, { importId, line, rank, isBrought: true }),
-    )
-    if (!isBrought) await at.transact((tx) => noteImportedPicture(tx, { importId, line, rank, isBrought: false }))
+type Waiting = Awaited<ReturnType<typeof waitingPictures>>[number]
+
+/** Brings the pictures that a file or an archive has for a car, in their order. One that does not come is told, and keeps no other. */
+export const bringCarPictures = job('bring-car-pictures', async (at, place) => {
+  for (const picture of await waitingPictures(at.db, place.importId, place.line)) {
+    const refused = await bringPicture(at, place, picture)
+    if (refused) await at.transact((tx) => noteImportedPicture(tx, place, picture, refused))
   }
 })
 
-/** @param note is written together with the picture, so that a second try brings none twice */
-async function bringPicture(
-  { db, transact, services, now }: JobContext,
-  { target, address }: { target: number; address: string },
-  note: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
+async function bringPicture(at: JobContext, place: ImportPlace, picture: Waiting): Promise<ApiRefusal | undefined> {
+  const { db, transact, services, now } = at
+  const { target } = picture
   try {
-    const bytes = await fetchOutside(address, { maxBytes: rules.maxBytes, timeoutMs: slowestMs })
-    const name = new URL(address).pathname.split('/').at(-1) ?? ''
-    const file = await checkFile({ name: withExtension(name, bytes), bytes }, rules)
+    const bytes = picture.isFile
+      ? await pictureFile(db, place.importId, picture.address)
+      : await services.fetchOutside(picture.address, { maxBytes: rules.maxBytes, timeoutMs: slowestMs })
+    if (!bytes) return refuse('picture-not-sent')
+    if (bytes.length > rules.maxBytes) return refuse('picture-too-large')
+    const file = await checkFile({ name: nameOf(bytes), bytes }, rules)
+    if (isRefusal(file)) return file
     const vehicle = await db.selectFrom('vehicle').select('mediaHostId').where('number', '=', target).executeTakeFirst()
     const host = vehicle?.mediaHostId
-    if (isRefusal(file) || !host) return false
+    if (!host) return refuse('record-not-found')
     const insert = await storePicture(file, { transact, services, now })
-    await transact(async (tx) => {
+    // Together, so that a second try brings none twice.
+    await transact(async (tx: Tx) => {
       await sql`select from vehicle where number = ${target} for update`.execute(tx)
       await insert(tx, host)
-      await note(tx)
+      await noteImportedPicture(tx, place, picture, null)
     })
-    return true
+    return undefined
   } catch (error) {
     if (isPassing(error)) throw error
-    services.log.info({ err: error, address }, 'a picture of an import does not come')
-    return false
+    services.log.info({ err: error, address: picture.address }, 'a picture of an import does not come')
+    return refuse('picture-not-there')
   }
 }
 
-/** The addresses of portals often name no kind of file: the content does. */
-function withExtension(name: string, bytes: Buffer): string {
-  if (/\.(?:jpe?g|png|webp)$/i.test(name)) return name
+/** The addresses of portals often name no kind of file, and files are called anything: the content says what it is. */
+function nameOf(bytes: Buffer): string {
   if (bytes[0] === 0x89) return 'foto.png'
   return bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'foto.webp' : 'foto.jpg'
 }

@@ -19,7 +19,7 @@ import { STOCK_STATES, type OrderStage } from '@forecourt/domain/stock/vehicle-s
 import type { Db, Tx } from '../platform/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
 import { within } from '../platform/within.ts'
-import { daysSql, pictureSql, priceSql, stateSql, writeTruck, type Desk } from './stock-desk.sql.ts'
+import { daysSql, isSoldSql, pictureSql, priceSql, stateSql, writeTruck, type Desk } from './stock-desk.sql.ts'
 
 const carSql = sql<string>`concat_ws(' ', car_model.name, version.name)`
 
@@ -143,6 +143,67 @@ export async function offeredWith(db: Db, version: number) {
     from version join model on model.id = version.model_id
     where version.number = ${version}`.execute(db)
   return rows[0]
+}
+
+/** A part that a version is offered with, by the field that holds it. */
+export interface OfferedPart {
+  readonly version: number
+  readonly field: 'engine' | 'exteriorColour' | 'interiorCover' | 'interiorColour'
+  readonly number: number
+  readonly label: Reference['label']
+  readonly code: string | null
+}
+
+/** What all versions are offered with, as people call it. */
+export async function partsOfVersions(db: Db): Promise<OfferedPart[]> {
+  const { rows } = await sql<OfferedPart>`
+    select version.number as version, 'engine' as field, part.number, to_jsonb(part.name) as label, part.code
+      from version_engine join version on version.id = version_id join engine part on part.id = engine_id
+    union all
+    select version.number, 'exteriorColour', part.number, part.name, part.code
+      from version_colour join version on version.id = version_id join exterior_colour part on part.id = exterior_colour_id
+      where tag <> 3
+    union all
+    select distinct version.number, 'interiorCover', part.number, part.name, part.code
+      from version_cover join version on version.id = version_id join interior_cover part on part.id = interior_cover_id
+      where tag <> 3
+    union all
+    select distinct version.number, 'interiorColour', part.number, part.name, part.code
+      from version_cover join version on version.id = version_id join interior_colour part on part.id = interior_colour_id
+      where tag <> 3`.execute(db)
+  return rows
+}
+
+export async function everyVersion(db: Db): Promise<{ number: number; name: string }[]> {
+  const { rows } = await sql<{ number: number; name: string }>`select number, name from car_version`.execute(db)
+  return rows
+}
+
+export interface StandingStockCar {
+  readonly number: number
+  readonly vin: string | null
+  readonly orderNumber: string | null
+  readonly productionNumber: string | null
+}
+
+/** New cars that are neither sold nor withdrawn, by any of their numbers. */
+export async function standingStockCars(db: Db, numbers: readonly string[]): Promise<StandingStockCar[]> {
+  if (numbers.length === 0) return []
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .select(['vehicle.number', 'vehicle.vin', 'stockCar.orderNumber', 'stockCar.productionNumber'])
+    .where(({ or, eb }) =>
+      or([
+        eb('vehicle.vin', 'in', [...numbers]),
+        eb('stockCar.orderNumber', 'in', [...numbers]),
+        eb('stockCar.productionNumber', 'in', [...numbers]),
+      ]),
+    )
+    .where('vehicle.withdrawnAt', 'is', null)
+    .where(sql<boolean>`not ${isSoldSql}`)
+    .execute()
 }
 
 export type ClassedDraft = StockCarDraft & { vehicleClass: StockCarClass }

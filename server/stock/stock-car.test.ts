@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Filters } from '@forecourt/domain/platform/list-view.ts'
 import type { StockCarDraft, StockCarRow } from '@forecourt/domain/stock/stock-car.schema.ts'
-import { makeNewCar } from '../orders/orders.test-data.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { givePicture, makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
-import { departmentIn, newVin, one, refused } from './stock.test-data.ts'
+import { departmentIn, makeBuiltVersion, newVin, one, refused } from './stock.test-data.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -25,40 +24,12 @@ let other: { version: number; engine: number; colour: number }
 let inGent: { id: number; label: string }
 let inLuik: { id: number; label: string }
 
-/** Gives the version of a new car an engine with its figures, a colour and a cover of its own. */
-async function makeVersion(colour: string) {
-  const { versionId } = await makeNewCar(database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })
-  type Numbers = { version: number; engine: number; colour: number; cover: number; inside: number }
-  const { rows } = await pool.query<Numbers>(
-    `with figures as (
-       update engine set power_consumption_min = 15, power_consumption_max = 17
-       where id in (select engine_id from version_engine where version_id = $1)),
-     paint as (
-       insert into exterior_colour (code, name, hex, paint_type_id, colour_group)
-       select $2, jsonb_build_object('nl', $2::text), '#123456', id, 'blue' from paint_type where code = 'solid'
-       returning id, number),
-     seats as (
-       insert into interior_cover (code, name) values (lower($2), '{"nl": "Stof"}') returning id, number),
-     inside as (
-       insert into interior_colour (code, name, hex) values (lower($2), '{"nl": "Zwart"}', '#111111') returning id, number),
-     has_paint as (insert into version_colour (version_id, exterior_colour_id, tag) select $1, id, 2 from paint),
-     has_seats as (insert into version_cover (version_id, interior_cover_id, interior_colour_id, tag)
-       select $1, seats.id, inside.id, 2 from seats, inside)
-     select version.number as version, engine.number as engine, paint.number as colour, seats.number as cover,
-       inside.number as inside
-     from version join version_engine on version_id = version.id join engine on engine.id = engine_id, paint, seats, inside
-     where version.id = $1 and is_base`,
-    [versionId, colour],
-  )
-  return rows[0]!
-}
-
 beforeAll(async () => {
   gent = await makeBranch(database, 'Gent')
   await makeBranch(database, 'Luik')
   inGent = await departmentIn(main.call, 'Gent')
   inLuik = await departmentIn(main.call, 'Luik')
-  const { version, engine, colour, cover, inside } = await makeVersion('NACHT')
+  const { version, engine, colour, cover, inside } = await makeBuiltVersion(database, 'NACHT')
   build = {
     version: one(version),
     engine: one(engine),
@@ -66,7 +37,7 @@ beforeAll(async () => {
     interiorCover: one(cover),
     interiorColour: one(inside),
   }
-  other = await makeVersion('ZON')
+  other = await makeBuiltVersion(database, 'ZON')
 })
 
 const draftOf = async (

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
 
 /** The listing says so; of a car that the shop never showed, its sale itself. */
-const isSoldSql = sql<boolean>`coalesce(listing.state = 3, exists (
+export const isSoldSql = sql<boolean>`coalesce(listing.state = 3, exists (
   select from car_standing standing where standing.vehicle_id = vehicle.id and standing.sale_id is not null))`
 
 export const stateSql = sql<DeskState>`case when ${isSoldSql} then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
@@ -200,15 +200,21 @@ export async function standingUsedCars(db: Db, vins: readonly string[]): Promise
   return rows.map(({ number, vin }) => ({ number, vin: vin! }))
 }
 
-export async function hasPictures(db: Db, number: number): Promise<boolean> {
-  const found = await db
+/** What pictures of vehicles may be called after, and whether they have some. */
+export async function picturedVehicles(db: Db, numbers: readonly number[]) {
+  return db
     .selectFrom('vehicle')
-    .innerJoin('mediaImage', 'mediaImage.hostId', 'vehicle.mediaHostId')
-    .select('vehicle.number')
-    .where('vehicle.number', '=', number)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .select([
+      'vehicle.number',
+      'vehicle.vin',
+      'vehicle.stockNumber',
+      'stockCar.orderNumber',
+      'stockCar.productionNumber',
+    ])
+    .select(sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'))
+    .where('vehicle.number', 'in', [...numbers])
+    .execute()
 }
 
 /** Another vehicle with this chassis number: the one that stands with us, or the last one that did. */

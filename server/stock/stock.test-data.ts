@@ -1,5 +1,7 @@
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { expect } from 'vitest'
+import { makeNewCar } from '../orders/orders.test-data.ts'
+import type { Database } from '../platform/database.ts'
 import type { Call } from '../test/api-calls.ts'
 import { nextSerial } from '../test/serials.ts'
 
@@ -25,3 +27,31 @@ export const refused = (name: string, status: number) => ({
 
 /** Returns a chassis number that no other car of the file has. */
 export const newVin = () => `VF3TESTSTCK${String(nextSerial('vin')).padStart(6, '0')}`
+
+/** Gives the version of a new car an engine with its figures, a colour and a cover of its own. */
+export async function makeBuiltVersion(database: Database, colour: string) {
+  const { versionId } = await makeNewCar(database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })
+  type Numbers = { version: number; engine: number; colour: number; cover: number; inside: number }
+  const { rows } = await database.pool.query<Numbers>(
+    `with figures as (
+       update engine set power_consumption_min = 15, power_consumption_max = 17
+       where id in (select engine_id from version_engine where version_id = $1)),
+     paint as (
+       insert into exterior_colour (code, name, hex, paint_type_id, colour_group)
+       select $2, jsonb_build_object('nl', $2::text), '#123456', id, 'blue' from paint_type where code = 'solid'
+       returning id, number),
+     seats as (
+       insert into interior_cover (code, name) values (lower($2), '{"nl": "Stof"}') returning id, number),
+     inside as (
+       insert into interior_colour (code, name, hex) values (lower($2), '{"nl": "Zwart"}', '#111111') returning id, number),
+     has_paint as (insert into version_colour (version_id, exterior_colour_id, tag) select $1, id, 2 from paint),
+     has_seats as (insert into version_cover (version_id, interior_cover_id, interior_colour_id, tag)
+       select $1, seats.id, inside.id, 2 from seats, inside)
+     select version.number as version, engine.number as engine, paint.number as colour, seats.number as cover,
+       inside.number as inside
+     from version join version_engine on version_id = version.id join engine on engine.id = engine_id, paint, seats, inside
+     where version.id = $1 and is_base`,
+    [versionId, colour],
+  )
+  return rows[0]!
+}

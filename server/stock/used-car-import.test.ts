@@ -1,5 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Import, ImportLine } from '@forecourt/domain/platform/import.ts'
+import { zip } from '../media/files.test-data.ts'
+import { fetchOutside, receive } from '../platform/outside.ts'
 import type { Call } from '../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
@@ -177,14 +182,158 @@ describe('rights', () => {
   })
 })
 
-test('pictures are fetched by their addresses, and what does not come is told', async () => {
-  const vin = newVin()
-  const made = await brought(
-    `Merk;Model;VIN;Bilder\n${brand};${model};${vin};https://127.0.0.1/a.jpg,https://foto.invalid/b.jpg http://x.be/c.jpg\n`,
-  )
-  await ask('POST', 'applyimport', { id: made.id })
-  await settled(made.id)
-  await expect
-    .poll(async () => (await ask('GET', 'getimport', { id: made.id })).result.import.pictures, { timeout: 30_000 })
-    .toEqual({ waiting: 0, done: 0, failed: 1 })
+describe('pictures', () => {
+  const photos = createServer((request, response) => {
+    asked.push(request.url!)
+    const photo = served.get(request.url!)
+    response.writeHead(photo ? 200 : 404).end(photo)
+  })
+  const served = new Map<string, Buffer>()
+  const asked: string[] = []
+  const photo = (width: number, height: number, background = '#2a4a5a') =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void photos.listen(0, '127.0.0.1', resolve))
+    const { port } = photos.address() as AddressInfo
+    // The product never asks its own network; here a server of the test answers for the whole world.
+    shop.services.fetchOutside = (address, wish) =>
+      receive(wish, (signal, take) => request({ port, path: new URL(address).pathname, signal, agent: false }, take))
+    served.set('/1.jpg', await photo(800, 600))
+    served.set('/2.jpg', await photo(900, 600, '#7a1f2b'))
+    served.set('/narrow.jpg', await photo(600, 900))
+    served.set('/thumbnail.jpg', await photo(100, 73))
+    served.set('/page.jpg', Buffer.from('<html>gone</html>'))
+  })
+  afterAll(() => new Promise((resolve) => photos.close(resolve)))
+
+  /** Returns an import once no picture of it waits. */
+  async function withPictures(id: number): Promise<Import> {
+    await expect
+      .poll(async () => (await ask('GET', 'getimport', { id })).result.import.pictures.waiting, { timeout: 30_000 })
+      .toBe(0)
+    return (await ask('GET', 'getimport', { id })).result.import
+  }
+  async function applied(text: string): Promise<Import> {
+    const { id } = await brought(text)
+    await ask('POST', 'applyimport', { id })
+    await settled(id)
+    return withPictures(id)
+  }
+  const widthsOf = async (vin: string) =>
+    (
+      await pool.query<{ width: number }>(
+        `select (select max(width) from media_file where image_id = image.id) as width
+         from vehicle join media_image image on image.host_id = vehicle.media_host_id
+         where vin = $1 and withdrawn_at is null order by image.rank`,
+        [vin],
+      )
+    ).rows.map(({ width }) => width)
+  async function sendArchive(id: number, entries: Parameters<typeof zip>[0], token = main.token) {
+    const body = new FormData()
+    body.append('id', String(id))
+    body.append('FormFile', new File([new Uint8Array(zip(entries))], 'fotos.zip'))
+    const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
+    const response = await fetch(`${shop.origin}/api/sales/usedcar/importpictures`, { method: 'POST', headers, body })
+    return (await response.json()) as Answer
+  }
+  const line = (vin: string, pictures = '') =>
+    `Merk;Model;Chassisnummer;Prijs;Foto’s\n${brand};${model};${vin};18.490;"${pictures}"\n`
+
+  test('are downloaded from their addresses, in their order', async () => {
+    const vin = newVin()
+    const made = await applied(line(vin, 'https://fotos.example/1.jpg, https://fotos.example/2.jpg'))
+    expect(made.pictures).toEqual({ waiting: 0, done: 2, failed: 0, unused: 0 })
+    expect(await widthsOf(vin)).toEqual([800, 900])
+    // Taken back, the car goes with them.
+    expect((await main.call('POST /sales/audit/undo', made.change!)).result).toMatchObject({ left: 0 })
+    expect(await carOf(vin)).toEqual([])
+  })
+
+  test('that do not come or do not do are told with their reason, and come at another try', async () => {
+    const vin = newVin()
+    const addresses = ['late', 'narrow', 'thumbnail', 'page', '1'].map((name) => `https://fotos.example/${name}.jpg`)
+    const made = await applied(line(vin, addresses.join(',')))
+    expect(made.pictures).toEqual({ waiting: 0, done: 1, failed: 4, unused: 0 })
+    expect(made.failedPictures.map(({ address, problem }) => [address.split('/').at(-1), problem])).toEqual([
+      ['late.jpg', 'Op dit adres hebben we geen foto gevonden.'],
+      ['narrow.jpg', 'Foutieve oriëntatie: kies een foto in de breedte.'],
+      ['thumbnail.jpg', 'Deze foto is te klein: ze moet minstens 320 pixels breed zijn.'],
+      ['page.jpg', expect.stringContaining('beschadigd')],
+    ])
+    served.set('/late.jpg', await photo(700, 500))
+    expect((await ask('POST', 'retrypictures', { id: made.id })).status).toBe(200)
+    expect((await withPictures(made.id)).pictures).toMatchObject({ done: 2, failed: 3 })
+    expect(await widthsOf(vin)).toEqual([800, 700])
+  })
+
+  test('are asked of no network of our own: the guard of the product names them as failed', async () => {
+    const fetched = shop.services.fetchOutside
+    shop.services.fetchOutside = fetchOutside
+    const made = await applied(line(newVin(), 'https://127.0.0.1/a.jpg http://fotos.example/1.jpg'))
+    shop.services.fetchOutside = fetched
+    expect(made.pictures).toMatchObject({ done: 0, failed: 2 })
+  })
+
+  test('come from archives: named in the column, or called after chassis number or stock number', async () => {
+    const [one, two] = [newVin(), newVin()]
+    const { id } = await brought(
+      `Merk;Model;Chassisnummer;Prijs;Foto’s\n${brand};${model};${one};18.490;"voor.jpg, achter.jpg"\n${brand};${model};${two};9.490;\n`,
+    )
+    const before = await sendArchive(id, [
+      { name: 'fotos/voor.jpg', content: await photo(810, 600) },
+      { name: `${two}_10.jpg`, content: await photo(830, 600) },
+      { name: `${two}_2.jpg`, content: await photo(820, 600) },
+      { name: '__MACOSX/._voor.jpg', content: 'x' },
+      { name: 'lees mij.txt', content: 'x' },
+      { name: 'onbekend.jpg', content: await photo(840, 600) },
+    ])
+    expect(before.result.import.pictures).toEqual({ waiting: 0, done: 0, failed: 0, unused: 4 })
+    await ask('POST', 'applyimport', { id })
+    await settled(id)
+    expect(await withPictures(id)).toMatchObject({
+      pictures: { waiting: 0, done: 3, failed: 1, unused: 1 },
+      failedPictures: [{ line: 2, address: 'achter.jpg', problem: expect.stringContaining('zip') }],
+    })
+    expect(await widthsOf(one)).toEqual([810])
+    expect(await widthsOf(two)).toEqual([820, 830])
+
+    // What was missing comes afterwards, and so does what is called after the number that the car has by now.
+    const { rows } = await pool.query<{ stockNumber: string }>(
+      'select stock_number as "stockNumber" from vehicle where vin = $1',
+      [two],
+    )
+    await sendArchive(id, [
+      { name: 'map/Achter.JPG', content: await photo(850, 600) },
+      { name: `${rows[0]!.stockNumber}/3.jpg`, content: await photo(860, 600) },
+    ])
+    expect((await withPictures(id)).pictures).toMatchObject({ done: 5, failed: 0, unused: 1 })
+    expect(await widthsOf(one)).toEqual([810, 850])
+    expect(await widthsOf(two)).toEqual([820, 830, 860])
+    // What its car has is kept no longer beside the file.
+    const kept = await pool.query('select name from import_picture_file')
+    expect(kept.rows).toEqual([{ name: 'onbekend.jpg' }])
+  })
+
+  test('of an archive that is damaged, a bomb, empty, or sent by others are refused, and nothing of it is kept', async () => {
+    const { id } = await brought(line(newVin()))
+    const refusalOf = async (entries: Parameters<typeof zip>[0]) => (await sendArchive(id, entries)).errors[0]?.name
+    expect(await refusalOf([{ name: 'a.txt', content: 'x' }])).toBe('archive-without-pictures')
+    expect(await refusalOf([{ name: 'a.jpg', content: Buffer.alloc(11_000_000) }])).toBe('archive-too-large')
+    expect(
+      await refusalOf([
+        { name: 'a.jpg', content: await photo(800, 600) },
+        { name: 'b.jpg', content: Buffer.alloc(5_000), size: 100 },
+      ]),
+    ).toBe('archive-damaged')
+    expect(await refusalOf(Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}.jpg`, content: 'x' })))).toBe(
+      'archive-too-large',
+    )
+    const colleague = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
+    const theirs = await sendArchive(id, [{ name: 'a.jpg', content: await photo(800, 600) }], colleague.token)
+    expect(theirs.errors[0]?.name).toBe('record-not-found')
+    expect((await ask('GET', 'getimport', { id })).result.import.pictures.unused).toBe(0)
+  })
 })

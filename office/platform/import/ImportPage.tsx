@@ -22,6 +22,7 @@ import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
 import { importOptions, isUnderway, linesOptions } from './import-calls.ts'
 import { actionText, columnText, LinesTable } from './LinesTable.tsx'
+import { PictureArchives, Pictures } from './Pictures.tsx'
 import { NumberStyleSelect } from './NumberStyleSelect.tsx'
 import styles from './ImportPage.module.css'
 
@@ -39,7 +40,7 @@ export function ImportPage() {
       <Head {...{ resource, texts, imported }} />
       <div className={styles.notices}>
         <Progress imported={imported} />
-        <Pictures imported={imported} />
+        {importing?.extras.includes('pictures') && <Pictures {...{ resource, imported }} />}
         {imported.state === 'failed' && <Failed {...{ resource, imported }} />}
         {imported.earlier && imported.state !== 'done' && (
           <Notice tone="warning">
@@ -52,6 +53,7 @@ export function ImportPage() {
       </div>
       <Reading {...{ resource, texts, imported }} />
       <Columns key={imported.columns.join()} {...{ resource, texts, imported, importing }} />
+      {importing?.extras.includes('pictures') && <PictureArchives {...{ resource, imported }} />}
       <EachLine key={imported.id} {...{ resource, texts, imported }} />
       {imported.state !== 'checking' && imported.state !== 'failed' && <Lines {...{ resource, texts, imported }} />}
     </>
@@ -118,14 +120,6 @@ function Progress({ imported }: { imported: Import }) {
     )
   if (total === 0) return <Notice>{[m['office.import.nothing-to-apply'](), wrong].join(' ')}</Notice>
   return wrong && <Notice tone="warning">{wrong}</Notice>
-}
-
-function Pictures({ imported: { pictures } }: { imported: Import }) {
-  const { waiting, done, failed } = pictures
-  if (waiting + done + failed === 0) return null
-  if (waiting === 0 && failed > 0)
-    return <Notice tone="warning">{m['office.import.pictures-failed']({ done, failed })}</Notice>
-  return <Notice tone={waiting === 0 ? 'success' : 'info'}>{m['office.import.pictures']({ done, waiting })}</Notice>
 }
 
 /** Our own fault, that no waiting mends: what somebody can do is have it looked at again, or read otherwise. */

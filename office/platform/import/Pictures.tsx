@@ -1,0 +1,79 @@
+import type { Import } from '@forecourt/domain/platform/import.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { sendFile } from '../files.ts'
+import { useCommand } from '../queries.ts'
+import type { NamedResource } from '../resource/area-resources.ts'
+import { sendTo } from '../resource/send-to.ts'
+import { isUnderway } from './import-calls.ts'
+import styles from './ImportPage.module.css'
+
+type Parts = Pick<NamedResource, 'resource'> & { imported: Import }
+
+/** How far the pictures of the lines are, and which did not come. */
+export function Pictures({ resource, imported }: Parts) {
+  const { id, failedPictures, pictures, counts } = imported
+  const { waiting, done, failed, unused } = pictures
+  const again = useCommand(() => sendTo(resource, 'retrypictures', { id }))
+  const isDone = counts.done > 0
+  return (
+    <>
+      {waiting + done > 0 && (waiting > 0 || failed === 0) && (
+        <Notice tone={waiting === 0 ? 'success' : 'info'}>{m['office.import.pictures']({ done, waiting })}</Notice>
+      )}
+      {waiting === 0 && failed > 0 && (
+        <Notice tone="warning">
+          <p>{m['office.import.pictures-failed']({ done, failed })}</p>
+          <ul className={styles.failed}>
+            {failedPictures.map(({ line, address, problem }) => (
+              <li key={`${line} ${address}`}>{m['office.import.picture-failed']({ line, address, problem })}</li>
+            ))}
+            {failed > failedPictures.length && (
+              <li>{m['office.import.pictures-more']({ count: failed - failedPictures.length })}</li>
+            )}
+          </ul>
+          <FailureNotice failure={again.error} />
+          <Button small busy={again.isPending} disabled={isUnderway(imported)} onClick={() => again.mutate(undefined)}>
+            {m['office.import.pictures-again']()}
+          </Button>
+        </Notice>
+      )}
+      {unused > 0 && (
+        <Notice tone={isDone ? 'warning' : 'info'}>
+          {isDone
+            ? m['office.import.pictures-unused']({ count: unused })
+            : m['office.import.pictures-kept']({ count: unused })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Where archives with pictures are brought, before or after the lines. */
+export function PictureArchives({ resource, imported }: Parts) {
+  const bring = useCommand(async (files: readonly File[]) => {
+    for (const file of files)
+      await sendFile(resourcePath(resource, 'importpictures'), file, { id: String(imported.id) })
+  })
+  return (
+    <section className={styles.columns}>
+      <FileDrop
+        label={m['office.import.archive']()}
+        hint={m['office.import.archive-hint']()}
+        accept=".zip"
+        multiple
+        disabled={isUnderway(imported)}
+        busy={bring.isPending && m['office.import.archive-busy']()}
+        texts={{ choose: m['office.import.archive-choose'](), drop: m['office.import.archive-drop']() }}
+        onFiles={(files) => {
+          if (files.length > 0) bring.mutate(files)
+        }}
+      />
+      <FailureNotice failure={bring.error} />
+    </section>
+  )
+}
