@@ -54,7 +54,7 @@ async function filledHost(count: number) {
   const hostId = await makeHost('vehicle')
   const guids: string[] = []
   for (let index = 0; index < count; index++)
-    guids.push((await sendFile(hostId, { name: `foto${index}.jpg`, bytes: await picture(80, 60) })).result.guid)
+    guids.push((await sendFile(hostId, { name: `foto${index}.jpg`, bytes: await picture(400, 300) })).result.guid)
   return { hostId, guids }
 }
 
@@ -86,6 +86,7 @@ describe('a picture', () => {
 
   test.each([
     ['upright', 'wagen.jpg', () => picture(300, 400), 'file-orientation'],
+    ['too narrow to be looked at', 'wagen.jpg', () => picture(100, 73), 'file-tiny'],
     ['of another type', 'wagen.gif', () => picture(), 'file-type'],
     ['that is none', 'wagen.png', async () => Buffer.from('<svg onload="alert(1)"/>'), 'picture-damaged'],
     ['too large', 'wagen.jpg', async () => Buffer.alloc(5_242_881), 'file-too-large'],
@@ -227,7 +228,7 @@ test('documents and videos are kept, put in order and deleted like pictures', as
 describe('who may', () => {
   test('decides the owner of the host', async () => {
     const { token } = await makeColleague(shop, { CAR_TEXT_MEDIA_EDIT: 'all' })
-    const file = { name: 'foto.jpg', bytes: await picture(80, 60) }
+    const file = { name: 'foto.jpg', bytes: await picture(400, 300) }
     expect((await sendFile(await makeHost('vehicle'), file, { token })).status).toBe(200)
     expect((await sendFile(await makeHost('model'), file, { token })).status).toBe(404)
     expect((await sendFile(await makeHost('model'), file, { token, owner: 'catalogue' })).reason).toBe('right-missing')

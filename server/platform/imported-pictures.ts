@@ -60,9 +60,12 @@ export async function wantPictures(
     }))
     const called = filesOfRecord(record.names, files).map((address) => ({ address, isFile: true }))
     const wanted = [...new Map([...named, ...called].map((one) => [one.address, one])).values()].slice(0, mostPictures)
-    // A file that was waited for under the name of its cell has come under that of the archive.
-    const awaited = known.filter(({ address }) => fileNamed(address, files) !== undefined && !files.includes(address))
-    const fresh = wanted.filter(({ address }) => !known.some((one) => one.address === address))
+    // A file that failed has come, under the name of its cell or that of the archive: it is tried anew.
+    const awaited = known.filter(
+      ({ address, isFile, isBrought }) => isFile && isBrought === false && fileNamed(address, files) !== undefined,
+    )
+    const kept = known.filter((one) => !awaited.includes(one))
+    const fresh = wanted.filter(({ address }) => !kept.some((one) => one.address === address))
     await forget(tx, { importId: id, line }, awaited)
     const start = Math.max(0, ...known.map(({ rank }) => rank))
     const values = fresh.map((one, index) => ({
@@ -77,10 +80,17 @@ export async function wantPictures(
   }
 }
 
-async function notedPictures(tx: Tx, importId: string): Promise<Map<number, { address: string; rank: number }[]>> {
+interface NotedPicture {
+  readonly address: string
+  readonly rank: number
+  readonly isFile: boolean
+  readonly isBrought: boolean | null
+}
+
+async function notedPictures(tx: Tx, importId: string): Promise<Map<number, NotedPicture[]>> {
   const rows = await tx
     .selectFrom('importPicture')
-    .select(['line', 'address', 'rank'])
+    .select(['line', 'address', 'rank', 'isFile', 'isBrought'])
     .where('importId', '=', importId)
     .execute()
   return Map.groupBy(rows, ({ line }) => line)

@@ -345,9 +345,9 @@ export async function importsOf(
           'unused', (select count(*) from import_picture_file file where import_id = brought.id and not exists (
             select from import_picture asked where asked.import_id = brought.id and asked.address = file.name)))
         from import_picture where import_id = brought.id) as pictures,
-      array(select jsonb_build_object('line', line, 'address', address, 'problem', problem)
-        from import_picture where import_id = brought.id and not is_brought
-        order by line, rank limit ${mostFailedShown}) as "failedPictures",
+      (select coalesce(jsonb_agg(jsonb_build_object('line', line, 'address', address, 'problem', problem) order by line, rank), '[]')
+        from (select line, rank, address, problem from import_picture where import_id = brought.id and not is_brought
+          order by line, rank limit ${mostFailedShown}) failed) as "failedPictures",
       exists (select from import_row where import_id = brought.id and is_doubtful) as "isDoubtful",
       (select jsonb_build_object('id', number, 'by', actor_name(actor), 'at', to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from import earlier

@@ -225,7 +225,7 @@ describe('pictures', () => {
   const widthsOf = async (vin: string) =>
     (
       await pool.query<{ width: number }>(
-        `select (select max(width) from media_file where image_id = image.id) as width
+        `select (select max(width) from media_image_version where image_id = image.id) as width
          from vehicle join media_image image on image.host_id = vehicle.media_host_id
          where vin = $1 and withdrawn_at is null order by image.rank`,
         [vin],
