@@ -70,7 +70,9 @@ export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, comp
   const { $ref, content } = operation.responses[200]
   const responses: Readonly<Record<string, Answer>> = components.responses
   const answered = content ?? responses[$ref!.split('/').at(-1)!]!.content!
-  const results = Object.values(answered).flatMap(({ schema: { allOf } }) => allOf?.[1].properties.result ?? [])
+  const results = Object.values(answered).flatMap(({ schema: { allOf } }) =>
+    allOf ? [allOf[1].properties.result] : [],
+  )
   return page(
     does,
     `<p><a href="/api/docs">All areas</a> / <a href="/api/docs/${area}">${title(area)}</a></p>
@@ -83,9 +85,14 @@ ${description && `<p>${escape(description)}</p>`}
 
 interface Answer {
   readonly $ref?: string
-  readonly content?: Readonly<
-    Record<string, { readonly schema: { readonly allOf?: readonly [object, { properties: { result: JsonSchema } }] } }>
-  >
+  readonly content?: Readonly<Record<string, { readonly schema: AnswerSchema }>>
+}
+
+/** Refers to a schema, describes a file, or wraps a result in the envelope of every answer. */
+interface AnswerSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly allOf?: readonly [object, { readonly properties: { readonly result: JsonSchema } }]
 }
 
 interface OperationDescription {

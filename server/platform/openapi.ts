@@ -164,7 +164,7 @@ function answerOf(result: JsonSchema): object {
 }
 
 function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema): Record<string, object> {
-  const results = all.flatMap(({ output }) => (output ? refer(output) : []))
+  const results = all.flatMap(({ output }) => (output ? [refer(output)] : []))
   return Object.fromEntries(
     results.flatMap((result) => {
       const name = nameOfReference(result)

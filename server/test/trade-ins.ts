@@ -12,8 +12,6 @@ function tradeInFacts(facts: Partial<TradeInFacts> = {}): TradeInFacts {
     versionName: '',
     engine: '',
     colour: '',
-    engine: '',
-    colour: '',
     licencePlate: '1-TRA-001',
     vin: '',
     firstRegistration: '2020-01-01',

@@ -444,7 +444,7 @@ export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> 
     lines: z.array(Line).describe('Of one car, in the order of calculation'),
     notApplied: z.array(RuleNotApplied),
     reduction: z
-      .strictObject({ lowestGrossCents: Cents.nullable(), isReduction: z.boolean() })
+      .strictObject({ lowestGrossCents: Cents.nullable(), lowestDays: z.int().min(0), isReduction: z.boolean() })
       .nullable()
       .describe('Compared with the lowest price of the last thirty days'),
     totals: z.strictObject({
