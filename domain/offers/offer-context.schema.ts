@@ -5,6 +5,7 @@ import { VERSION_TAGS } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { VAT_PERMIT_KINDS } from '../contacts/vat-permit.ts'
 import { namesOf } from '../platform/enumeration.ts'
+import type { Keys } from '../platform/keys.schema.ts'
 import { Day, PublicNumber } from '../platform/fields.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { FactsAnswered, TraitsOfCar, type AnsweredFacts } from '../pricing/sale/sale.schema.ts'
@@ -41,7 +42,7 @@ const Customer: z.ZodType<OfferCustomer, OfferCustomer> = z.strictObject({
     )
     .exactOptional()
     .describe('Certified permits to buy without VAT'),
-})
+} satisfies Keys<OfferCustomer>)
 
 const PartOfCar: z.ZodType<OfferPart, OfferPart> = z.strictObject({
   key: Part,
@@ -51,7 +52,7 @@ const PartOfCar: z.ZodType<OfferPart, OfferPart> = z.strictObject({
   group: Translated.nullable(),
   tag: z.enum(namesOf(VERSION_TAGS)),
   flags: z.array(z.enum(ITEM_FLAGS)).exactOptional(),
-})
+} satisfies Keys<OfferPart>)
 
 const CarFacts: z.ZodType<OfferCarFacts, OfferCarFacts> = z.strictObject({
   id: z.string(),
@@ -68,7 +69,7 @@ const CarFacts: z.ZodType<OfferCarFacts, OfferCarFacts> = z.strictObject({
   traits: TraitsOfCar,
   versionId: z.string().nullable(),
   parts: z.array(PartOfCar).describe('What can be chosen for the car. Empty for a car in stock'),
-})
+} satisfies Keys<OfferCarFacts>)
 
 const Terms: z.ZodType<OfferTerms, OfferTerms> = z.strictObject({
   isSalesTypeActive: z.boolean(),
@@ -77,7 +78,11 @@ const Terms: z.ZodType<OfferTerms, OfferTerms> = z.strictObject({
   days: z.int().describe('For how many days an offer is valid by default'),
   mostDays: z.int().nullable().describe('For how many days an offer can be valid at most. Null: no limit'),
   mostDelayDays: z.int().nullable().describe('For how many days a car can be held at most. Null: no limit'),
-})
+  originalInvoiceUnderYears: z
+    .int()
+    .exactOptional()
+    .describe('A trade-in younger than this needs its first invoice, in years. 0: none does'),
+} satisfies Keys<OfferTerms>)
 
 const Range: z.ZodType<OfferRange, OfferRange> = z.strictObject({
   model: z.strictObject({ name: z.string(), isActive: z.boolean() }),
@@ -85,7 +90,7 @@ const Range: z.ZodType<OfferRange, OfferRange> = z.strictObject({
   bodyType: z.strictObject({ name: Translated, isActive: z.boolean() }),
   version: z.strictObject({ name: z.string(), isOrderable: z.boolean(), since: Day.nullable() }),
   engine: z.strictObject({ name: z.string(), isOffered: z.boolean() }).nullable(),
-})
+} satisfies Keys<OfferRange>)
 
 /** What an offer is calculated with, as it leaves us: without costs. */
 export type AnsweredContext = OfferContext & { readonly facts: AnsweredFacts }
@@ -100,5 +105,5 @@ export const ContextAnswered: z.ZodType<AnsweredContext, AnsweredContext> = z
     range: Range.nullable()
       .exactOptional()
       .describe('Whether the model is still in production. Null: no car, or a used one'),
-  })
+  } satisfies Keys<AnsweredContext>)
   .meta({ id: 'OfferContext' })

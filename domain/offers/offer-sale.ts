@@ -58,6 +58,8 @@ export interface OfferTerms {
   readonly mostDays: number | null
   /** How long a customer may leave a decision open; null: as long as one likes. */
   readonly mostDelayDays: number | null
+  /** A trade-in younger than this comes with its first invoice, in years; 0: none is asked for. */
+  readonly originalInvoiceUnderYears?: number
 }
 
 export interface OfferCustomer {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
 import { namesOf } from '../../platform/enumeration.ts'
+import type { Keys } from '../../platform/keys.schema.ts'
 import { CentsAmount, Day } from '../../platform/fields.schema.ts'
 import { SALES_TYPES } from '../../pricing/profit-margin.ts'
 import { ScopeOfRule, ValidityOfRow, WhyNotApplied } from '../../pricing/sale/sale.schema.ts'
@@ -39,7 +40,7 @@ export const Check: z.ZodType<OfferCheck, OfferCheck> = z
     place: z.enum(CHECK_PLACES).describe('The part of the offer that it is about'),
     at: z.string().nullable().describe('The rule or part that it is about, by key. Null: the part as a whole'),
     mends: z.array(z.enum(CHECK_MENDS)).describe('What solves it'),
-  })
+  } satisfies Keys<OfferCheck>)
   .meta({ id: 'OfferCheck' })
 
 /** What an update takes out of an offer, and why. */

@@ -5,6 +5,7 @@ import { Part } from '../../catalogue/part-key.schema.ts'
 import { VERSION_TAGS } from '../../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
 import { namesOf } from '../../platform/enumeration.ts'
+import type { Keys } from '../../platform/keys.schema.ts'
 import { CentsAmount as Cents, Day } from '../../platform/fields.schema.ts'
 import type {
   Channel,
@@ -142,7 +143,7 @@ const Price: z.ZodType<PriceRow, PriceRow> = z.strictObject({
   subjectId: Key.describe('What the price is of'),
   forVersionId: Key.nullable().describe('Null: for all versions'),
   by: by.exactOptional(),
-})
+} satisfies Keys<PriceRow>)
 
 const Promotion: z.ZodType<PromotionRow, PromotionRow> = z.strictObject({
   ...amount,
@@ -154,7 +155,7 @@ const Promotion: z.ZodType<PromotionRow, PromotionRow> = z.strictObject({
   beginsAt: z.string().nullable().exactOptional(),
   isExclusive: z.boolean().exactOptional().describe('Nothing else lowers the price beside it'),
   by: by.exactOptional(),
-})
+} satisfies Keys<PromotionRow>)
 
 const Ledger: z.ZodType<LedgerRow, LedgerRow> = z.strictObject({
   subjectId: Key,
@@ -165,9 +166,13 @@ const Ledger: z.ZodType<LedgerRow, LedgerRow> = z.strictObject({
   shownUntil: Day.nullable(),
   publishedFrom: z.string().exactOptional(),
   publishedUntil: z.string().nullable().exactOptional(),
-})
+} satisfies Keys<LedgerRow>)
 
-const VatRate: z.ZodType<VatRateRow, VatRateRow> = z.strictObject({ ...validity, category: z.string(), rateBp: Bp })
+const VatRate: z.ZodType<VatRateRow, VatRateRow> = z.strictObject({
+  ...validity,
+  category: z.string(),
+  rateBp: Bp,
+} satisfies Keys<VatRateRow>)
 
 const Cumulation = z
   .discriminatedUnion('mode', [
@@ -186,7 +191,7 @@ const CampaignRow: z.ZodType<Campaign, Campaign> = z.strictObject({
   salesTypes: z.array(SalesType),
   carScope: CarScope,
   cumulation: Cumulation,
-})
+} satisfies Keys<Campaign>)
 
 const rule = {
   id: Key,
@@ -251,7 +256,7 @@ const ServiceOffered: z.ZodType<ServiceRow, ServiceRow> = z.strictObject({
   code: z.string(),
   kind: Service,
   by,
-})
+} satisfies Keys<ServiceRow>)
 
 const Policy: z.ZodType<SalesPolicy, SalesPolicy> = z.strictObject({
   advanceCents: Cents,
@@ -259,7 +264,7 @@ const Policy: z.ZodType<SalesPolicy, SalesPolicy> = z.strictObject({
   keyFee: z.strictObject({ ...amount, leastKeys: Count, underYears: Count }),
   manualDiscountMostBp: Bp.describe('The highest discount without a rule that needs no approval, in basis points'),
   approvalAboveCents: Cents.nullable().describe('A higher total needs approval. Null: no limit'),
-})
+} satisfies Keys<SalesPolicy>)
 
 const CreditOffered: z.ZodType<CreditRate, CreditRate> = z.strictObject({
   ...validity,
@@ -278,21 +283,25 @@ const CreditOffered: z.ZodType<CreditRate, CreditRate> = z.strictObject({
   buyers: z.enum(FINANCE_BUYERS),
   lenderNumber: z.string().exactOptional(),
   lenderAddress: z.string().nullable().exactOptional(),
-})
+} satisfies Keys<CreditRate>)
 
-const Ceiling: z.ZodType<CreditCeiling, CreditCeiling> = z.strictObject({ ...validity, fromCents: Cents, maxBp: Bp })
+const Ceiling: z.ZodType<CreditCeiling, CreditCeiling> = z.strictObject({
+  ...validity,
+  fromCents: Cents,
+  maxBp: Bp,
+} satisfies Keys<CreditCeiling>)
 
 const RelationOfParts: z.ZodType<Relation, Relation> = z.strictObject({
   kind: z.enum(RELATION_KINDS),
   subject: Part,
   targets: z.array(Part),
-})
+} satisfies Keys<Relation>)
 
 const Configuration: z.ZodType<ConfigurationFacts, ConfigurationFacts> = z.strictObject({
   tags: z.array(z.tuple([Part, z.enum(namesOf(VERSION_TAGS))])),
   contents: z.array(z.tuple([Part, z.array(Part)])).describe('The contents of packs'),
   relations: z.array(RelationOfParts),
-})
+} satisfies Keys<ConfigurationFacts>)
 
 /** The rows that decide a price, as they leave us: without what cars cost and what must be earned on them. */
 export type AnsweredFacts = SaleFacts & {
@@ -321,7 +330,7 @@ export const FactsAnswered: z.ZodType<AnsweredFacts, AnsweredFacts> = z
     creditTerms: z
       .array(z.strictObject({ aboveCents: Cents, months: Count }))
       .describe('The legal maximum term, by amount'),
-  })
+  } satisfies Keys<AnsweredFacts>)
   .meta({ id: 'SaleFacts' })
 
 // What a price comes to.
@@ -334,7 +343,7 @@ const Source: z.ZodType<LineSource, LineSource> = z
     code: z.string().nullable(),
     since: Day.nullable(),
     by,
-  })
+  } satisfies Keys<LineSource>)
   .describe('The row that the amount comes from')
 
 const Line: z.ZodType<SaleLine, SaleLine> = z.strictObject({
@@ -352,7 +361,7 @@ const Line: z.ZodType<SaleLine, SaleLine> = z.strictObject({
     .describe('Who entered it, and when'),
   note: z.string().nullable(),
   isPrintable: z.boolean(),
-})
+} satisfies Keys<SaleLine>)
 
 const why = <Code extends WhyNot['code'], Detail extends z.core.$ZodShape>(code: Code, detail: Detail) =>
   z.strictObject({ code: z.literal(code), ...detail })
@@ -382,7 +391,7 @@ const RuleNotApplied: z.ZodType<NotApplied, NotApplied> = z.strictObject({
   source: Source,
   isPicked: z.boolean(),
   reason: WhyNotApplied,
-})
+} satisfies Keys<NotApplied>)
 
 const perCar = z.strictObject({
   categories: z.array(
@@ -403,7 +412,7 @@ const SettlementPart: z.ZodType<SettlementLine, SettlementLine> = z.strictObject
   id: Key.nullable(),
   amountCents: Cents,
   remark: z.enum(['advance-capped', 'allowance-above-expected']).nullable(),
-})
+} satisfies Keys<SettlementLine>)
 
 const Credit: z.ZodType<CreditQuote, CreditQuote> = z.strictObject({
   instalmentCents: Cents,
@@ -418,7 +427,7 @@ const Credit: z.ZodType<CreditQuote, CreditQuote> = z.strictObject({
   jkpPpm: z.number().describe('Annual percentage rate (JKP/TAEG), in parts per million'),
   monthlyPpm: z.number(),
   flatPpm: z.number(),
-})
+} satisfies Keys<CreditQuote>)
 
 /** What a price comes to, as it leaves us: the margin and what needs approval for its sake have a call of their own. */
 export type AnsweredBreakdown = SaleBreakdown & { readonly margin: null; readonly approvals: readonly [] }
@@ -463,7 +472,7 @@ export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> 
     margin: z.null(),
     approvals: z.tuple([]),
     credit: Credit.nullable(),
-  })
+  } satisfies Keys<AnsweredBreakdown>)
   .meta({ id: 'SaleBreakdown' })
 
 /** What is left to us of a sale: for calls with the right to see it. */
@@ -481,7 +490,7 @@ export const MarginAnswered: z.ZodType<Margin, Margin> = z
       .strictObject({ id: Key, floorBp: Bp, floorCents: Cents.nullable(), targetBp: Bp })
       .nullable()
       .describe('The minimum margin for this car. Null: none is set'),
-  })
+  } satisfies Keys<Margin>)
   .meta({ id: 'Margin' })
 
 const needed = <Reason extends ApprovalNeeded['reason'], Detail extends z.core.$ZodShape>(
