@@ -1,5 +1,5 @@
 import type { codeForm, newPasswordForm, signInForm } from '@forecourt/domain/access/access-forms.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation, PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -27,7 +27,7 @@ const missingTexts = {
 }
 
 /** Of what is missing or wrong, what people are told of one field. */
-export function accessTextOf(wrong: readonly FieldViolation<AccessReason>[], field: string): string | undefined {
+export function findAccessText(wrong: readonly FieldViolation<AccessReason>[], field: string): string | undefined {
   const first = wrong.find((one) => one.field === field)
   return first && first.reason !== 'max-length' ? accessTexts[first.reason](first) : undefined
 }
@@ -41,6 +41,6 @@ export function passwordRulesText({ min, max, digit, lowerCase, upperCase, symbo
     symbol && m['auth.rules.symbol'](),
   ].filter((part) => part !== false)
   if (parts.length === 0) return m['auth.rules.length']({ min, max })
-  const list = new Intl.ListFormat(localeOf(getLocale())).format(parts)
+  const list = new Intl.ListFormat(toLocale(getLocale())).format(parts)
   return m['auth.rules.length-with']({ min, max, parts: list })
 }

@@ -1,8 +1,8 @@
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import type { ApiCaller } from './api.ts'
-import { networkFailure, resultOf } from './api-failure.ts'
+import { networkFailure, unwrapResult } from './api-failure.ts'
 
 /** Said on the window when a call was refused because nobody is signed in, or not any more. */
 export const NOT_SIGNED_IN = 'not-signed-in'
@@ -15,10 +15,10 @@ export const api = send as ApiCaller
 
 /** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
 export async function send(path: string, input: object = {}, signal?: AbortSignal): Promise<unknown> {
-  const answer = await answerOf(request(path, input, signal))
+  const answer = await readAnswer(request(path, input, signal))
   // Notifies the session observer; the caller also gets the failure.
   if (answer.errors[0]?.name === NOT_SIGNED_IN) dispatchEvent(new Event(NOT_SIGNED_IN))
-  return resultOf(answer)
+  return unwrapResult(answer)
 }
 
 /** Returns the response of a call, whatever it is. `signal` cancels it. */
@@ -34,7 +34,7 @@ export function request(path: string, input: object, signal?: AbortSignal): Prom
 }
 
 /** The envelope that comes; whoever answers something else is not our server. */
-export async function answerOf(coming: Promise<Response>): Promise<ApiAnswer<unknown>> {
+export async function readAnswer(coming: Promise<Response>): Promise<ApiAnswer<unknown>> {
   try {
     return (await (await coming).json()) as ApiAnswer<unknown>
   } catch {
@@ -48,7 +48,7 @@ export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   return {
     'X-Api-Key': apiKey,
     'X-Tenant': tenant,
-    'X-Language': localeOf(getLocale()),
+    'X-Language': toLocale(getLocale()),
     'X-Requested-With': 'XMLHttpRequest',
     ...(method === 'POST' && { 'X-XSRF-TOKEN': xsrfToken() }),
   }

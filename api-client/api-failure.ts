@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
 }
 
 /** The envelope of an answer in, its result out. */
-export function resultOf<Result>(answer: ApiAnswer<Result>): Result {
+export function unwrapResult<Result>(answer: ApiAnswer<Result>): Result {
   if (answer.hasErrors) throw new ApiFailure(answer.errors)
   return answer.result as Result
 }

@@ -1,9 +1,9 @@
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 
 /** Bytes in, what people read out: `312 kB`, `2,4 MB`. */
 export function sizeText(bytes: number): string {
   const isSmall = bytes < 1024 * 1024
   const value = isSmall ? Math.ceil(bytes / 1024) : bytes / 1024 / 1024
-  return `${new Intl.NumberFormat(localeOf(getLocale()), { maximumFractionDigits: 1 }).format(value)}\u00a0${isSmall ? 'kB' : 'MB'}`
+  return `${new Intl.NumberFormat(toLocale(getLocale()), { maximumFractionDigits: 1 }).format(value)}\u00a0${isSmall ? 'kB' : 'MB'}`
 }

@@ -1,5 +1,5 @@
 import { apiHeaders, timeoutMs } from './api-client.ts'
-import { ApiFailure, networkFailure, resultOf } from './api-failure.ts'
+import { ApiFailure, networkFailure, unwrapResult } from './api-failure.ts'
 import type { ApiInput, ApiPath, ApiResult } from './api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 
@@ -33,7 +33,7 @@ export function sendFileTo<Result>(
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {
       try {
-        resolve(resultOf(JSON.parse(request.responseText) as ApiAnswer<Result>))
+        resolve(unwrapResult(JSON.parse(request.responseText) as ApiAnswer<Result>))
       } catch (error) {
         if (error instanceof ApiFailure) reject(error)
         else fail()

@@ -19,7 +19,7 @@ export function uploadProblemText(problem: NonNullable<ReturnType<typeof filePro
 }
 
 /** Only where the rules ask how a picture lies or how large it is. What the browser cannot read, the server judges. */
-export async function pixelsOf(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
+export async function measurePicture(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
   if (!rules.orientation && rules.minWidth === undefined) return {}
   const picture = await createImageBitmap(file).catch(() => undefined)
   return picture ? { width: picture.width, height: picture.height } : {}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { FAVOURITES_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
@@ -23,7 +23,7 @@ async function account(database: pg.Pool, email: string, language = 'nl'): Promi
 
 /** By the screen, as what the browser keeps is joined to the account then. */
 async function signInByHand(page: Page, email: string): Promise<void> {
-  await page.goto(pathOf('account.login', 'nl'))
+  await page.goto(buildPath('account.login', 'nl'))
   await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(email)
   await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -45,11 +45,11 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await boughtByAnother(car, email)
   await account(database, email)
 
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
   await expect(page.getByRole('heading', { name: 'Meld u aan' })).toBeVisible()
   await axe()
   await signInCustomer(page, email, password)
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
   await expect(page.getByRole('heading', { name: 'Profiel' })).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
   await axe()
@@ -66,17 +66,17 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await expect(page.getByLabel('Voornaam')).toHaveValue('Lotje')
 
   // Forms know who is signed in.
-  await page.goto(pathOf('content.contact', 'nl'))
+  await page.goto(buildPath('content.contact', 'nl'))
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Lotje Peeters')
   await expect(page.getByLabel('E-mailadres')).toHaveValue(email)
   await expect(page.getByLabel('Gsm of telefoon')).toHaveValue('0478 12 34 56')
-  await page.goto(pathOf('content.jobs', 'nl'))
+  await page.goto(buildPath('content.jobs', 'nl'))
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('button', { name: 'Solliciteren' }).click()
   const application = page.getByRole('dialog')
   await expect(application.getByLabel('Voornaam')).toHaveValue('Lotje')
   await expect(application.getByLabel('Telefoon')).toHaveValue('0478 12 34 56')
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
 
   await section(page, 'Bestellingen').click()
   await expect(page.getByRole('heading', { name: 'Bestellingen' })).toBeFocused()
@@ -133,7 +133,7 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
 test('nl: past orders say how they stand, how the car came, and what was paid', async ({ page, axe }) => {
   await page.setViewportSize({ width: 1440, height: 960 })
   await signInCustomer(page, demoAccounts.customer, demoAccounts.password)
-  await page.goto(`${pathOf('account.home', 'nl')}?section=orders`)
+  await page.goto(`${buildPath('account.home', 'nl')}?section=orders`)
   const past = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Bestelling SO-/ }) })
   await expect(past).toHaveCount(2)
   await expect(past.first()).toContainText('In behandeling')
@@ -166,7 +166,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await page.setViewportSize({ width: 1440, height: 960 })
   const email = someEmail()
   await account(database, email)
-  await page.goto(`${pathOf('content.usedcars', 'nl')}?fuel=electric`)
+  await page.goto(`${buildPath('content.usedcars', 'nl')}?fuel=electric`)
   const [first] = await page.getByRole('article').all()
   await first!.getByRole('button', { name: /favorieten/ }).click()
   const favourites = () => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_STORAGE_KEY)
@@ -194,7 +194,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await expect.poll(() => other.evaluate((key) => localStorage.getItem(key), FAVOURITES_STORAGE_KEY)).toContain(kept)
   await other.context().close()
 
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
   await expect(page.getByRole('link', { name: /^Tweedehandswagens: / })).toBeVisible()
   await page.getByLabel('Mail mij wanneer een van mijn favorieten in prijs daalt').check()
 
@@ -214,7 +214,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await axe()
   await page.getByRole('button', { name: 'Ja, stop deze mails' }).click()
   await expect(page.getByText('De bewaarde zoekopdracht is verwijderd.')).toBeVisible()
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
   await expect(page.getByText('Bewaar een zoekopdracht bij een lijst met wagens')).toBeVisible()
 })
 
@@ -222,7 +222,7 @@ test('nl: the workshop knows who is signed in, and what was typed stays', async 
   const email = someEmail()
   await account(database, email)
   await signInCustomer(page, email, password)
-  await page.goto(pathOf('content.schedule', 'nl'))
+  await page.goto(buildPath('content.schedule', 'nl'))
   const next = page.getByRole('button', { name: 'Verder' })
   await page.getByRole('radio', { name: /^Werkplaats Dendermonde/ }).check()
   await next.click()
@@ -278,7 +278,7 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
   const email = someEmail()
   await account(database, email)
   await signInCustomer(page, email, password)
-  await page.goto(pathOf('account.home', 'nl'))
+  await page.goto(buildPath('account.home', 'nl'))
   const firstName = page.getByLabel('Voornaam')
   await firstName.fill('Lotje')
   await page.reload()
@@ -288,7 +288,7 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
   await expect(firstName).toHaveValue('Lotte')
   await expect(page.getByText('Nog niet bewaard.')).toBeHidden()
   await firstName.fill('Lotje')
-  await page.goto(pathOf('content.contact', 'nl'))
+  await page.goto(buildPath('content.contact', 'nl'))
   await page.getByLabel('Uw bericht').fill('Mag ik langskomen?')
   expect(await drafts(page)).toContain('langskomen')
   expect(await drafts(page)).toContain('Lotje')
@@ -312,13 +312,13 @@ test.describe('on a French phone', () => {
   test('fr: the sections are a list to choose from', async ({ page, database, axe }) => {
     const email = someEmail()
     await account(database, email, 'fr')
-    await page.goto(pathOf('account.login', 'fr'))
+    await page.goto(buildPath('account.login', 'fr'))
     const main = page.getByRole('main')
     await main.getByLabel('Adresse e-mail', { exact: true }).fill(email)
     await main.getByLabel('Mot de passe', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(page.getByText(m['messages.login.success']({}, { locale: 'fr' }))).toBeVisible()
-    await page.goto(pathOf('account.home', 'fr'))
+    await page.goto(buildPath('account.home', 'fr'))
     await page.getByRole('combobox', { name: 'Rubriques de votre compte' }).selectOption('Rendez-vous')
     await expect(page.getByRole('heading', { name: 'Aucun rendez-vous pour le moment' })).toBeVisible()
     await expect(page).toHaveURL(/section=appointments/)

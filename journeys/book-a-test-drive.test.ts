@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, languages, readable } from './support.ts'
@@ -29,7 +29,7 @@ for (const language of inTurn('book a test drive', languages)) {
       await expect(times(within).first()).toBeVisible()
       await times(within)[which]().check()
     }
-    await page.goto(pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
+    await page.goto(buildPath('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
     const dialog = page.getByRole('dialog')
     await expect(async () => {
       if (!(await dialog.isVisible()))
@@ -53,7 +53,7 @@ for (const language of inTurn('book a test drive', languages)) {
 
     const mail = readable(await mailTo(email))
     expect(mail).toContain('text/calendar')
-    const link = new RegExp(`${pathOf('content.schedule.booking', language)}#drive=[\\w-]{22}`).exec(mail)![0]
+    const link = new RegExp(`${buildPath('content.schedule.booking', language)}#drive=[\\w-]{22}`).exec(mail)![0]
     await page.goto(link)
     const main = page.getByRole('main')
     await expect(main.getByText(/TD-\d{4}-\d{6}/)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
-import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { type Language, toLocale } from '@forecourt/domain/platform/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
 import { expect, languages, test, readable } from './support.ts'
@@ -47,7 +47,7 @@ class Schedule {
   }
 
   async open(): Promise<void> {
-    await this.page.goto(pathOf('content.schedule', this.language))
+    await this.page.goto(buildPath('content.schedule', this.language))
   }
 
   async next(): Promise<void> {
@@ -251,13 +251,13 @@ for (const language of inTurn('maintenance without scripts', languages)) {
   }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const page0 = await plain.newPage()
-    await page0.goto(new URL(pathOf('content.schedule', language), process.env['JOURNEYS_ADDRESS']).href)
+    await page0.goto(new URL(buildPath('content.schedule', language), process.env['JOURNEYS_ADDRESS']).href)
     await expect(page0.getByRole('link', { name: '053 80 22 62' }).first()).toBeVisible()
     await expect(page0.getByText(language === 'nl' ? 'Onderhoud airco' : 'Entretien de la climatisation')).toBeVisible()
     await plain.close()
 
     const schedule = new Schedule(page, language)
-    await page.goto(pathOf('content.schedule.booking', language))
+    await page.goto(buildPath('content.schedule.booking', language))
     await expect(page.getByRole('heading', { name: schedule.text('booking.unknown-title') })).toBeVisible()
     await axe()
   })
@@ -278,7 +278,7 @@ async function takenByOthers(page: Page): Promise<void> {
   for (let bay = 0; bay < rows[0]!.bays; bay++) {
     const answer = await fetch(`${process.env['JOURNEYS_ADDRESS']}/api/shop/workshop/book`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': 'demo', 'x-language': localeOf('nl') },
+      headers: { 'content-type': 'application/json', 'x-api-key': 'demo', 'x-language': toLocale('nl') },
       body: JSON.stringify({
         onceKey: crypto.randomUUID().replaceAll('-', ''),
         department,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { expect, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
 
@@ -42,7 +42,7 @@ const words = {
 for (const language of inTurn('cars side by side', languages)) {
   test(`somebody puts cars side by side, in ${language}`, async ({ page, axe }) => {
     const text = words[language]
-    await page.goto(pathOf('content.usedcars', language))
+    await page.goto(buildPath('content.usedcars', language))
     const choose = page.getByRole('main').getByRole('button', { name: text.compare })
     const bar = page.getByRole('link', { name: text.open })
     for (const index of [0, 1, 2]) {
@@ -107,7 +107,7 @@ for (const language of inTurn('cars looked at', languages)) {
     await expect(strip.getByRole('article')).toHaveCount(1)
     await expect(strip.getByRole('article')).toContainText(first)
 
-    await page.goto(pathOf('content.home', language))
+    await page.goto(buildPath('content.home', language))
     await expect(strip.getByRole('heading', { level: 3 })).toHaveText([second, first])
     await axe()
     await strip.getByRole('button', { name: text.clear }).click()
@@ -124,7 +124,7 @@ for (const language of inTurn('a month of a stock car', languages)) {
     const warning = nl
       ? 'Let op, geld lenen kost ook geld.'
       : 'Attention, emprunter de l’argent coûte aussi de l’argent.'
-    await page.goto(pathOf('content.stockcars', language))
+    await page.goto(buildPath('content.stockcars', language))
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     const credit = page.getByRole('main')
     await expect(credit.getByText(warning)).toBeVisible()
@@ -153,7 +153,7 @@ for (const language of inTurn('a month of a stock car', languages)) {
 
 test('on a phone the names of the lines stay in view, and a fifth car is refused', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(pathOf('content.usedcars', 'nl'))
+  await page.goto(buildPath('content.usedcars', 'nl'))
   const choose = page.getByRole('main').getByRole('button', { name: words.nl.compare })
   for (const index of [0, 1, 2, 3]) await choose.nth(index).click()
   await choose.nth(4).click()
@@ -201,7 +201,7 @@ function headings(page: Page) {
 
 /** Opens a car from the list of used cars; answers its name. */
 async function openCar(page: Page, language: Language, index: number): Promise<string> {
-  await page.goto(pathOf('content.usedcars', language))
+  await page.goto(buildPath('content.usedcars', language))
   const link = page.getByRole('main').getByRole('article').nth(index).getByRole('link')
   const name = (await link.textContent())!
   await link.click()
@@ -225,8 +225,8 @@ test.describe('installed as an app', () => {
     }) => {
       const nl = language === 'nl'
       const viewed = await openCar(page, language, 0)
-      const favourites = pathOf('content.favourites', language)
-      await page.goto(pathOf('content.usedcars', language))
+      const favourites = buildPath('content.favourites', language)
+      await page.goto(buildPath('content.usedcars', language))
       const heart = page.getByRole('main').getByRole('article').nth(1)
       const kept = (await heart.getByRole('link').textContent())!
       await heart.getByRole('button', { name: nl ? /bij uw favorieten bewaren$/ : /dans vos favoris$/ }).click()
@@ -246,12 +246,12 @@ test.describe('installed as an app', () => {
       await expect(strip.getByRole('article')).toContainText(viewed)
       await axe()
       // A page that was never visited leads to what there is.
-      await page.goto(pathOf('content.trucks', language))
+      await page.goto(buildPath('content.trucks', language))
       await expect(page).toHaveURL(favourites)
 
       await context.setOffline(false)
-      await page.goto(pathOf('content.trucks', language))
-      await expect(page).toHaveURL(pathOf('content.trucks', language))
+      await page.goto(buildPath('content.trucks', language))
+      await expect(page).toHaveURL(buildPath('content.trucks', language))
       await expect(page.getByText(nl ? /^U bent offline/ : /^Vous êtes hors ligne/)).toBeHidden()
       // The browser tells of calls that find no network, and of preloads that a worker answered in between.
       const others = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|preload/.test(complaint))
@@ -261,7 +261,7 @@ test.describe('installed as an app', () => {
 
   for (const language of languages) {
     test(`a phone reads what it installs, in ${language}`, async ({ page, request }) => {
-      await page.goto(pathOf('content.home', language))
+      await page.goto(buildPath('content.home', language))
       const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
       const answer = await request.get(manifest!)
       expect(answer.headers()['content-type']).toContain('application/manifest+json')

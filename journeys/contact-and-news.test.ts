@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, languages, readable, readForAMoment } from './support.ts'
@@ -22,7 +22,7 @@ for (const language of inTurn('a message to a department', languages)) {
   test(`${language}: a message to a department arrives and is confirmed`, async ({ page, axe, mailTo }) => {
     const email = someEmail()
     const opened = openedForm(page)
-    await page.goto(pathOf('content.contact', language))
+    await page.goto(buildPath('content.contact', language))
     const send = page.getByRole('button', { name: m['contact.send']({}, locale) })
     await opened
     await send.click()
@@ -52,7 +52,7 @@ for (const language of inTurn('what was typed to a department', languages)) {
   test(`${language}: what was typed to a department stays until it is sent`, async ({ page }) => {
     const message = page.getByLabel(m['contact.message']({}, locale))
     const department = page.getByLabel(m['contact.department']({}, locale))
-    const address = pathOf('content.contact', language)
+    const address = buildPath('content.contact', language)
     const opened = openedForm(page)
     await page.goto(address)
     await opened
@@ -62,7 +62,7 @@ for (const language of inTurn('what was typed to a department', languages)) {
     await message.fill('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
 
     await page.getByRole('link', { name: m['contact.privacy-link']({}, locale) }).click()
-    await expect(page).toHaveURL(pathOf('content.legal.privacy', language))
+    await expect(page).toHaveURL(buildPath('content.legal.privacy', language))
     await page.goBack()
     await expect(message).toHaveValue('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
     await page.reload()
@@ -86,7 +86,7 @@ for (const language of inTurn('ask for a test drive', languages)) {
 
   test(`${language}: a test drive is asked for on the page of a car`, async ({ page, axe, mailTo, car }) => {
     const email = someEmail()
-    await page.goto(pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
+    await page.goto(buildPath('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
     const ask = page.getByRole('button', { name: m['detail.book-test-drive']({}, locale) })
     const dialog = page.getByRole('dialog')
     const other = dialog.getByRole('button', { name: m['test-drive.ask']({}, locale) })
@@ -133,7 +133,7 @@ for (const language of inTurn('the newsletter', languages)) {
   }) => {
     const email = someEmail()
     await page.setViewportSize({ width: 1440, height: 960 })
-    await page.goto(pathOf('content.usedcars', language))
+    await page.goto(buildPath('content.usedcars', language))
     const dialog = page.getByRole('dialog', { name: m['newsletter.title']({}, locale) })
     await expect(async () => {
       // One that came late keeps a second click from the button behind it.
@@ -158,7 +158,7 @@ for (const language of inTurn('the newsletter', languages)) {
     await expect(dialog).toBeHidden()
 
     const mail = readable(await mailTo(email))
-    const link = new RegExp(`${pathOf('content.maillist.confirm', language)}\\?email=\\S+token=[0-9a-f-]{36}`).exec(
+    const link = new RegExp(`${buildPath('content.maillist.confirm', language)}\\?email=\\S+token=[0-9a-f-]{36}`).exec(
       mail,
     )
     await page.goto(link![0])
@@ -183,7 +183,7 @@ for (const language of inTurn('news', languages)) {
   const locale = { locale: language }
 
   test(`${language}: news is read, page by page`, async ({ page, axe }) => {
-    await page.goto(pathOf('content.news', language))
+    await page.goto(buildPath('content.news', language))
     await axe()
     const next = page.getByRole('link', { name: m['news.older']({}, locale) })
     await next.click()
@@ -209,7 +209,7 @@ test('a notice stands on every page while it is on, until it is closed', async (
   await put(true)
   try {
     await expect(async () => {
-      await page.goto(pathOf('content.news', 'nl'))
+      await page.goto(buildPath('content.news', 'nl'))
       await expect(notice).toBeVisible({ timeout: 1000 })
     }).toPass()
     await axe()
@@ -217,7 +217,7 @@ test('a notice stands on every page while it is on, until it is closed', async (
       await notice.getByRole('button').click()
       await expect(notice).toBeHidden({ timeout: 1000 })
     }).toPass()
-    await page.goto(pathOf('content.home', 'nl'))
+    await page.goto(buildPath('content.home', 'nl'))
     await expect(page.getByRole('main')).toBeVisible()
     await expect(notice).toBeHidden()
   } finally {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
 import { someEmail, test } from './order-checkout.ts'
@@ -159,7 +159,7 @@ test('an account shows its offers, and what became different in the newest', asy
   const { number } = rows[0]!
   await signInCustomer(page, demoAccounts.customer, demoAccounts.password)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${pathOf('account.home', 'nl')}?section=offers`)
+  await page.goto(`${buildPath('account.home', 'nl')}?section=offers`)
   await page.getByRole('button', { name: `Offerte ${number} bekijken` }).click()
   await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
   await expect(page.getByText('Het boekje is volledig.', { exact: false })).toBeVisible()

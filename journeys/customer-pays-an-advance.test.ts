@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
 import { test } from './order-checkout.ts'
@@ -84,14 +84,14 @@ test('staff ask for the advance, the customer pays it on a phone, and the dossie
 test('fr: an account shows its cars, its advance and its fleet', async ({ page, axe }) => {
   test.slow()
   await signInCustomer(page, demoAccounts.fleetCustomer, demoAccounts.password)
-  await page.goto(`${pathOf('account.home', 'fr')}?section=fleet`)
+  await page.goto(`${buildPath('account.home', 'fr')}?section=fleet`)
   await expect(page.getByRole('heading', { name: /^Voitures de Lambert Toitures/ })).toBeVisible()
   await expect(page.getByText(/^Livrée le/).first()).toBeVisible()
   await expect(page.getByText(/Nadia Lambert \(vous\)/)).toBeVisible()
   await axe()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${pathOf('account.home', 'fr')}?section=offers`)
+  await page.goto(`${buildPath('account.home', 'fr')}?section=offers`)
   await expect(page.getByRole('heading', { name: 'Vos voitures' })).toBeVisible()
   await page.getByText('Étapes et paiement').first().click()
   await expect(page.getByText('Reste à payer').first()).toBeVisible()

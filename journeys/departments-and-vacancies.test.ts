@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
@@ -52,7 +52,7 @@ for (const language of inTurn('the way to a branch', languages)) {
     await expect(branch.getByRole('heading', { level: 3 })).toHaveCount(4)
     // Online where there is a workshop, and only there.
     const booking = branch.getByRole('link', { name: m['layout.to-booking']({}, { locale: language }) })
-    await expect(booking.first()).toHaveAttribute('href', pathOf('content.schedule', language))
+    await expect(booking.first()).toHaveAttribute('href', buildPath('content.schedule', language))
     expect(await booking.count()).toBeLessThan(4)
     await expect(branch.getByText(language === 'nl' ? 'Nu open tot 18.30 uur' : 'Ouvert jusqu’à 18 h 30')).toHaveCount(
       2,

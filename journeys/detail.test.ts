@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CART_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
-import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
-import { type RouteName, pathOf } from '@forecourt/domain/platform/routes.ts'
+import { type Language, toLocale } from '@forecourt/domain/platform/languages.ts'
+import { type RouteName, buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, expectAlive, expectToFit, languages, shopLooks } from './support.ts'
 // Some of these journeys need a car that no other journey orders.
@@ -169,7 +169,7 @@ test('a car shows its video, and says so when another buyer takes it', async ({ 
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' })
   })
-  await page.goto(pathOf('content.usedcar.detail', 'nl', { slug, id: number }))
+  await page.goto(buildPath('content.usedcar.detail', 'nl', { slug, id: number }))
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeVisible()
 
   // Nobody else is asked anything before somebody plays the video that the dealer shows.
@@ -289,7 +289,7 @@ for (const language of inTurn('a car that is gone', languages)) {
     await expect(page.getByRole('main').getByRole('article').first()).toContainText(brand)
 
     // A brand that we never had: what there is of the kind.
-    await page.goto(pathOf('content.truck.detail', language, { slug: 'onbekend', id: 999_999_999 }))
+    await page.goto(buildPath('content.truck.detail', language, { slug: 'onbekend', id: 999_999_999 }))
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
     // The browser complains about the status itself.
     complaints.length = 0
@@ -330,11 +330,11 @@ test.describe('without scripts', () => {
 
 /** Goes to the first car of a list, and waits until its page answers to the hand. */
 async function openFirst(page: Page, list: RouteName, language: Language): Promise<void> {
-  await page.goto(pathOf(list as 'content.usedcars', language))
+  await page.goto(buildPath(list as 'content.usedcars', language))
   const address = await page.getByRole('article').first().getByRole('link').getAttribute('href')
   await page.goto(address!)
   await expect(page.getByRole('heading', { name: m['detail.similar']({}, { locale: language }) })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', localeOf(language))
+  await expect(page.locator('html')).toHaveAttribute('lang', toLocale(language))
   await settled(page)
 }
 

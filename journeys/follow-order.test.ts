@@ -1,6 +1,6 @@
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'
@@ -20,7 +20,7 @@ for (const [language, email, last] of [
     )
     const { id, orderNumber, day } = rows[0]!
     // As the link in the confirmation has it.
-    await page.goto(pathOf('content.order', language) + orderHash({ id, orderNumber }))
+    await page.goto(buildPath('content.order', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await axe()
     await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
@@ -33,7 +33,7 @@ for (const [language, email, last] of [
       key = mails.map((mail) => new RegExp(`#(${id}\\.[\\w-]{22})`).exec(mail)?.[1]).find(Boolean) ?? ''
       expect(key).not.toBe('')
     }).toPass()
-    await page.goto(`${pathOf('content.order', language)}#${key}`)
+    await page.goto(`${buildPath('content.order', language)}#${key}`)
     await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: m[last]({}, locale) })).toContainText(formatDay(day))
     const saved = page.waitForEvent('download')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, readable } from './support.ts'
 
@@ -41,7 +41,7 @@ test('nl: a guest is mailed when a reserved car is free again, and the open page
     `insert into car_hold (vehicle_id, holder, until) values ($1, 'another buyer', now() + interval '20 minutes')`,
     [car.vehicleId],
   )
-  const address = pathOf('content.usedcar.detail', 'nl', { slug: rows[0]!.slug, id: rows[0]!.number })
+  const address = buildPath('content.usedcar.detail', 'nl', { slug: rows[0]!.slug, id: rows[0]!.number })
   await page.goto(address)
   const dialog = await opened(page, 'Mail mij als deze wagen vrijkomt')
   await dialog.getByRole('button', { name: 'Mail mij' }).click()
@@ -74,7 +74,7 @@ test('fr: saving a search as a guest says why and offers both ways; a click in t
 }) => {
   await page.setViewportSize({ width: 1440, height: 960 })
   const email = someEmail()
-  await page.goto(`${pathOf('content.usedcars', 'fr')}?fuel=electric`)
+  await page.goto(`${buildPath('content.usedcars', 'fr')}?fuel=electric`)
   const dialog = await opened(page, 'Enregistrer la recherche')
   await expect(dialog.getByText(/dès qu’un véhicule correspond/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Se connecter ou créer un compte' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, readable } from './support.ts'
 import { someEmail, test, type Car } from './order-checkout.ts'
@@ -21,7 +21,7 @@ for (const language of inTurn('the terms', languages)) {
     await footer
       .getByRole('link', { name: { nl: 'Algemene voorwaarden', fr: 'Conditions générales' }[language] })
       .click()
-    await expect(page).toHaveURL(pathOf('content.legal.terms', language))
+    await expect(page).toHaveURL(buildPath('content.legal.terms', language))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await axe()
 
@@ -61,7 +61,7 @@ test('every legal page can be read', async ({ page, axe }) => {
     'content.legal.withdrawal',
   ] as const) {
     for (const language of inTurn(name, languages)) {
-      await page.goto(pathOf(name, language))
+      await page.goto(buildPath(name, language))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('article')).not.toContainText('{{')
       await axe()
@@ -95,7 +95,7 @@ test.describe('the choice about cookies', () => {
       await button(page, refuse).press('Enter')
       await expect(banner(page, language)).toHaveCount(0)
       await expect(page.getByRole('main')).toBeFocused()
-      await page.goto(pathOf('content.usedcars', language))
+      await page.goto(buildPath('content.usedcars', language))
       await page.waitForLoadState('networkidle')
       await expect(banner(page, language)).toHaveCount(0)
       expect(counted).toEqual([])
@@ -124,7 +124,7 @@ test.describe('the choice about cookies', () => {
     test(`can be made in parts, and taken back as easily, ${language}`, async ({ page, axe }) => {
       await page.goto(`/${language}`)
       await banner(page, language).getByRole('link').click()
-      await expect(page).toHaveURL(pathOf('content.legal.cookies', language))
+      await expect(page).toHaveURL(buildPath('content.legal.cookies', language))
       await expect(banner(page, language)).toHaveCount(0)
       await axe()
 
@@ -158,24 +158,24 @@ for (const language of inTurn('withdraw from an order', languages)) {
     const email = someEmail()
     const { id, orderNumber } = await placedOrder(database, { language, email, car })
     const offer = async () => {
-      const path = pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! })
+      const path = buildPath('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! })
       return /schema\.org\/(InStock|SoldOut)/.exec(await (await page.request.get(path)).text())?.[1]
     }
     await expect.poll(offer).toBe('SoldOut')
-    await page.goto(pathOf('content.legal.withdrawal', language))
+    await page.goto(buildPath('content.legal.withdrawal', language))
     await page
       .getByRole('article')
       .getByRole('link', { name: m['legal.withdraw']({}, locale), exact: true })
       .first()
       .click()
-    await expect(page).toHaveURL(pathOf('content.withdrawal', language))
+    await expect(page).toHaveURL(buildPath('content.withdrawal', language))
 
     const send = page.getByRole('button', { name: m['withdrawal.find.send']({}, locale) })
     await send.click()
     await expect(page.getByRole('alert')).toBeFocused()
     await axe()
     // As the link in the confirmation has it.
-    await page.goto(pathOf('content.withdrawal', language) + orderHash({ id, orderNumber }))
+    await page.goto(buildPath('content.withdrawal', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
     await send.click()
@@ -183,7 +183,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
     const mail = readable(await mailTo(email))
     const [, key] = /#([0-9a-f-]{36}\.[\w-]{22})/.exec(mail)!
 
-    await page.goto(`${pathOf('content.withdrawal', language)}#${key}`)
+    await page.goto(`${buildPath('content.withdrawal', language)}#${key}`)
     await expect(page.getByLabel(m['withdrawal.state.name']({}, locale))).toHaveValue('Lotte Van den Broeck')
     const box = page.getByRole('checkbox')
     await box.uncheck()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
-import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { type Language, toLocale } from '@forecourt/domain/platform/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { CART_STORAGE_KEY, serialiseKeptCars } from '@forecourt/domain/stock/kept-cars.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, test as base } from './support.ts'
@@ -96,7 +96,7 @@ export class Checkout {
       },
       [CART_STORAGE_KEY, stored],
     )
-    await this.page.goto(pathOf('content.usedcars', this.language))
+    await this.page.goto(buildPath('content.usedcars', this.language))
     await this.openCart()
   }
 
@@ -223,7 +223,7 @@ type Started = { id: string; accessKey: string; pickupPlaces: { id: number }[] }
 async function call<Result>(path: string, input: unknown): Promise<Result> {
   const answer = await fetch(`${process.env['JOURNEYS_ADDRESS']}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'demo', 'x-language': localeOf('nl') },
+    headers: { 'content-type': 'application/json', 'x-api-key': 'demo', 'x-language': toLocale('nl') },
     body: JSON.stringify(input),
   })
   const { result, errors } = (await answer.json()) as { result: Result; errors: unknown[] }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { boughtByAnother, Checkout, someEmail, test } from './order-checkout.ts'
 import { expect, languages } from './support.ts'
@@ -383,7 +383,7 @@ test('who withdraws right after paying needs no mail for it, and owes nothing an
   await withdrawal.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(withdrawal.getByRole('heading', { name: 'We hebben uw herroeping ontvangen' })).toBeVisible()
 
-  await page.goto(pathOf('content.payment', 'nl', { orderId: id }))
+  await page.goto(buildPath('content.payment', 'nl', { orderId: id }))
   await expect(page.getByRole('heading', { name: 'Deze bestelling is geannuleerd' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Bedankt')
   await axe()
@@ -438,7 +438,7 @@ test.describe('scripts', () => {
     car,
   }) => {
     const checkout = new Checkout(page, 'nl')
-    await page.goto(pathOf('content.usedcars', 'nl'))
+    await page.goto(buildPath('content.usedcars', 'nl'))
     // What every page loads late is no part of checkout: the question about cookies is the last of it.
     await page.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByRole('button', { name: / vergelijken$/ }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, test } from './support.ts'
 
@@ -13,7 +13,7 @@ const visits = [
 
 for (const { language, list, price } of visits) {
   test(`somebody takes the sheet of a car of ${list} along in ${language}`, async ({ page }) => {
-    await page.goto(pathOf(list, language))
+    await page.goto(buildPath(list, language))
     await page.getByRole('article').first().getByRole('link').click()
     const link = page.getByRole('link', { name: m['detail.sheet']({ car: '' }, { locale: language }) })
     await expect(link).toBeVisible()
@@ -40,7 +40,7 @@ for (const { language, list, branch } of [
   test(`${language}: a page of ${list} that the browser prints has the way back to it, and whose it is`, async ({
     page,
   }) => {
-    await page.goto(pathOf(list, language))
+    await page.goto(buildPath(list, language))
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\d+$/)
     const code = page.locator('img[src^="/qr.svg"]')

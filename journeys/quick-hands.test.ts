@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, test } from './support.ts'
 
@@ -34,7 +34,7 @@ test('a filter and an order that are chosen at once count', async ({ page }) => 
 
 test('what is typed at once is there when the rest is typed', async ({ page }) => {
   const fr = { locale: 'fr' } as const
-  const letScriptsCome = await withoutScripts(page, pathOf('content.trade-in', 'fr'))
+  const letScriptsCome = await withoutScripts(page, buildPath('content.trade-in', 'fr'))
   const brand = page.getByLabel(m['trade-in.brand']({}, fr))
   const model = page.getByLabel(m['trade-in.model']({}, fr))
   const fuel = page.getByLabel(m['trade-in.fuel']({}, fr))
@@ -81,14 +81,14 @@ test('a button whose own script comes late does what it says once it has come', 
 })
 
 test('a message that is sent at once is checked, and nothing of it stands in an address', async ({ page }) => {
-  const letScriptsCome = await withoutScripts(page, pathOf('content.contact', 'nl'))
+  const letScriptsCome = await withoutScripts(page, buildPath('content.contact', 'nl'))
   await page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true }).fill('Lotte Claes')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(pathOf('content.contact', 'nl'))
+  await expect(page).toHaveURL(buildPath('content.contact', 'nl'))
   letScriptsCome()
   await expect(page.getByText(m['contact.errors.department']({}, { locale: 'nl' }))).toBeVisible()
   await expect(page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true })).toHaveValue('Lotte Claes')
-  await expect(page).toHaveURL(pathOf('content.contact', 'nl'))
+  await expect(page).toHaveURL(buildPath('content.contact', 'nl'))
 })
 
 /** Opens a page as the server sends it; its scripts come when they are let. */

@@ -1,5 +1,5 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { someEmail } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable, readForAMoment, test } from './support.ts'
@@ -31,7 +31,7 @@ for (const language of ['nl', 'fr'] as const)
     const w = words[language]
     const [email, remark] = [someEmail(), `Trekhaak, ${language}`]
     await page.setViewportSize({ width: w.width, height: 900 })
-    await page.goto(`${pathOf('content.usedcars', language)}?fuel=electric`)
+    await page.goto(`${buildPath('content.usedcars', language)}?fuel=electric`)
     if (w.filters) await page.getByRole('button', { name: w.filters }).click()
     await page.getByRole('button', { name: w.help }).click()
     const dialog = page.getByRole('dialog', { name: w.dialog })
@@ -56,5 +56,5 @@ for (const language of ['nl', 'fr'] as const)
     await axe()
     await expect(page.getByText(w.list)).toBeVisible()
     const list = page.getByRole('link', { name: /^Bekijk in de webshop/ })
-    await expect(list).toHaveAttribute('href', `${pathOf('content.usedcars', language)}?fuel=electric`)
+    await expect(list).toHaveAttribute('href', `${buildPath('content.usedcars', language)}?fuel=electric`)
   })

@@ -1,13 +1,13 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
-import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable, test } from './support.ts'
 
 /** So far ahead that the workshop is empty, and none of the days of `staff-moves-a-booking`. */
 function quietThursday(): string {
   let day = addDays(brusselsDay(new Date()), 67)
-  while (weekdayOf(day) !== 4 || holidayOn(day)) day = addDays(day, 1)
+  while (toWeekday(day) !== 4 || holidayOn(day)) day = addDays(day, 1)
   return day
 }
 

@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -28,7 +28,7 @@ test('a vacancy is written, somebody applies, and is answered from the screen', 
   const number = /\/vacancy\/(\d+)$/.exec(page.url())![1]!
   await axe()
 
-  await page.goto(pathOf('content.jobs.detail', 'nl', { slug: 'poetser-van-wagens', id: Number(number) }))
+  await page.goto(buildPath('content.jobs.detail', 'nl', { slug: 'poetser-van-wagens', id: Number(number) }))
   await page.getByRole('button', { name: 'Solliciteren' }).first().click()
   const apply = page.getByRole('dialog', { name: 'Solliciteren' })
   await apply.getByLabel('Voornaam').fill('Wannes')

@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'
@@ -42,7 +42,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   test.setTimeout(180_000)
   const vehicle = car.key.split('-')[1]!
   const shown = async () => {
-    const path = pathOf('content.usedcar.detail', 'nl', { slug: 'x', id: vehicle })
+    const path = buildPath('content.usedcar.detail', 'nl', { slug: 'x', id: vehicle })
     return /schema\.org\/(InStock|SoldOut)/.exec(await (await page.request.get(path)).text())?.[1]
   }
   await signIn(page, '/office/offer', demoAccounts.salesperson)

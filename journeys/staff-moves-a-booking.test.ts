@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support.ts'
 /** A Tuesday so far ahead that the workshop is empty. */
 function emptyTuesday(): string {
   let day = addDays(brusselsDay(new Date()), 60)
-  while (weekdayOf(day) !== 2 || holidayOn(day) || holidayOn(addDays(day, 1)) || holidayOn(addDays(day, -1)))
+  while (toWeekday(day) !== 2 || holidayOn(day) || holidayOn(addDays(day, 1)) || holidayOn(addDays(day, -1)))
     day = addDays(day, 1)
   return day
 }

@@ -1,5 +1,5 @@
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { someEmail } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
@@ -54,7 +54,7 @@ test('a mail is worded anew, tested, and goes out with the words of the dealer',
   const email = someEmail()
   const shop = await context.newPage()
   await shop.setViewportSize({ width: 1440, height: 960 })
-  await shop.goto(pathOf('content.usedcars', 'nl'))
+  await shop.goto(buildPath('content.usedcars', 'nl'))
   const dialog = shop.getByRole('dialog', { name: 'Nieuwsbrief' })
   await expect(async () => {
     if (!(await dialog.isVisible())) await shop.getByRole('button', { name: 'Nieuwsbrief' }).click({ timeout: 2000 })

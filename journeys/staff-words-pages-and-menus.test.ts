@@ -1,5 +1,5 @@
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
@@ -29,7 +29,7 @@ test('a page is worded for search engines and the footer is put in order, and bo
   await axe()
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Eigen tekst', { exact: true })).toBeVisible()
-  const shown = async () => (await request.get(pathOf('content.news', 'nl'))).text()
+  const shown = async () => (await request.get(buildPath('content.news', 'nl'))).text()
   await expect.poll(shown).toContain(`<title>${own} · Autogroep Scheldeland</title>`)
   await page.getByRole('button', { name: 'Terug naar de meegeleverde tekst' }).click()
   const words = page.getByRole('dialog', { name: 'Meegeleverde tekst terugzetten?' })
@@ -54,7 +54,7 @@ test('a page is worded for search engines and the footer is put in order, and bo
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Niet bewaard')).toBeHidden()
   const shop = await context.newPage()
-  await shop.goto(pathOf('content.contact', 'nl'))
+  await shop.goto(buildPath('content.contact', 'nl'))
   const legal = shop.getByRole('navigation', { name: 'Juridische informatie' })
   await expect(legal.getByRole('link').first()).toHaveText('Disclaimer en gebruik')
   await shop.close()

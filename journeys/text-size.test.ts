@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, test } from './support.ts'
 
@@ -11,7 +11,7 @@ for (const language of ['nl', 'fr'] as const) {
     const banner = page.getByRole('banner')
     const menu = banner.getByRole('button', { name: /^Menu/ })
     for (const name of ['content.usedcars', 'content.contact', 'content.home'] as const) {
-      await page.goto(pathOf(name, language))
+      await page.goto(buildPath(name, language))
       await enlarge(page)
       await expect(menu).toBeVisible()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

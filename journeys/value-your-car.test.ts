@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
 import { expect, readForAMoment, test } from './support.ts'
@@ -81,7 +81,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
   const email = someEmail()
   await page.goto('/nl')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Uw wagen laten schatten' }).click()
-  await expect(page).toHaveURL(pathOf('content.trade-in', 'nl'))
+  await expect(page).toHaveURL(buildPath('content.trade-in', 'nl'))
   await expect(form.estimate).toContainText('Vul merk, model')
   await axe()
 
@@ -116,7 +116,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
     .getByRole('main')
     .getByRole('link', { name: form.text('contact.privacy-link') })
     .click()
-  await expect(page).toHaveURL(pathOf('content.legal.privacy', 'nl'))
+  await expect(page).toHaveURL(buildPath('content.legal.privacy', 'nl'))
   await page.goBack()
   await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
   await expect(page.getByText('voor.png')).toBeVisible()
@@ -141,7 +141,7 @@ test('fr: who looks at a car of ours offers the own one in exchange, on a phone'
   await page.setViewportSize({ width: 390, height: 844 })
   const form = new TradeInForm(page, 'fr')
   const email = someEmail()
-  await page.goto(pathOf('content.usedcars', 'fr'))
+  await page.goto(buildPath('content.usedcars', 'fr'))
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'Reprendre votre voiture actuelle ?' }).click()
   await expect(page).toHaveURL(/\/fr\/estimer-ma-voiture#used-\d+$/)

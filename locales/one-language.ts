@@ -26,7 +26,7 @@ export function oneLanguage(language: Locale): Plugin[] {
         filter: { id: /^\0(text:|@forecourt\/locales\/messages\/)/ },
         handler(id) {
           const source = id.slice(1)
-          if (source === runtime) return { code: runtimeOf(language), moduleSideEffects: false }
+          if (source === runtime) return { code: buildRuntime(language), moduleSideEffects: false }
           if (source === all) return { code: allTexts(texts), moduleSideEffects: false }
           const text = texts.get(/^text:(.*)\.js$/.exec(source)?.[1] ?? '')
           if (text === undefined) return this.error(`There is no ${source}`)
@@ -61,7 +61,7 @@ function allTexts(texts: ReadonlyMap<string, string>): string {
   return ['export const m = {', ...entries, '}'].join('\n')
 }
 
-function runtimeOf(language: Locale): string {
+function buildRuntime(language: Locale): string {
   return `export const getLocale = () => ${JSON.stringify(language)}
 export const overwriteGetLocale = () => {}`
 }

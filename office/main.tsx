@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DEFAULT_LANGUAGE, languageOf } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, parseLanguage } from '@forecourt/domain/platform/languages.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
@@ -16,7 +16,7 @@ import { RouterLink } from './platform/RouterLink.tsx'
 import { routes } from './routes.tsx'
 
 // In a build there is only one language; in development the page says which it speaks.
-if (import.meta.env.DEV) overwriteGetLocale(() => languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
+if (import.meta.env.DEV) overwriteGetLocale(() => parseLanguage(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 
 const router = createBrowserRouter(routes, { basename: '/office' })
 

@@ -43,13 +43,13 @@ for (const key in texts.${DEFAULT_LANGUAGE}) m[key] = (input, options) => texts[
 type Value = string | number
 export type Locale = ${LANGUAGES.map((language) => `'${language}'`).join(' | ')}
 export declare const m: {
-${[...readTexts(DEFAULT_LANGUAGE)].map(([key, text]) => declarationOf(key, text)).join('\n')}
+${[...readTexts(DEFAULT_LANGUAGE)].map(([key, text]) => declareText(key, text)).join('\n')}
 }
 `,
   )
 }
 
-function declarationOf(key: string, text: string): string {
+function declareText(key: string, text: string): string {
   const values = placeholders(text).map((name) => `${name}: Value`)
   const input = values.length === 0 ? 'input?: object' : `input: { ${values.join('; ')} }`
   return `  readonly '${key}': (${input}, options?: Options) => string`

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { changedFiles } from './lib/changed-files.ts'
+import { findChangedFiles } from './lib/changed-files.ts'
 import {
   compareCounts,
   countByArea,
@@ -49,7 +49,7 @@ function complain({ area, kind, allowed, count }: Difference): string {
 
 function listChangedFiles(): string[] {
   try {
-    return changedFiles()
+    return findChangedFiles()
   } catch {
     return []
   }

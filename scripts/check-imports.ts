@@ -4,9 +4,9 @@ import { root } from './lib/fingerprint.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
 import { complaintsAboutState, runsOnServer } from './lib/module-state-rules.ts'
-import { queriesOf } from './lib/queries.ts'
+import { findQueries } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
-import { complaintsAboutTables, ownersOf } from './lib/table-rules.ts'
+import { complaintsAboutTables, findOwners } from './lib/table-rules.ts'
 
 // Checks that imports and queries point one way, and that no module of the server keeps what belongs to a dealer group;
 // ARCHITECTURE.md says which and why.
@@ -17,13 +17,13 @@ const { devDependencies } = JSON.parse(read('package.json')) as {
   devDependencies: Record<string, string>
 }
 const modules = readModules(root, sourceFiles('.ts', '.tsx', '.mjs'))
-const owners = ownersOf(sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) })))
+const owners = findOwners(sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) })))
 const querying = sourceFiles('.ts').filter((file) =>
   /^server\/(?!test|db)[\w-]+\/.*(?<!\.test|\.test-data)\.ts$/.test(file),
 )
 const found = [
   ...complaints(modules, new Set(Object.keys(devDependencies))),
-  ...querying.flatMap((file) => complaintsAboutTables({ file, queries: queriesOf(file, read(file)) }, owners)),
+  ...querying.flatMap((file) => complaintsAboutTables({ file, queries: findQueries(file, read(file)) }, owners)),
   ...sourceFiles('.ts', '.tsx')
     .filter(runsOnServer)
     .flatMap((file) => complaintsAboutState(file, read(file))),

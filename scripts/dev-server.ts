@@ -5,7 +5,7 @@ import { serve } from '../server/main.ts'
 import { sourceShop } from '../server/platform/pages.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { withDatabases } from './lib/database.ts'
-import { explained } from './lib/explained.ts'
+import { explainError } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 
@@ -66,7 +66,7 @@ try {
   for (const { publicUrl } of tenants) console.log(`Ready: ${publicUrl}`)
 } catch (error) {
   if (!shutdown.started) {
-    console.error(explained(error))
+    console.error(explainError(error))
     await shutdown.end(1)
   }
 }

@@ -4,8 +4,8 @@ import { migrate } from '../server/platform/migrate.ts'
 import { grantToServer } from '../server/platform/server-role.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentTexts } from './build.ts'
-import { databasesOf, ownerOf } from './lib/database.ts'
-import { explained } from './lib/explained.ts'
+import { openDatabases, ownerUrl } from './lib/database.ts'
+import { explainError } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { TimedParts } from './lib/timed-parts.ts'
@@ -23,7 +23,7 @@ try {
   const installation = readInstallation(process.env, root)
   const { base } = installation
   await refuseUnusablePort(base.port, base.host)
-  const { tenants, serverUrl, prepareAll } = await databasesOf(installation, { onProgress, parts, shutdown })
+  const { tenants, serverUrl, prepareAll } = await openDatabases(installation, { onProgress, parts, shutdown })
   await currentTexts({ parts, shutdown })
   await prepareAll()
 
@@ -44,15 +44,15 @@ try {
   onChange('server', async (files) => {
     if (files.some((file) => /\.(sql|csv|txt)$/.test(file))) {
       for (const settings of tenants) {
-        for (const name of await migrate(ownerOf(settings))) console.log(`Applied: ${name}`)
-        await grantToServer(ownerOf(settings), settings.databaseUrl)
+        for (const name of await migrate(ownerUrl(settings))) console.log(`Applied: ${name}`)
+        await grantToServer(ownerUrl(settings), settings.databaseUrl)
       }
     }
     if (files.some(isCode)) await server.restart()
   })
 } catch (error) {
   if (!shutdown.started) {
-    console.error(explained(error))
+    console.error(explainError(error))
     await shutdown.end(1)
   }
 }
@@ -75,7 +75,7 @@ function onChange(folder: string, work: (files: readonly string[]) => unknown): 
       changed.clear()
       underway = underway
         .then(async () => void (await work(files)))
-        .catch((error: unknown) => console.error(explained(error)))
+        .catch((error: unknown) => console.error(explainError(error)))
     }, 100)
   })
 }

@@ -5,7 +5,7 @@ import { root } from './lib/fingerprint.ts'
 import { rowTypes } from './lib/row-types.ts'
 import { schemaOverview } from './lib/schema-overview.ts'
 import { sourceFiles } from './lib/source-files.ts'
-import { ownersOf } from './lib/table-rules.ts'
+import { findOwners } from './lib/table-rules.ts'
 
 // Writes server/db/schema.ts and the tables of docs/schema.md from the migrations. With --check it only says whether
 // they are current.
@@ -19,7 +19,7 @@ const cluster = await startTestCluster()
 try {
   const url = databaseUrl(cluster.url, await prepareTemplate(cluster.url))
   await update('server/db/schema.ts', await rowTypes(url))
-  await update('docs/schema.md', await schemaOverview(url, await read('docs/schema.md'), ownersOf(migrations)))
+  await update('docs/schema.md', await schemaOverview(url, await read('docs/schema.md'), findOwners(migrations)))
 } finally {
   await cluster.stop()
 }

@@ -5,9 +5,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContext } from '@playwright/test'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import {
   CART_STORAGE_KEY,
   COMPARED_STORAGE_KEY,
@@ -73,7 +73,7 @@ async function take(browser: Browser, { screen, origin, language, width, sights,
     baseURL: origin,
     viewport: { width, height: width < 800 ? 844 : 1000 },
     deviceScaleFactor: width < 800 ? 2 : 1,
-    locale: localeOf(language),
+    locale: toLocale(language),
     reducedMotion: 'reduce',
     ...(screen.signedIn ? { storageState: sessions.customer } : {}),
     ...(screen.office && screen.office !== 'sign-in' ? { storageState: sessions.staff } : {}),
@@ -109,7 +109,7 @@ async function take(browser: Browser, { screen, origin, language, width, sights,
 async function signIn(browser: Browser, baseURL: string): Promise<Session> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await page.goto(pathOf('account.login', 'nl'))
+  await page.goto(buildPath('account.login', 'nl'))
   const form = page.getByRole('main')
   await form.getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
   await form.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)

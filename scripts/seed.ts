@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { SeedError } from './demo/seed-error.ts'
 import { seedMany } from './demo/seed.ts'
-import { databasesOf, ownerOf } from './lib/database.ts'
-import { explained } from './lib/explained.ts'
+import { openDatabases, ownerUrl } from './lib/database.ts'
+import { explainError } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { TimedParts } from './lib/timed-parts.ts'
@@ -17,18 +17,18 @@ const shutdown = new Shutdown()
 
 try {
   const quantities = readQuantities()
-  const { tenants, prepare } = await databasesOf(readInstallation(process.env, root), { onProgress, parts, shutdown })
+  const { tenants, prepare } = await openDatabases(readInstallation(process.env, root), { onProgress, parts, shutdown })
   const [only] = tenants
   if (!only || tenants.length > 1) throw new SeedError('TENANT says which of the dealer groups is to grow')
   const settings = { ...only, demo: true }
   await prepare(settings)
   const startedAt = Date.now()
-  await seedMany({ ...settings, databaseUrl: ownerOf(settings), onProgress }, quantities)
+  await seedMany({ ...settings, databaseUrl: ownerUrl(settings), onProgress }, quantities)
   console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   await shutdown.end(0)
 } catch (error) {
   if (!shutdown.started) {
-    console.error(error instanceof SeedError ? error.message : explained(error))
+    console.error(error instanceof SeedError ? error.message : explainError(error))
     await shutdown.end(1)
   }
 }

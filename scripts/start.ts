@@ -3,10 +3,10 @@ import type { Settings } from '../server/platform/settings.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentOffice, currentShop, currentTexts, isOfficeStale } from './build.ts'
 import { demoAccounts, demoColleagues } from './demo/accounts.ts'
-import { explained } from './lib/explained.ts'
+import { explainError } from './lib/explained.ts'
 import { firstPage } from './lib/first-page.ts'
 import { root } from './lib/fingerprint.ts'
-import { databasesOf } from './lib/database.ts'
+import { openDatabases } from './lib/database.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { seconds, TimedParts } from './lib/timed-parts.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
@@ -20,7 +20,7 @@ const shutdown = new Shutdown()
 /** Since when somebody waits: before us went the installation, which told itself. */
 const { FORECOURT_STARTED_AT: startedAt = performance.timeOrigin, FORECOURT_INSTALL_MS: installMs } = process.env
 if (installMs !== undefined) parts.addTold('install', Number(installMs))
-const waited = () => seconds(Date.now() - Number(startedAt))
+const secondsWaited = () => seconds(Date.now() - Number(startedAt))
 
 try {
   const installation = readInstallation(process.env, root)
@@ -28,7 +28,7 @@ try {
   await refuseUnusablePort(base.port, base.host)
   // Shop, seed and server need the texts.
   await currentTexts({ parts, shutdown })
-  const [{ tenants, prepare }] = await Promise.all([preparedDatabases(), currentShop({ parts, shutdown })])
+  const [{ tenants, prepare }] = await Promise.all([prepareDatabases(), currentShop({ parts, shutdown })])
   const prepared = performance.now()
   const officeDue = isOfficeStale() ? Promise.withResolvers<void>() : undefined
   const { serve } = await import('../server/main.ts')
@@ -48,23 +48,23 @@ try {
   if (officeDue) {
     currentOffice({ parts, shutdown, inBackground: true }).then(officeDue.resolve, officeDue.reject)
     await running.office.then(
-      () => console.log(`The back office is ready, after ${waited()} s.`),
+      () => console.log(`The back office is ready, after ${secondsWaited()} s.`),
       (error: unknown) => {
         if (!shutdown.started)
-          console.error(`The back office could not be built; the shop goes on without it. ${explained(error)}`)
+          console.error(`The back office could not be built; the shop goes on without it. ${explainError(error)}`)
       },
     )
   }
 
-  async function preparedDatabases() {
-    const databases = await databasesOf(installation, { onProgress, parts, shutdown })
+  async function prepareDatabases() {
+    const databases = await openDatabases(installation, { onProgress, parts, shutdown })
     await databases.prepareAll()
     return databases
   }
 } catch (error) {
   // A stop during startup interrupts steps, whose errors do not matter.
   if (!shutdown.started) {
-    console.error(explained(error))
+    console.error(explainError(error))
     await shutdown.end(1)
   }
 }
@@ -77,7 +77,7 @@ function welcome(
   const isAlone = tenants.length === 1
   const done = String(parts)
   return `
-Ready after ${waited()} s${done && ` (${done})`}.${isOfficeToCome ? ' The back office follows.' : ''}
+Ready after ${secondsWaited()} s${done && ` (${done})`}.${isOfficeToCome ? ' The back office follows.' : ''}
 ${tenants.map((settings) => (isAlone ? '' : heading(settings, isOpen(settings))) + addresses(settings)).join('')}
 ${tenants.some(({ demo }) => demo) ? demoDealer() : ''}
 Ctrl C stops it.

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { currentApplications } from './build.ts'
 import { checks } from './check.ts'
 import { affectedTests, readSources, type AffectedTests } from './lib/affected-tests.ts'
-import { changedFiles } from './lib/changed-files.ts'
+import { findChangedFiles } from './lib/changed-files.ts'
 import { root } from './lib/fingerprint.ts'
 import { runAll } from './lib/run-all.ts'
-import { told, type Outcome } from './lib/test-outcomes.ts'
+import { formatErrors, type Outcome } from './lib/test-outcomes.ts'
 
 // npm test: everything, with what failed and the sum of all its parts at the end.
 // npm test -- all: each screen in every language, width and theme besides.
@@ -61,7 +61,7 @@ function selectTests(words: readonly string[]): AffectedTests | undefined {
     return undefined
   }
   if (word !== 'changed') throw new Error(`npm test knows "all" and "changed", not "${word}"`)
-  const changed = changedFiles(base)
+  const changed = findChangedFiles(base)
   const affected = affectedTests(changed, readSources())
   const { units, journeys } = affected
   console.log(`${changed.length} files changed: ${units.length} files of units, ${journeys.length} of journeys`)
@@ -71,7 +71,9 @@ function selectTests(words: readonly string[]): AffectedTests | undefined {
 async function staticChecks(): Promise<Result> {
   const tasks = await checks()
   const failures = await runAll(tasks)
-  troubles.push(...failures.map(({ name, said }) => ({ name, state: 'failed' as const, trouble: told([said]) })))
+  troubles.push(
+    ...failures.map(({ name, said }) => ({ name, state: 'failed' as const, trouble: formatErrors([said]) })),
+  )
   return { passed: tasks.length - failures.length, failed: failures.length }
 }
 
@@ -79,7 +81,7 @@ async function units(): Promise<Result> {
   const reporter = path.join(root, 'scripts/lib/unit-reporter.ts')
   if (selection?.units.length === 0) return { passed: 0, failed: 0 }
   const files = selection?.units ?? []
-  return judged('units', await run('vitest', ['run', ...files, '--reporter=default', `--reporter=${reporter}`]))
+  return countOutcomes('units', await run('vitest', ['run', ...files, '--reporter=default', `--reporter=${reporter}`]))
 }
 
 async function build(): Promise<Result> {
@@ -92,11 +94,11 @@ async function journeys(): Promise<Result> {
   if (selection?.journeys.length === 0) return { passed: 0, failed: 0 }
   const reporter = path.join(root, 'scripts/lib/journey-reporter.ts')
   const options = ['--config', 'journeys/playwright.config.ts', `--reporter=line,${reporter}`]
-  return judged('journeys', await run('playwright', ['test', ...(selection?.journeys ?? []), ...options]))
+  return countOutcomes('journeys', await run('playwright', ['test', ...(selection?.journeys ?? []), ...options]))
 }
 
 /** Counts what the reporters left. A part that ran nothing, or broke without a test to blame, has failed as well. */
-function judged(part: string, exitCode: number): Result {
+function countOutcomes(part: string, exitCode: number): Result {
   const file = path.join(reports, `${part}.json`)
   if (!fs.existsSync(file)) throw new Error('This part broke off before it could report.')
   const outcomes = JSON.parse(fs.readFileSync(file, 'utf8')) as Outcome[]

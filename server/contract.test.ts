@@ -4,7 +4,7 @@ import { endpoints } from './api.ts'
 import { docx } from './media/files.test-data.ts'
 import { ordersIn, privateCustomer, address } from './orders/orders.test-data.ts'
 import type { Call } from './test/api-calls.ts'
-import { both, saveVacancy, vacancyDraft } from './test/content.ts'
+import { inBothLanguages, saveVacancy, vacancyDraft } from './test/content.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { runningShop } from './test/running-shop.ts'
 import { accepted } from './test/sales.ts'
@@ -69,7 +69,7 @@ const list = {
 
 const job = vacancyDraft({ branchId: branch })
 const savedJob = await saveVacancy(staff.call, job)
-const doomedJob = await saveVacancy(staff.call, { ...job, title: both('Lakker') })
+const doomedJob = await saveVacancy(staff.call, { ...job, title: inBothLanguages('Lakker') })
 const { jobEntry: blankEntry } = accepted(await shop.call('GET /shop/jobentry/getnew', { jobId: savedJob.id }))
 const jobEntry = {
   ...blankEntry,
@@ -308,7 +308,7 @@ describe('what was answered comes back', () => {
   })
 
   test('of a vacancy, through every call that takes one', async () => {
-    await saveVacancy(staff.call, { ...job, title: both('Garagist') })
+    await saveVacancy(staff.call, { ...job, title: inBothLanguages('Garagist') })
     const { jobs } = accepted(await staff.call('GET /shop/job/getall'))
     for (const one of jobs) {
       expect(await staff.call.unchecked('POST /shop/job/save', { job: one })).toMatchObject({ status: 200 })
@@ -318,7 +318,7 @@ describe('what was answered comes back', () => {
     const shown = accepted(await shop.call('GET /shop/job/getallactive'))
     const ranked = await staff.call.unchecked('POST /shop/job/rank', { jobs: shown.jobs })
     expect(ranked.status).toBe(200)
-    const doomed = await saveVacancy(staff.call, { ...job, title: both('Weg') })
+    const doomed = await saveVacancy(staff.call, { ...job, title: inBothLanguages('Weg') })
     const { job: detail } = accepted(await shop.call('GET /shop/job/get', { id: String(doomed.id) }))
     expect(await staff.call.unchecked('POST /shop/job/delete', { job: detail })).toMatchObject({ status: 200 })
   })

@@ -9,7 +9,7 @@ import type { Shop } from './platform/pages.ts'
 import { createReception } from './platform/reception.ts'
 import type { GivenSettings, Settings } from './platform/settings.ts'
 import { tenantFor } from './platform/tenants.ts'
-import { builtProduct } from './tenant.ts'
+import { loadProduct } from './tenant.ts'
 
 export type Running = {
   readonly log: Logger
@@ -46,18 +46,18 @@ export async function serve(
   { prepare = async () => {}, source, office }: ServeOptions = {},
 ): Promise<Running> {
   const log = pino({ level: base.logLevel }, pino.destination({ sync: false }))
-  const product = source ? { shop: source.shop, office: source.office, assets: new Map() } : builtProduct(office)
+  const product = source ? { shop: source.shop, office: source.office, assets: new Map() } : loadProduct(office)
   const open = await OpenTenants.of(tenants, { log, product, prepare })
 
-  const whose = (request: IncomingMessage) => tenantFor(tenants, askedFor(request))
+  const findTenant = (request: IncomingMessage) => tenantFor(tenants, readHost(request))
   const openFor = (request: IncomingMessage) => {
-    const settings = whose(request)
+    const settings = findTenant(request)
     return settings && open.get(settings)
   }
   const reception = createReception({
     base,
     tenants,
-    whose: (c) => whose((c.env as { incoming: IncomingMessage }).incoming),
+    whose: (c) => findTenant((c.env as { incoming: IncomingMessage }).incoming),
     async ready(settings) {
       const tenant = open.get(settings)
       if (!tenant) throw new Error(`${settings.tenant} is not open yet`)
@@ -96,7 +96,7 @@ export async function serve(
 }
 
 /** The name that somebody came by and, for a call of the API, the group that it names. */
-function askedFor({ headers, url }: IncomingMessage): { host: string | undefined; named: string | undefined } {
+function readHost({ headers, url }: IncomingMessage): { host: string | undefined; named: string | undefined } {
   const named = url?.startsWith('/api/') ? headers['x-tenant'] : undefined
   return { host: headers.host, named: Array.isArray(named) ? named.join() : named }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
-import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { RIGHT_NAMES, type Grants } from '@forecourt/domain/platform/rights.ts'
 import { endpoints } from './api.ts'
@@ -17,6 +17,6 @@ test.each(Object.entries(BASE_ROLES))(
     const seen = OFFICE_ROUTES.filter(
       ({ mustAuthorize, right }) => mustAuthorize && (right === null || grants[right] !== undefined),
     )
-    expect(baseRoutesOf(name as BaseRoleName)).toEqual(seen.map(({ id }) => id))
+    expect(listBaseRoutes(name as BaseRoleName)).toEqual(seen.map(({ id }) => id))
   },
 )

@@ -23,11 +23,11 @@ import { openServices } from './services.ts'
 import { atMost } from './platform/at-most.ts'
 import { inProcessCalls, topicsByPath } from './platform/caller.ts'
 import { transaction } from './platform/database.ts'
-import { addressOf, createHttp } from './platform/http.ts'
+import { readAddress, createHttp } from './platform/http.ts'
 import { withLook } from './platform/look-files.ts'
 import { createHub } from './platform/hub.ts'
 import { startWorker } from './platform/worker.ts'
-import { builtShop, createPages, type Shop } from './platform/pages.ts'
+import { loadShop, createPages, type Shop } from './platform/pages.ts'
 import type { Neighbour } from './platform/neighbours.ts'
 import type { Services } from './platform/services.ts'
 import { createStatic, readAssets, type Assets } from './platform/static.ts'
@@ -39,7 +39,7 @@ import { scheduleFreedCars } from './stock/car-alert-news.ts'
 import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
 import { createFeeds } from './stock/feeds.ts'
-import { carRoomFor, tellWatchedCars } from './stock/car-watch.ts'
+import { carRoomFor, notifyWatchedCars } from './stock/car-watch.ts'
 import { scheduleSettings } from './platform/planned-settings.ts'
 import { closeFolders } from './platform/private-folder.ts'
 import { scheduleRefresh } from './stock/listing.ts'
@@ -72,7 +72,7 @@ const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
 const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
 
 /** The product as it was built. @param officeUnderway the build of the office, when that is not there yet */
-export function builtProduct(officeUnderway?: Promise<void>): Product {
+export function loadProduct(officeUnderway?: Promise<void>): Product {
   return {
     assets: readAssets(LANGUAGES.map((language) => path.join(shopBuild, language, 'client'))),
     office: new OfficeBuild(officeBuild, officeUnderway),
@@ -108,7 +108,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   app.route('/', createPrintSheets(services))
   app.route('/', createQrCodes(services))
   app.route('/', createOfficePage(services, product.office))
-  const shop = product.shop ?? builtShop(shopBuild)
+  const shop = product.shop ?? loadShop(shopBuild)
   const pages = createPages({
     services,
     shop,
@@ -121,7 +121,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     frames: async () => [...VIDEO_FRAMES, ...(await overlayOrigins(database.db))],
     cacheBytes: settings.pageCacheBytes,
   })
-  app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
+  app.notFound((c) => pages.handle(c.req.raw, readAddress(c, services)))
   const assets = withLook(product.assets, settings.look?.folder)
   const serveStatic = createStatic({
     assets: { get: (address) => assets.get(address) ?? product.office.assets.get(address) },
@@ -154,7 +154,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     if (credentials['advance'] !== undefined) return advanceRoomFor(database.db, credentials, clock())
     return carRoomFor(credentials) ?? roomFor(database.db, credentials)
   })
-  tellWatchedCars(hub, services)
+  notifyWatchedCars(hub, services)
   const worker = await startWorker(services, allJobs(hub)).catch(async (error: unknown) => {
     await hub.close()
     throw error

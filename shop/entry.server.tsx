@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router'
-import { resultOf } from '@forecourt/api-client/api-failure.ts'
+import { unwrapResult } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { WordedPage } from '@forecourt/domain/platform/page-words.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
@@ -15,7 +15,7 @@ import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { askDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
-import { remembered } from './platform/remembered.server.ts'
+import { memoize } from './platform/remembered.server.ts'
 import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
 import type { Look } from './platform/shell.ts'
@@ -51,13 +51,13 @@ export interface Drawn {
  */
 export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Drawn> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const loadDealer = remembered(askDealer)
-  const loadWords = remembered(({ api }) => api('GET /shop/content/getpagewords'))
+  const loadDealer = memoize(askDealer)
+  const loadWords = memoize(({ api }) => api('GET /shop/content/getpagewords'))
   return async (request, { call, ...visit }) => {
-    const api = (async (path: string, input: unknown = {}) => resultOf(await call(path, input))) as ApiCaller
+    const api = (async (path: string, input: unknown = {}) => unwrapResult(await call(path, input))) as ApiCaller
     const context = new RouterContextProvider()
-    const wordsOf = async (page: WordedPage) => (await loadWords({ ...visit, api })).pages[page]
-    context.set(serverSide, { ...visit, api, wordsOf })
+    const loadPageWords = async (page: WordedPage) => (await loadWords({ ...visit, api })).pages[page]
+    context.set(serverSide, { ...visit, api, wordsOf: loadPageWords })
     let dealer: Promise<Dealer> | undefined
     context.set(dealerContext, () => (dealer ??= loadDealer({ ...visit, api })))
     const render = () => handle(request, context)

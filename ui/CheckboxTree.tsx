@@ -47,7 +47,10 @@ export function CheckboxTree({
   const [sought, setSought] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
-  const found = useMemo(() => (sought.trim() === '' ? nodes : matching(nodes, folded(sought.trim()))), [nodes, sought])
+  const found = useMemo(
+    () => (sought.trim() === '' ? nodes : matching(nodes, foldLabel(sought.trim()))),
+    [nodes, sought],
+  )
   const isOpen = (node: TreeNode) => sought.trim() !== '' || !closed.has(node.id)
   const shown = flat(found, isOpen)
   const current = shown.some(({ node }) => node.id === focused) ? focused : shown[0]?.node.id
@@ -61,7 +64,7 @@ export function CheckboxTree({
 
   /** All that is in it, or nothing of it. What may not be changed stays. */
   function toggle(node: TreeNode) {
-    const leaves = leavesOf(node).filter((leaf) => !leaf.disabledReason)
+    const leaves = listLeaves(node).filter((leaf) => !leaf.disabledReason)
     if (disabled || leaves.length === 0) return
     const isOn = leaves.every((leaf) => checked.has(leaf.id))
     const next = new Set(checked)
@@ -111,7 +114,7 @@ export function CheckboxTree({
 
   function draw(node: TreeNode, level: number, siblings: readonly TreeNode[], index: number): ReactNode {
     const { children } = node
-    const state = stateOf(node, checked)
+    const state = nodeState(node, checked)
     const reasonId = node.disabledReason && `${id}-${node.id}-reason`
     const isOff = disabled || Boolean(node.disabledReason)
     const after = !children && state === true && props.renderAfter?.(node)
@@ -210,12 +213,12 @@ function flat(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, p
   ])
 }
 
-function leavesOf(node: TreeNode): readonly TreeNode[] {
-  return node.children ? node.children.flatMap(leavesOf) : [node]
+function listLeaves(node: TreeNode): readonly TreeNode[] {
+  return node.children ? node.children.flatMap(listLeaves) : [node]
 }
 
-function stateOf(node: TreeNode, checked: ReadonlySet<string>): boolean | 'mixed' {
-  const leaves = leavesOf(node)
+function nodeState(node: TreeNode, checked: ReadonlySet<string>): boolean | 'mixed' {
+  const leaves = listLeaves(node)
   const count = leaves.filter(({ id }) => checked.has(id)).length
   if (count === 0) return false
   return count === leaves.length ? true : 'mixed'
@@ -224,7 +227,7 @@ function stateOf(node: TreeNode, checked: ReadonlySet<string>): boolean | 'mixed
 /** Returns the nodes with a matching label with their children, and the parents of such nodes. */
 function matching(nodes: readonly TreeNode[], wanted: string): readonly TreeNode[] {
   return nodes.flatMap((node) => {
-    if (folded(`${node.label} ${node.detail ?? ''}`).includes(wanted)) return [node]
+    if (foldLabel(`${node.label} ${node.detail ?? ''}`).includes(wanted)) return [node]
     const children = node.children && matching(node.children, wanted)
     return children && children.length > 0 ? [{ ...node, children }] : []
   })
@@ -232,7 +235,7 @@ function matching(nodes: readonly TreeNode[], wanted: string): readonly TreeNode
 
 function nextBeginning(shown: readonly Shown[], at: number, letter: string): string | undefined {
   const order = [...shown.slice(at + 1), ...shown.slice(0, at + 1)]
-  return order.find(({ node }) => folded(node.label).startsWith(folded(letter)))?.node.id
+  return order.find(({ node }) => foldLabel(node.label).startsWith(foldLabel(letter)))?.node.id
 }
 
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -240,6 +243,6 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 /** Without its accents, as people type it. */
-function folded(text: string): string {
+function foldLabel(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

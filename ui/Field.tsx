@@ -57,9 +57,9 @@ export function Field({ label, hint, optional, hideLabel, small, id, limit, chil
 
 /** The error of a control that holds more than it may; undefined: it does not. */
 export function useTooLong(limit: FieldProps['limit']): string | undefined {
-  const textOf = use(TooLongText)
+  const tooLongText = use(TooLongText)
   if (limit?.most === undefined || typeof limit.typed !== 'string') return undefined
-  return limit.typed.trim().length > limit.most ? textOf(limit.most) : undefined
+  return limit.typed.trim().length > limit.most ? tooLongText(limit.most) : undefined
 }
 
 type Limited = { id?: string | undefined; value?: unknown; maxLength?: number | undefined }

@@ -41,13 +41,13 @@ export function NumberField({
   onBlur,
   ...field
 }: NumberFieldProps) {
-  const [text, setText] = useState(textOf(value, locale, decimals))
+  const [text, setText] = useState(formatText(value, locale, decimals))
   // The form may give it another value: undone, or merged with somebody else's.
   const [known, setKnown] = useState(value)
   const typed = read(text)
   if (!Object.is(known, value)) {
     setKnown(value)
-    if (!Object.is(typed.value, value)) setText(textOf(value, locale, decimals))
+    if (!Object.is(typed.value, value)) setText(formatText(value, locale, decimals))
   }
   return (
     <Field {...field} error={typed.problem ?? field.error}>
@@ -68,7 +68,7 @@ export function NumberField({
               onChange(next)
             }}
             onBlur={() => {
-              if (value !== null && !Number.isNaN(value)) setText(textOf(value, locale, decimals))
+              if (value !== null && !Number.isNaN(value)) setText(formatText(value, locale, decimals))
               onBlur?.()
             }}
           />
@@ -79,7 +79,7 @@ export function NumberField({
   )
 }
 
-function textOf(value: number | null, locale: string, decimals?: number): string {
+function formatText(value: number | null, locale: string, decimals?: number): string {
   if (value === null || Number.isNaN(value)) return ''
   if (decimals === undefined) return String(value).replace('.', ',')
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

@@ -31,8 +31,8 @@ export function useOrder<Item>(
   // The browser drops the focus of what is moved in the page.
   useLayoutEffect(() => grip.current?.focus(), [at])
 
-  const placeOf = (key: string | number) => items.findIndex((item) => keyOf(item) === key)
-  const from = lifted ? placeOf(lifted.key) : -1
+  const indexByKey = (key: string | number) => items.findIndex((item) => keyOf(item) === key)
+  const from = lifted ? indexByKey(lifted.key) : -1
 
   function moveTo(to: number) {
     if (lifted) setLifted({ ...lifted, at: Math.min(Math.max(0, to), items.length - 1) })
@@ -45,11 +45,13 @@ export function useOrder<Item>(
   }
 
   function onKeyDown(event: KeyboardEvent, key: string | number) {
-    const act = lifted ? actionOnLifted(event.key, layout, columnsOf(event.currentTarget, layout)) : liftsBy(event.key)
+    const act = lifted
+      ? actionOnLifted(event.key, layout, countColumns(event.currentTarget, layout))
+      : liftsBy(event.key)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
-    if (act === 'lift') setLifted({ key, at: placeOf(key) })
+    if (act === 'lift') setLifted({ key, at: indexByKey(key) })
     else if (act === 'drop') drop()
     else if (act === 'cancel') setLifted(undefined)
     else moveTo(lifted!.at + act)
@@ -75,7 +77,7 @@ export function useOrder<Item>(
   }, [container])
 
   return {
-    items: lifted && from >= 0 ? moved(items, from, lifted.at) : items,
+    items: lifted && from >= 0 ? moveItem(items, from, lifted.at) : items,
     lifted,
     gripOf(item: Item) {
       const key = keyOf(item)
@@ -86,7 +88,7 @@ export function useOrder<Item>(
         onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => relatedTarget && setLifted(undefined),
         onPointerDown({ currentTarget }: { currentTarget: HTMLElement }) {
           setContainer(currentTarget.closest(containers[layout]) ?? undefined)
-          setLifted({ key, at: placeOf(key) })
+          setLifted({ key, at: indexByKey(key) })
         },
       }
     },
@@ -94,7 +96,7 @@ export function useOrder<Item>(
 }
 
 /** The same with one at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }
 
@@ -112,7 +114,7 @@ function actionOnLifted(key: string, layout: Layout, columns: number): 'drop' | 
 }
 
 /** Returns the number of items per row. */
-function columnsOf(within: Element, layout: Layout): number {
+function countColumns(within: Element, layout: Layout): number {
   const items = [...(within.closest(containers[layout])?.children ?? [])]
   const first = items[0]?.getBoundingClientRect().top
   return layout === 'rows' ? 1 : Math.max(1, items.filter((item) => item.getBoundingClientRect().top === first).length)

@@ -6,10 +6,10 @@ import {
   type PasswordReason,
 } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
-import { LONGEST_TYPED_CODE, typedCode } from './verification.ts'
+import { LONGEST_TYPED_CODE, codeProblem } from './verification.ts'
 
 const address = emailLine({ required: true })
-const code = line({ max: LONGEST_TYPED_CODE, required: true, rules: [typedCode] })
+const code = line({ max: LONGEST_TYPED_CODE, required: true, rules: [codeProblem] })
 const password = secret({ max: LONGEST_PASSWORD })
 
 export const signInForm = form({ fields: { email: address, password } })

@@ -282,6 +282,6 @@ export const BASE_ROLES = {
 export const MAIN_ADMINISTRATOR = { nl: 'Hoofdbeheerder', fr: 'Administrateur principal' }
 
 /** The screens that a base role's menu leads to: all that its rights open. */
-export function baseRoutesOf(name: BaseRoleName): readonly string[] {
+export function listBaseRoutes(name: BaseRoleName): readonly string[] {
   return routesWithin(BASE_ROLES[name].grants)
 }

@@ -1,5 +1,13 @@
 import { choice, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
-import { reachOf, REACHES, RIGHT_NAMES, type Grants, type Reach, type RightName, type Who } from '../platform/rights.ts'
+import {
+  findReach,
+  REACHES,
+  RIGHT_NAMES,
+  type Grants,
+  type Reach,
+  type RightName,
+  type Who,
+} from '../platform/rights.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 
 /** Roles as a list shows them. What one allows, its form and its calls say. */
@@ -37,7 +45,7 @@ export interface RoleDifferences {
 }
 
 /** What two roles allow differently; nothing in it: they allow the same. */
-export function differencesOf(mine: RoleContent, theirs: RoleContent): RoleDifferences {
+export function compareRoles(mine: RoleContent, theirs: RoleContent): RoleDifferences {
   const without = (routes: readonly string[], others: readonly string[]) =>
     routes.filter((route) => !others.includes(route))
   return {
@@ -59,7 +67,7 @@ export function beyondOwn(
 ): RightName | undefined {
   return RIGHT_NAMES.find((right) => {
     const reach = wanted[right]
-    return reach !== undefined && width(reach) > width(before[right]) && width(reach) > width(reachOf(giver, right))
+    return reach !== undefined && width(reach) > width(before[right]) && width(reach) > width(findReach(giver, right))
   })
 }
 

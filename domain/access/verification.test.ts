@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LENGTH, CODE_SIGNS, normalCode, panelFragment, panelOfFragment, typedCode } from './verification.ts'
+import { CODE_LENGTH, CODE_SIGNS, normalCode, panelFragment, panelOfFragment, codeProblem } from './verification.ts'
 
 describe('a code', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a code', () => {
     ['K7WX2PQ', 'length'],
     ['---', 'length'],
   ])('typed as %j is wrong by %j', (typed, reason) => {
-    expect(typedCode(typed)?.reason).toBe(reason)
+    expect(codeProblem(typed)?.reason).toBe(reason)
   })
 
   it('has enough signs that five tries find one in fifty million codes', () => {

@@ -20,7 +20,7 @@ export function normalCode(typed: string): string {
 export const LONGEST_TYPED_CODE = 20
 
 /** A code as it was sent out, however it was typed. */
-export const typedCode: Rule<string, 'length'> = (typed) =>
+export const codeProblem: Rule<string, 'length'> = (typed) =>
   normalCode(typed).length === CODE_LENGTH ? undefined : { reason: 'length', min: CODE_LENGTH, max: CODE_LENGTH }
 
 /** What a link in a mail opens the shop with: a panel of the sign-in dialog and what it begins with. */

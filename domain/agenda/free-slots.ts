@@ -5,7 +5,7 @@ import {
   brusselsInstant,
   type CalendarDay,
   type Weekday,
-  weekdayOf,
+  toWeekday,
 } from '../platform/calendar.ts'
 
 /** Appointments begin at each quarter of an hour and last whole quarters. */
@@ -61,7 +61,7 @@ export function bookableTime(
 
 /** The bays that are manned on a day; 0 when nothing is said of it. */
 export function baysOn(capacities: readonly Capacity[], day: CalendarDay): number {
-  const ofWeekday = capacities.filter(({ weekday }) => weekday === weekdayOf(day))
+  const ofWeekday = capacities.filter(({ weekday }) => weekday === toWeekday(day))
   const special = ofWeekday.find(({ period }) => period !== null && period.from <= day && day < period.until)
   return (special ?? ofWeekday.find(({ period }) => period === null))?.bays ?? 0
 }
@@ -76,15 +76,15 @@ export function freeSlots(
   { from, lastDay }: BookableTime,
 ): FreeSlot[] {
   if (day > lastDay) return []
-  const isTaken = new Set(taken.map(({ at, bay }) => keyOf(at.getTime(), bay)))
+  const isTaken = new Set(taken.map(({ at, bay }) => buildKey(at.getTime(), bay)))
   const durationMs = durationMinutes * 60_000
   return periods.flatMap((period) => {
-    const closes = brusselsInstant(day, minutesOf(period.to)).getTime()
+    const closes = brusselsInstant(day, toMinutes(period.to)).getTime()
     const slots: FreeSlot[] = []
-    for (let at = firstSlot(brusselsInstant(day, minutesOf(period.from))); at + durationMs <= closes; at += slotMs) {
+    for (let at = firstSlot(brusselsInstant(day, toMinutes(period.from))); at + durationMs <= closes; at += slotMs) {
       if (at < from.getTime()) continue
       const [first, ...others] = Array.from({ length: bays }, (_, index) => index + 1).filter((bay) =>
-        range(at, at + durationMs).every((quarter) => !isTaken.has(keyOf(quarter, bay))),
+        range(at, at + durationMs).every((quarter) => !isTaken.has(buildKey(quarter, bay))),
       )
       if (first !== undefined)
         slots.push({ startsAt: new Date(at), endsAt: new Date(at + durationMs), bays: [first, ...others] })
@@ -118,7 +118,7 @@ export function nearestSlots<Slot extends Pick<FreeSlot, 'startsAt'>>(
 }
 
 /** The quarters from the first instant up to the last, which is not included. */
-export function quartersOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date[] {
+export function splitIntoQuarters({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date[] {
   return range(startsAt.getTime(), endsAt.getTime()).map((quarter) => new Date(quarter))
 }
 
@@ -131,10 +131,10 @@ function firstSlot(opens: Date): number {
   return Math.ceil(opens.getTime() / slotMs) * slotMs
 }
 
-function keyOf(at: number, bay: number): string {
+function buildKey(at: number, bay: number): string {
   return `${at} ${bay}`
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

@@ -1,6 +1,6 @@
 import { brusselsInstant, type CalendarDay } from '../platform/calendar.ts'
 import { clockTime, type ClockTime } from '../organisation/opening-hours.ts'
-import { quartersOf, SLOT_MINUTES, type WorkshopDay } from './free-slots.ts'
+import { splitIntoQuarters, SLOT_MINUTES, type WorkshopDay } from './free-slots.ts'
 
 /** Why nothing can begin at a time. */
 export type NoStart = 'past' | 'too-late' | 'day-closed' | 'outside-hours' | 'full' | 'car-out'
@@ -23,11 +23,11 @@ const quartersOfDay = (24 * 60) / SLOT_MINUTES
 
 /** A day and a duration in, the whole day in spans out, in order. */
 export function roomOn(day: WorkshopDay, durationMinutes: number, time: HouseTime): RoomSpan[] {
-  const startOf = startsOn(day.day)
+  const findStart = startsOn(day.day)
   const spans: RoomSpan[] = []
   for (let quarter = 0; quarter < quartersOfDay; quarter++) {
     const minutes = quarter * SLOT_MINUTES
-    const verdict = startAt(day, { minutes, durationMinutes, startsAt: startOf(minutes) }, time).verdict
+    const verdict = startAt(day, { minutes, durationMinutes, startsAt: findStart(minutes) }, time).verdict
     const last = spans.at(-1)
     const to = clockTime(minutes + SLOT_MINUTES)
     if (last?.verdict === verdict) last.to = to
@@ -49,7 +49,9 @@ export function startAt(
   if (startsAt < from) return no('past')
   if (day > lastDay) return no('too-late')
   const quarters = new Set(
-    quartersOf({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) }).map((at) => at.getTime()),
+    splitIntoQuarters({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) }).map((at) =>
+      at.getTime(),
+    ),
   )
   const meanwhile = taken.filter(({ at }) => quarters.has(at.getTime()))
   if (meanwhile.some(({ isCar }) => isCar)) return no('car-out')

@@ -27,7 +27,7 @@ export type NoDrive = 'car-sold' | 'car-reserved' | 'car-not-here'
  * How a car stands for somebody who has no order of it, and whether it is with us, in; why it cannot be driven out,
  * undefined when it can. One that the factory builds, or that is on its way, is not there to be driven.
  */
-export function noDriveOf({ standing, isHere }: { standing: CarStanding; isHere: boolean }): NoDrive | undefined {
+export function refuseTestDrive({ standing, isHere }: { standing: CarStanding; isHere: boolean }): NoDrive | undefined {
   switch (standing) {
     case 'sold':
       return 'car-sold'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compatibilityOf, type CompatibilityFacts, type PartKey, type Problem } from './compatibility.ts'
+import { checkCompatibility, type CompatibilityFacts, type PartKey, type Problem } from './compatibility.ts'
 import type { VersionTag } from './vehicle.ts'
 
 // Named for reading: a part is a number of its kind.
@@ -67,19 +67,19 @@ describe('what somebody chooses', () => {
       [`not-available ${roof} -${roof}`, `excludes ${towbar} ${sports} -${towbar} -${sports}`],
     ],
   ])('%s', (_, picks, expected) => {
-    expect(compatibilityOf(facts, picks).problems.map(told)).toEqual(expected)
+    expect(checkCompatibility(facts, picks).problems.map(told)).toEqual(expected)
   })
 
   test('costs nothing where it is standard or in a chosen pack', () => {
-    expect(compatibilityOf(facts, [seats]).included).toEqual([])
-    expect(compatibilityOf(facts, [seats, winter, small]).included).toEqual([seats, small])
+    expect(checkCompatibility(facts, [seats]).included).toEqual([])
+    expect(checkCompatibility(facts, [seats, winter, small]).included).toEqual([seats, small])
   })
 
   test('a replaced standard drops out', () => {
-    const { available, replaced } = compatibilityOf(facts, [large])
+    const { available, replaced } = checkCompatibility(facts, [large])
     expect(replaced).toEqual([{ part: small, by: large }])
     expect(available.has(small)).toBe(false)
-    expect(compatibilityOf(facts, []).available).toEqual(new Set([small]))
+    expect(checkCompatibility(facts, []).available).toEqual(new Set([small]))
   })
 })
 
@@ -100,11 +100,11 @@ describe('whatever is chosen', () => {
   test('a mend takes its problem away and brings no other', () => {
     fc.assert(
       fc.property(world, some, (of, picks) => {
-        const { problems } = compatibilityOf(of, picks)
+        const { problems } = checkCompatibility(of, picks)
         for (const problem of problems) {
           for (const mend of problem.mends) {
             const next = 'add' in mend ? [...picks, mend.add] : picks.filter((pick) => pick !== mend.remove)
-            expect(compatibilityOf(of, next).problems.length).toBeLessThan(problems.length)
+            expect(checkCompatibility(of, next).problems.length).toBeLessThan(problems.length)
           }
         }
       }),
@@ -115,7 +115,7 @@ describe('whatever is chosen', () => {
     fc.assert(
       fc.property(world, some, (of, picks) => {
         const set = (order: readonly PartKey[]) =>
-          new Set(compatibilityOf(of, order).problems.map(({ part: one }) => one))
+          new Set(checkCompatibility(of, order).problems.map(({ part: one }) => one))
         expect(set(picks)).toEqual(set(picks.toReversed()))
       }),
     )

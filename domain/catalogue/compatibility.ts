@@ -52,19 +52,19 @@ export interface Compatibility {
 }
 
 /** What somebody chose of a version in; what that makes, what does not go together and how that is mended in one step out. */
-export function compatibilityOf(facts: CompatibilityFacts, picks: readonly PartKey[]): Compatibility {
-  const state = stateOf(facts, picks)
-  const problems = problemsOf(facts, picks, state)
+export function checkCompatibility(facts: CompatibilityFacts, picks: readonly PartKey[]): Compatibility {
+  const state = resolveState(facts, picks)
+  const problems = findProblems(facts, picks, state)
   return {
     ...state,
-    problems: problems.map((problem) => ({ ...problem, mends: mendsFor(facts, picks, problem) })),
+    problems: problems.map((problem) => ({ ...problem, mends: suggestFixes(facts, picks, problem) })),
   }
 }
 
 type Bare = Problem extends infer One ? (One extends Problem ? Omit<One, 'mends'> : never) : never
 type State = Omit<Compatibility, 'problems'> & { readonly chosen: ReadonlySet<PartKey> }
 
-function stateOf({ tags, contents, relations }: CompatibilityFacts, picks: readonly PartKey[]): State {
+function resolveState({ tags, contents, relations }: CompatibilityFacts, picks: readonly PartKey[]): State {
   const standards = [...tags].flatMap(([part, tag]) => (tag === 'standard' ? [part] : []))
   const inPacks = picks.flatMap((pick) => contents.get(pick) ?? [])
   const chosen = new Set([...picks, ...inPacks])
@@ -81,7 +81,7 @@ function stateOf({ tags, contents, relations }: CompatibilityFacts, picks: reado
   return { available: there, included, replaced, chosen }
 }
 
-function problemsOf(facts: CompatibilityFacts, picks: readonly PartKey[], { available, chosen }: State): Bare[] {
+function findProblems(facts: CompatibilityFacts, picks: readonly PartKey[], { available, chosen }: State): Bare[] {
   const problems: Bare[] = picks
     .filter((pick) => (facts.tags.get(pick) ?? 'not-available') === 'not-available')
     .map((part) => ({ reason: 'not-available', part }))
@@ -107,7 +107,7 @@ function problemsOf(facts: CompatibilityFacts, picks: readonly PartKey[], { avai
 }
 
 /** The single steps after which a problem is gone and no new one is there. */
-function mendsFor(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): Mend[] {
+function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): Mend[] {
   const bringing = (part: PartKey) => picks.filter((pick) => pick === part || facts.contents.get(pick)?.includes(part))
   const leaving = [problem.part, ...('other' in problem ? [problem.other] : [])].flatMap(bringing)
   const coming = 'anyOf' in problem ? problem.anyOf.flatMap((part) => waysTo(facts, part)) : []
@@ -115,10 +115,10 @@ function mendsFor(facts: CompatibilityFacts, picks: readonly PartKey[], problem:
     ...[...new Set(coming)].map((add) => ({ add })),
     ...[...new Set(leaving)].map((remove) => ({ remove })),
   ]
-  const before = problemsOf(facts, picks, stateOf(facts, picks)).map((one) => JSON.stringify(one))
+  const before = findProblems(facts, picks, resolveState(facts, picks)).map((one) => JSON.stringify(one))
   return mends.filter((mend) => {
     const next = 'add' in mend ? [...picks, mend.add] : picks.filter((pick) => pick !== mend.remove)
-    const after = problemsOf(facts, next, stateOf(facts, next)).map((one) => JSON.stringify(one))
+    const after = findProblems(facts, next, resolveState(facts, next)).map((one) => JSON.stringify(one))
     return !after.includes(JSON.stringify(problem)) && after.every((one) => before.includes(one))
   })
 }

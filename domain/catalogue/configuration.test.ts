@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PartKey } from './compatibility.ts'
 import {
-  configurationOf,
+  resolveConfiguration,
   partsIn,
   relationsAmong,
   withoutPart,
@@ -45,19 +45,19 @@ describe('a configuration', () => {
     ['pays a pack once', ['pack-1', 'option-1'], ['colour-1', 'engine-1', 'option-1', 'pack-1'], 50_000],
     ['pays nothing for what is standard', ['option-4'], ['colour-1', 'engine-1', 'option-4'], 0],
   ])('%s', (_, wishes, picks, cents) => {
-    expect(configurationOf(facts, wishes)).toMatchObject({ picks, onTopCents: cents, problems: [] })
+    expect(resolveConfiguration(facts, wishes)).toMatchObject({ picks, onTopCents: cents, problems: [] })
   })
 
   test('keeps what does not belong to the version, and says so', () => {
-    const { picks, problems } = configurationOf(facts, ['option-99'])
+    const { picks, problems } = resolveConfiguration(facts, ['option-99'])
     expect(picks).toContain('option-99')
     expect(problems).toMatchObject([{ reason: 'not-available', mends: [{ remove: 'option-99' }] }])
   })
 
   test('what stands in the way of a colour gives way to it, or the colour to the first', () => {
-    const { problems, picks } = configurationOf(facts, ['option-3', 'colour-2'])
+    const { problems, picks } = resolveConfiguration(facts, ['option-3', 'colour-2'])
     expect(problems).toMatchObject([{ mends: [{ remove: 'option-3' }, { remove: 'colour-2' }] }])
-    expect(configurationOf(facts, withoutPart(facts, picks, 'colour-2')).picks).toContain('colour-1')
+    expect(resolveConfiguration(facts, withoutPart(facts, picks, 'colour-2')).picks).toContain('colour-1')
   })
 
   test('of what is related, the shop knows what it sells', () => {
@@ -95,7 +95,7 @@ describe('a configuration', () => {
           .map((part) => ({ part, at: order.next().value ?? 0 }))
           .toSorted((a, b) => a.at - b.at)
           .map(({ part }) => part)
-        expect(configurationOf(facts, mixed)).toEqual(configurationOf(facts, chosen))
+        expect(resolveConfiguration(facts, mixed)).toEqual(resolveConfiguration(facts, chosen))
       }),
     )
   })
@@ -103,13 +103,13 @@ describe('a configuration', () => {
   test('is mended step by step, each step leaving fewer problems, until there are none', () => {
     fc.assert(
       fc.property(single, wishes, fc.nat(), (one, more, which) => {
-        let { picks, problems } = configurationOf(facts, [...one, ...more])
+        let { picks, problems } = resolveConfiguration(facts, [...one, ...more])
         while (problems.length > 0) {
           const steps = problems.flatMap(({ mends }) => mends)
           const step = steps[which % steps.length]
           if (!step) throw new Error(`No mend for ${JSON.stringify(problems)}`)
           const next = 'add' in step ? withPart(picks, step.add) : withoutPart(facts, picks, step.remove)
-          const after = configurationOf(facts, next)
+          const after = resolveConfiguration(facts, next)
           expect(after.problems.length).toBeLessThan(problems.length)
           ;({ picks, problems } = after)
         }

@@ -1,5 +1,5 @@
 import {
-  compatibilityOf,
+  checkCompatibility,
   type Compatibility,
   type CompatibilityFacts,
   type PartKey,
@@ -51,9 +51,9 @@ export function withoutPart(facts: Pick<ConfigurationFacts, 'defaults'>, picks: 
 }
 
 /** What somebody chose in, in any order; the whole car, what it costs more, what does not go together and its mends out. */
-export function configurationOf(facts: ConfigurationFacts, wishes: readonly PartKey[]): Configuration {
+export function resolveConfiguration(facts: ConfigurationFacts, wishes: readonly PartKey[]): Configuration {
   const picks = [...facts.defaults, ...wishes].reduce<PartKey[]>(withPart, []).toSorted()
-  const { problems, ...state } = compatibilityOf(facts, picks)
+  const { problems, ...state } = checkCompatibility(facts, picks)
   const paid = picks.filter((pick) => !state.included.includes(pick))
   return {
     ...state,
@@ -65,19 +65,19 @@ export function configurationOf(facts: ConfigurationFacts, wishes: readonly Part
 
 /** A mend that brings back an engine or a colour may not bring a new problem with it. */
 function lastingMends(facts: ConfigurationFacts, picks: readonly PartKey[], problem: Problem): Problem['mends'] {
-  const before = textsOf(facts, picks)
+  const before = explainProblems(facts, picks)
   return problem.mends.filter((mend) => {
     const next = 'add' in mend ? withPart(picks, mend.add) : withoutPart(facts, picks, mend.remove)
-    const after = textsOf(facts, next)
-    return !after.includes(textOf(problem)) && after.every((one) => before.includes(one))
+    const after = explainProblems(facts, next)
+    return !after.includes(explainProblem(problem)) && after.every((one) => before.includes(one))
   })
 }
 
-function textsOf(facts: CompatibilityFacts, picks: readonly PartKey[]): string[] {
-  return compatibilityOf(facts, picks).problems.map(textOf)
+function explainProblems(facts: CompatibilityFacts, picks: readonly PartKey[]): string[] {
+  return checkCompatibility(facts, picks).problems.map(explainProblem)
 }
 
-function textOf({ reason, part, ...of }: Problem): string {
+function explainProblem({ reason, part, ...of }: Problem): string {
   return JSON.stringify([reason, part, 'anyOf' in of ? of.anyOf : 'other' in of ? of.other : ''])
 }
 

@@ -34,5 +34,5 @@ export function isLicencePlate(text: string): boolean {
 }
 
 /** The rule for a plate as people type it. Empty passes. */
-export const typedPlate: Rule<string, 'licence-plate'> = (text) =>
+export const plateProblem: Rule<string, 'licence-plate'> = (text) =>
   text === '' || isLicencePlate(text) ? undefined : { reason: 'licence-plate' }

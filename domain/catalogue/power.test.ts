@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { horsepowerOf } from './power.ts'
+import { toHorsepower } from './power.ts'
 
 test.each([
   [150, 204],
@@ -9,5 +9,5 @@ test.each([
   [81, 110],
   [0, 0],
 ])('%i kW is %i Pk', (kilowatts, horsepower) => {
-  expect(horsepowerOf(kilowatts)).toBe(horsepower)
+  expect(toHorsepower(kilowatts)).toBe(horsepower)
 })

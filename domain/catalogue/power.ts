@@ -2,6 +2,6 @@
 const kilowattsPerHorsepower = 0.735_498_75
 
 /** Power in kW in, in Pk out, as printed in brochures: 145 kW → 197 Pk. */
-export function horsepowerOf(kilowatts: number): number {
+export function toHorsepower(kilowatts: number): number {
   return Math.round(kilowatts / kilowattsPerHorsepower)
 }

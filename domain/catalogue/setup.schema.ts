@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CentsAmount, PublicNumber } from '../platform/fields.schema.ts'
 import { FUEL_TYPES, VERSION_TAGS } from './vehicle.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 
 const label = z.string()
-const FuelTypeName = z.enum(namesOf(FUEL_TYPES))
+const FuelTypeName = z.enum(enumerationNames(FUEL_TYPES))
 
 /** Power as cards and carts show it: `197 pk / 145 kW`. */
 export const PowerType = z.strictObject({ horsepower: z.int(), kilowatts: z.int() })
@@ -33,7 +33,7 @@ export const ExteriorColor = z
 
 /** Something a car has or can have, with what it costs on top, incl. VAT in cents; 0 for what is always there. */
 export const CarOption = z
-  .strictObject({ id: PublicNumber, name: label, tag: z.enum(namesOf(VERSION_TAGS)), priceInc: CentsAmount })
+  .strictObject({ id: PublicNumber, name: label, tag: z.enum(enumerationNames(VERSION_TAGS)), priceInc: CentsAmount })
   .meta({ id: 'CarOption', example: { id: 31, name: 'Trekhaak, wegklapbaar', tag: 'optional', priceInc: 89_000 } })
 
 /** Options under the heading they are listed by: comfort, safety, multimedia. */

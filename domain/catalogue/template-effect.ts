@@ -22,12 +22,12 @@ export function templateEffect(
   template: readonly OfTemplate[],
   has: VersionParts,
 ): { adds: OfTemplate[]; keeps: OfTemplate[]; parts: VersionParts } {
-  const held = keysOf(has)
+  const held = collectKeys(has)
   const adds = template.filter(({ key }) => !held.has(key))
   return { adds, keeps: template.filter(({ key }) => held.has(key)), parts: withParts(has, adds) }
 }
 
-function keysOf({ options, packs, colours, covers }: VersionParts): ReadonlySet<TemplatePartKey> {
+function collectKeys({ options, packs, colours, covers }: VersionParts): ReadonlySet<TemplatePartKey> {
   return new Set<TemplatePartKey>([
     ...options.map(({ id }) => `option-${id}` as const),
     ...packs.map(({ id }) => `pack-${id}` as const),
@@ -39,14 +39,14 @@ function keysOf({ options, packs, colours, covers }: VersionParts): ReadonlySet<
 /** As a version is answered: each list by number. */
 function withParts({ options, packs, colours, covers }: VersionParts, adds: readonly OfTemplate[]): VersionParts {
   const added = adds.map(({ key, tag }) => ({ ...partOfKey(key), tag }))
-  const tagged = (kind: TemplateKind, before: VersionParts['options']) =>
+  const mergeTags = (kind: TemplateKind, before: VersionParts['options']) =>
     [...before, ...added.flatMap((one) => (one.kind === kind ? [{ id: one.id, tag: one.tag }] : []))].toSorted(
       (a, b) => a.id - b.id,
     )
   return {
-    options: tagged('option', options),
-    packs: tagged('pack', packs),
-    colours: tagged('colour', colours),
+    options: mergeTags('option', options),
+    packs: mergeTags('pack', packs),
+    colours: mergeTags('colour', colours),
     covers: [
       ...covers,
       ...added.flatMap(({ id, colour, tag }) => (colour === null ? [] : [{ cover: id, colour, tag }])),

@@ -57,9 +57,9 @@ export function parseMileage(text: string): number | undefined {
 }
 
 /** The rules for a chassis number and for kilometres as people type them. Empty passes. */
-export const typedVin: Rule<string, 'format'> = (text) => {
+export const vinProblem: Rule<string, 'format'> = (text) => {
   const vin = normaliseVin(text)
   return vin === '' || VIN_PATTERN.test(vin) ? undefined : { reason: 'format' }
 }
-export const typedMileage: Rule<string, 'numeric'> = (text) =>
+export const mileageProblem: Rule<string, 'numeric'> = (text) =>
   text === '' || parseMileage(text) !== undefined ? undefined : { reason: 'numeric' }

@@ -1,8 +1,8 @@
-import { form, line, violationsOf, type ReasonsOf } from '../platform/form.ts'
+import { form, line, findViolations, type ReasonsOf } from '../platform/form.ts'
 import { plainPostalCode } from '../platform/pasted.ts'
 import { matches, type FieldViolation } from '../platform/validation.ts'
 import { type Address, DEFAULT_COUNTRY_CODE } from './address.ts'
-import { hasPostalCodes, isPostalCodeOf, type CountryCode } from './countries.ts'
+import { hasPostalCodes, isPostalCode, type CountryCode } from './countries.ts'
 import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 
@@ -20,11 +20,11 @@ export const addressForm = form({
     ...(hasPostalCodes(countryCode) ? [] : (['postalCode'] as const)),
   ],
   check: ({ postalCode }, countryCode: CountryCode) => [
-    isPostalCodeOf(countryCode, postalCode) ? undefined : { field: 'postalCode', reason: 'postal-code' },
+    isPostalCode(countryCode, postalCode) ? undefined : { field: 'postalCode', reason: 'postal-code' },
   ],
 })
 
 /** An address in, what is missing or wrong out, per field. */
 export function addressViolations(address: Address): FieldViolation<ReasonsOf<typeof addressForm>>[] {
-  return violationsOf(addressForm, address, address.countryCode)
+  return findViolations(addressForm, address, address.countryCode)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressLine } from './address.ts'
-import { addressPartsOf, withNumberApart } from './address-text.ts'
+import { splitAddress, splitHouseNumber } from './address-text.ts'
 
 describe('an address on one line', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('an address on one line', () => {
     ['9300 Aalst', '', '', '', '9300', 'Aalst'],
     ['', '', '', '', '', ''],
   ])('%s', (text, streetName, houseNumber, boxNumber, postalCode, city) => {
-    expect(addressPartsOf(text)).toEqual({ streetName, houseNumber, boxNumber, postalCode, city })
+    expect(splitAddress(text)).toEqual({ streetName, houseNumber, boxNumber, postalCode, city })
   })
 
   test('what we print is read back, in both languages', () => {
@@ -37,7 +37,7 @@ describe('an address on one line', () => {
     })
     fc.assert(
       fc.property(address, fc.constantFrom('nl' as const, 'fr' as const), ({ countryCode, ...parts }, language) => {
-        expect(addressPartsOf(addressLine({ ...parts, countryCode }, language))).toEqual(parts)
+        expect(splitAddress(addressLine({ ...parts, countryCode }, language))).toEqual(parts)
       }),
     )
   })
@@ -54,7 +54,7 @@ describe('a street that a browser filled in with its number', () => {
     ['Laan 27', '5', '', 'Laan 27', '5', ''],
     ['Kerkstraat', '12', '', 'Kerkstraat', '12', ''],
   ])('%s, %s: said once', (streetName, houseNumber, boxNumber, street, number, box) => {
-    expect(withNumberApart({ streetName, houseNumber, boxNumber })).toEqual({
+    expect(splitHouseNumber({ streetName, houseNumber, boxNumber })).toEqual({
       streetName: street,
       houseNumber: number,
       boxNumber: box,

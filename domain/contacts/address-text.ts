@@ -8,11 +8,11 @@ export type AddressParts = Omit<PostalAddress, 'countryCode'>
  * city), its parts out. The number is the last one of the street line that begins with a digit, so that `Rue du 11
  * Novembre 5` keeps its street; a box follows `bus`, `bte`, `boîte`, `b` or a slash.
  */
-export function addressPartsOf(text: string): AddressParts {
+export function splitAddress(text: string): AddressParts {
   const oneLine = text.replace(/[\n;]+/g, ', ').trim()
   const [place, postalCode = '', city = ''] = /(?:^|[\s,])(?:B-)?(\d{4})\s+([^\d,]+)$/u.exec(oneLine) ?? []
   const before = place === undefined ? oneLine : oneLine.slice(0, -place.length)
-  return { ...streetPartsOf(before), postalCode, city: city.trim() }
+  return { ...splitStreet(before), postalCode, city: city.trim() }
 }
 
 /** Years that streets are named after: no number of a house. */
@@ -22,17 +22,17 @@ const year = /^1[89]\d\d$/
  * An address whose street came with its number, as browsers fill it in, in; both apart out. A number that was typed as well is not
  * said twice; another one leaves the street as it is.
  */
-export function withNumberApart<Typed extends Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'>>(
+export function splitHouseNumber<Typed extends Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'>>(
   typed: Typed,
 ): Typed {
-  const { streetName, houseNumber, boxNumber } = streetPartsOf(typed.streetName)
+  const { streetName, houseNumber, boxNumber } = splitStreet(typed.streetName)
   const known = typed.houseNumber.trim().replace(' ', '')
   if (houseNumber === '' || (known === '' ? year.test(houseNumber) : known.toLowerCase() !== houseNumber.toLowerCase()))
     return typed
   return { ...typed, streetName, houseNumber, boxNumber: typed.boxNumber.trim() || boxNumber }
 }
 
-function streetPartsOf(line: string): Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'> {
+function splitStreet(line: string): Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'> {
   const tidy = line
     .replace(/\s+/g, ' ')
     .replace(/[\s,]+$/, '')

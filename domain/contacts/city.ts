@@ -28,7 +28,7 @@ export function matchCities(
   const wanted = searchForm(query)
   if (wanted.length < MIN_CITY_QUERY_LENGTH) return []
   const [, code, rest = ''] = /^(\d{4}) (.+)$/.exec(wanted) ?? []
-  const rankOf = (city: City): number | undefined => {
+  const rankCity = (city: City): number | undefined => {
     const names = [translate(city.name, language), ...Object.values(city.name)].map((name) => searchForm(name ?? ''))
     if (code) return city.postalCode === code && names.some((name) => name.startsWith(rest)) ? 0 : undefined
     if (city.postalCode.startsWith(wanted)) return 0
@@ -36,7 +36,7 @@ export function matchCities(
     return place === -1 ? undefined : Math.min(place, 1)
   }
   return cities
-    .map((city) => ({ city, rank: rankOf(city) }))
+    .map((city) => ({ city, rank: rankCity(city) }))
     .filter((match): match is { city: City; rank: number } => match.rank !== undefined)
     .toSorted(
       (one, other) =>

@@ -338,7 +338,7 @@ const knownCodes = Object.keys(known) as [keyof typeof known, ...(keyof typeof k
 export const COUNTRY_CODES: [CountryCode, ...CountryCode[]] = [...knownCodes, ...farAway]
 
 /** A postal code as typed in, whether one of that country looks so out. */
-export function isPostalCodeOf(country: CountryCode, postalCode: string): boolean {
+export function isPostalCode(country: CountryCode, postalCode: string): boolean {
   const code = plainPostalCode(postalCode)
   return described(country).postalCode.test(code) || (code === '' && !hasPostalCodes(country))
 }

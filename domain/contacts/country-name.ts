@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language, localeOf } from '../platform/languages.ts'
+import { LANGUAGES, type Language, toLocale } from '../platform/languages.ts'
 
 // Made once: each costs as much as a hundred names.
 const names = Object.fromEntries(
-  LANGUAGES.map((language) => [language, new Intl.DisplayNames(localeOf(language), { type: 'region' })]),
+  LANGUAGES.map((language) => [language, new Intl.DisplayNames(toLocale(language), { type: 'region' })]),
 )
 
 /** An ISO 3166 code in, what the country is called out: `BE` is `België`, `Belgique`. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { FLEET_MEMBER_TYPES } from './customer.ts'
 import { PERSONAL_DATA_PARTS, STAYING_REASONS } from '../platform/personal-data.ts'
 
-const fleetRole = z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable()
+const fleetRole = z.enum(enumerationNames(FLEET_MEMBER_TYPES)).nullable()
 const account = { id: PublicNumber, name: z.string(), email: z.string(), fleetRole }
 
 /** `GET /sales/customer/getaccounts`: the accounts of the shop that are a customer's, and those that may be. */

@@ -1,11 +1,11 @@
-import { line, lines, form, violationsOf, emailLine } from '../platform/form.ts'
+import { line, lines, form, findViolations, emailLine } from '../platform/form.ts'
 import { email as emailRule, firstViolation, required, type FieldViolation } from '../platform/validation.ts'
 import type { AddressInput } from './contact.schema.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type CustomerType, type FleetMemberType } from './customer.ts'
 import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
-import { phoneOf } from '../platform/phone.ts'
+import { parsePhoneNumber } from '../platform/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
 /** What a customer uses cars for. */
@@ -60,7 +60,7 @@ export function isTaxable({ customerType, vatNumber }: Pick<Buyer, 'customerType
 }
 
 /** What the cars are used for: left open it is professional for a legal person and for whoever has a VAT number. */
-export function carUsageOf({ carUsage, isCompany, vatNumber }: Buyer & Pick<CustomerFacts, 'carUsage'>): CarUsage {
+export function resolveCarUsage({ carUsage, isCompany, vatNumber }: Buyer & Pick<CustomerFacts, 'carUsage'>): CarUsage {
   return carUsage ?? (isCompany || vatNumber !== '' ? 'professional' : 'private')
 }
 
@@ -110,13 +110,13 @@ const contactForm = form({
 /** A customer in, what is missing or wrong out: by field, with its place where there are several (`emails.1.address`). */
 export function customerViolations(customer: CustomerFacts): FieldViolation[] {
   return [
-    ...violationsOf(customerForm, customer, customer),
-    ...customer.addresses.flatMap((address, at) => placed('addresses', at, addressViolations(address))),
-    ...customer.emails.flatMap(({ address }, at) => placed('emails', at, emailViolations(address, 'address'))),
-    ...customer.phones.flatMap(({ number }, at) => placed('phones', at, phoneViolations(number, 'number'))),
+    ...findViolations(customerForm, customer, customer),
+    ...customer.addresses.flatMap((address, at) => placeViolations('addresses', at, addressViolations(address))),
+    ...customer.emails.flatMap(({ address }, at) => placeViolations('emails', at, emailViolations(address, 'address'))),
+    ...customer.phones.flatMap(({ number }, at) => placeViolations('phones', at, phoneViolations(number, 'number'))),
     ...customer.contacts.flatMap((contact, at) =>
-      placed('contacts', at, [
-        ...violationsOf(contactForm, contact),
+      placeViolations('contacts', at, [
+        ...findViolations(contactForm, contact),
         ...(contact.phone === '' ? [] : phoneViolations(contact.phone, 'phone')),
       ]),
     ),
@@ -150,9 +150,9 @@ function emailViolations(address: string, field: string): FieldViolation[] {
 
 function phoneViolations(number: string, field: string): FieldViolation[] {
   if (number === '') return [{ field, reason: 'required' }]
-  return phoneOf(number) === undefined ? [{ field, reason: 'phone' }] : []
+  return parsePhoneNumber(number) === undefined ? [{ field, reason: 'phone' }] : []
 }
 
-function placed(list: string, at: number, found: readonly FieldViolation[]): FieldViolation[] {
+function placeViolations(list: string, at: number, found: readonly FieldViolation[]): FieldViolation[] {
   return found.map((violation) => ({ ...violation, field: `${list}.${at}.${violation.field}` }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
@@ -19,7 +19,7 @@ const listed = z.strictObject({
   rev: z.int(),
   number: PublicNumber,
   name: z.string(),
-  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  customerType: z.enum(enumerationNames(CUSTOMER_TYPES)),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
@@ -36,12 +36,12 @@ export const CustomerListAnswer = listAnswer(customerList, listed) as unknown as
 export const CustomerExportRequest = exportRequest(customerList) as unknown as z.ZodType<ExportRequest, ExportRequest>
 
 const kept = { id: PublicNumber.nullable() }
-const oneOf = { ...kept, isPreferred: z.boolean() }
+const PreferredEntry = { ...kept, isPreferred: z.boolean() }
 const many = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_OF_A_KIND)
 
 const facts = {
   rev: z.int().min(0),
-  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  customerType: z.enum(enumerationNames(CUSTOMER_TYPES)),
   isCompany: z.boolean(),
   /** Of a company: one person who trades in their own name (GDPR art. 4, 1). */
   isSoleTrader: z.boolean(),
@@ -54,15 +54,15 @@ const facts = {
   isActive: z.boolean(),
   addresses: many(
     z.strictObject({
-      ...oneOf,
+      ...PreferredEntry,
       label: z.enum(ADDRESS_TYPES),
       ...formShape(addressForm),
       cityId: PublicNumber.nullable(),
       countryCode: z.enum(COUNTRY_CODES),
     }),
   ),
-  emails: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), address: typedEmail() })),
-  phones: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), number: typedText(30) })),
+  emails: many(z.strictObject({ ...PreferredEntry, label: z.enum(CONTACT_LABELS), address: typedEmail() })),
+  phones: many(z.strictObject({ ...PreferredEntry, label: z.enum(CONTACT_LABELS), number: typedText(30) })),
   contacts: many(
     z.strictObject({
       ...kept,
@@ -71,7 +71,7 @@ const facts = {
       jobTitle: typedText(80),
       email: typedEmail(),
       phone: typedText(30),
-      fleetRole: z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable(),
+      fleetRole: z.enum(enumerationNames(FLEET_MEMBER_TYPES)).nullable(),
     }),
   ),
 }

@@ -80,7 +80,7 @@ export const leadList = {
 export type ReplyValues = Readonly<Record<'name' | 'car' | 'department', string>>
 
 /** A reply as the answer begins with it, in the language of the sender. Without a car, the words around it stay. */
-export function filledReply(wording: Translated, values: ReplyValues, language: Language): string {
+export function fillReply(wording: Translated, values: ReplyValues, language: Language): string {
   return translate(wording, language).replaceAll(
     /\{(name|car|department)\}/g,
     (_, name: keyof ReplyValues) => values[name],

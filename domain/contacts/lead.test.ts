@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankForm, violationsOf } from '../platform/form.ts'
-import { leadForm, wishedDayViolations, type LeadKind } from './lead.ts'
-import { phoneOf } from '../platform/phone.ts'
-import { suspicionOf, type FormTraces } from './suspicion.ts'
+import { blankForm, findViolations } from '../platform/form.ts'
+import { leadForm, findDayViolations, type LeadKind } from './lead.ts'
+import { parsePhoneNumber } from '../platform/phone.ts'
+import { detectSuspicion, type FormTraces } from './suspicion.ts'
 
 const lotte = { ...blankForm(leadForm), name: 'Lotte Claes', email: 'lotte@example.be' }
 
@@ -17,7 +17,7 @@ describe('whoever asks', () => {
     ['a number of Belgium', { ...lotte, phone: '0478 12 34 56', contactBy: 'phone' as const }, []],
     ['a number of France', { ...lotte, phone: '+33 6 12 34 56 78' }, []],
   ])('gives %s', (_, person, expected) => {
-    expect(violationsOf(leadForm, person, 'test-drive').map(({ field, reason }) => `${field} ${reason}`)).toEqual(
+    expect(findViolations(leadForm, person, 'test-drive').map(({ field, reason }) => `${field} ${reason}`)).toEqual(
       expected,
     )
   })
@@ -27,11 +27,11 @@ describe('whoever asks', () => {
     ['0032 9 396 14 21', '+3293961421'],
     ['+31 6 12345678', '+31612345678'],
     ['+999 1', undefined],
-  ])('typed %s', (typed, stored) => expect(phoneOf(typed)).toBe(stored))
+  ])('typed %s', (typed, stored) => expect(parsePhoneNumber(typed)).toBe(stored))
 
   test('says something with a question; a test drive says enough', () => {
     const fieldsFor = (kind: LeadKind) =>
-      violationsOf(leadForm, { ...lotte, message: ' ' }, kind).map(({ field }) => field)
+      findViolations(leadForm, { ...lotte, message: ' ' }, kind).map(({ field }) => field)
     expect(fieldsFor('contact')).toEqual(['message'])
     expect(fieldsFor('car-question')).toEqual(['message'])
     expect(fieldsFor('test-drive')).toEqual([])
@@ -42,7 +42,7 @@ describe('whoever asks', () => {
     ['2026-11-20', 1],
     ['2026-11-21', 0],
     ['2026-02-30', 1],
-  ])('wishes the day %s', (day, count) => expect(wishedDayViolations(day, '2026-11-20')).toHaveLength(count))
+  ])('wishes the day %s', (day, count) => expect(findDayViolations(day, '2026-11-20')).toHaveLength(count))
 })
 
 describe('a form filled in', () => {
@@ -68,14 +68,14 @@ describe('a form filled in', () => {
     ['in French', { message: 'Où puis-je l’essayer, s’il vous plaît ? Çà m’intéresse.' }, undefined],
     ['by a trade', { message: 'We sell SEO and backlinks' }, 'words'],
     ['by a company of that trade', { message: 'Onze firma doet SEO en zoekt een bestelwagen.' }, undefined],
-  ])('%s', (_, changes, expected) => expect(suspicionOf({ ...person, ...changes })).toBe(expected))
+  ])('%s', (_, changes, expected) => expect(detectSuspicion({ ...person, ...changes })).toBe(expected))
 
   test('in plain Latin letters, at a human pace, is never suspected', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-zéèçàùëïA-Z ,.?!]{1,200}$/).filter((text) => !/\.[a-z]|www|seo|casino/i.test(text)),
         fc.integer({ min: 3, max: 3600 }),
-        (message, secondsOpen) => suspicionOf({ ...person, message, secondsOpen }) === undefined,
+        (message, secondsOpen) => detectSuspicion({ ...person, message, secondsOpen }) === undefined,
       ),
     )
   })

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../platform/calendar.ts'
 import { choice, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
 import { missing, type FieldViolation } from '../platform/validation.ts'
-import { knownPhone } from '../platform/phone.ts'
+import { phoneProblem } from '../platform/phone.ts'
 
 /** What somebody asks of us. */
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
@@ -17,7 +17,7 @@ export const leadForm = form({
     company: line({ max: 120 }),
     email: emailLine({ required: true }),
     /** As typed. */
-    phone: line({ max: 30, rules: [knownPhone] }),
+    phone: line({ max: 30, rules: [phoneProblem] }),
     contactBy: choice(CONTACT_WAYS),
     message: lines({ max: 4000 }),
   },
@@ -29,13 +29,13 @@ export const leadForm = form({
 export type LeadPerson = Omit<FormValues<typeof leadForm>, 'message'>
 
 /** A name is one line in the shop: its first word is what people are called by. */
-export function personOf(name: string): { firstName: string; lastName: string } {
+export function splitName(name: string): { firstName: string; lastName: string } {
   const [, firstName = '', lastName = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
   return { firstName, lastName }
 }
 
 /** A wished day must exist and lie ahead. */
-export function wishedDayViolations(day: string, today: string): FieldViolation<'required' | 'format'>[] {
+export function findDayViolations(day: string, today: string): FieldViolation<'required' | 'format'>[] {
   if (day.trim() === '') return [{ field: 'day', reason: 'required' }]
   return isCalendarDay(day) && day > today ? [] : [{ field: 'day', reason: 'format' }]
 }

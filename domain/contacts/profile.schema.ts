@@ -5,7 +5,7 @@ import { formShape } from '../platform/form.schema.ts'
 import { AddressAnswer, AddressInput } from './contact.schema.ts'
 import { FLEET_MEMBER_TYPES, SHOP_CUSTOMER_TYPES } from './customer.ts'
 import { profileForm } from './profile.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 
 const profile = formShape(profileForm)
 
@@ -19,7 +19,7 @@ export const CustomerAnswer = z.strictObject({
       address: AddressAnswer.nullable(),
       email: z.string(),
       customerType: z.enum(SHOP_CUSTOMER_TYPES),
-      fleetMemberType: z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable(),
+      fleetMemberType: z.enum(enumerationNames(FLEET_MEMBER_TYPES)).nullable(),
       companyName: z.string(),
       vatPrefix: z.string(),
       vatNumber: z.string(),

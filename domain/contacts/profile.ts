@@ -1,4 +1,4 @@
-import { choice, form, violationsOf, type FormValues } from '../platform/form.ts'
+import { choice, form, findViolations, type FormValues } from '../platform/form.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import type { FieldViolation } from '../platform/validation.ts'
 import type { Address } from './address.ts'
@@ -36,7 +36,7 @@ export interface AccountHolder {
 /** A profile in, what is missing or wrong out, per field. The address may be left out, not be half given. */
 export function profileViolations({ address, ...typed }: Profile): FieldViolation[] {
   return [
-    ...violationsOf(profileForm, typed),
+    ...findViolations(profileForm, typed),
     ...(address ? addressViolations(address).map((found) => ({ ...found, field: `address.${found.field}` })) : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { violationsOf } from '../platform/form.ts'
+import { findViolations } from '../platform/form.ts'
 import { SIGN_UP_PASSWORD } from '../platform/validation.ts'
 import { signUpForm, type SignUpCustomer } from './sign-up.ts'
 
@@ -28,7 +28,7 @@ describe('a sign-up', () => {
     ['of a company that typed its prefix too', { ...fleet, vatNumber: 'BE 0999.005.572' }],
     ['of a private customer with what is left of a company', { ...fleet, customerType: 'private', vatNumber: '1' }],
   ] as const)('%s is complete', (_who, changes) => {
-    expect(violationsOf(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toEqual([])
+    expect(findViolations(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toEqual([])
   })
 
   it.each([
@@ -48,11 +48,11 @@ describe('a sign-up', () => {
     ['a mistyped VAT number', { ...fleet, vatNumber: '0403019262' }, 'vatNumber', 'vat-check-digit'],
     ['a VAT number of another country', { ...fleet, vatPrefix: 'NL' }, 'vatNumber', 'vat-number'],
   ] as const)('with %s is not', (_what, changes, field, reason) => {
-    expect(violationsOf(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toMatchObject([{ field, reason }])
+    expect(findViolations(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toMatchObject([{ field, reason }])
   })
 
   it('takes longer passwords where the dealer allows them', () => {
     const customer = { ...lotte, password: 'Een lange zin met 1 cijfer' }
-    expect(violationsOf(signUpForm, customer, { ...SIGN_UP_PASSWORD, max: 64 })).toEqual([])
+    expect(findViolations(signUpForm, customer, { ...SIGN_UP_PASSWORD, max: 64 })).toEqual([])
   })
 })

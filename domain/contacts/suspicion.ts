@@ -33,7 +33,7 @@ const maxWords = 1
  * Traces of a form in, why it looks like spam out; undefined when it looks like a person. What is suspected is kept for a
  * look, never refused: a person who is suspected notices nothing and loses nothing.
  */
-export function suspicionOf({ trap, secondsOpen, name, company, message }: FormTraces): Suspicion | undefined {
+export function detectSuspicion({ trap, secondsOpen, name, company, message }: FormTraces): Suspicion | undefined {
   if (trap.trim() !== '') return 'trap'
   if (secondsOpen === undefined || secondsOpen > MAX_SECONDS_OPEN) return 'no-stamp'
   if (secondsOpen < MIN_SECONDS_OPEN) return 'too-fast'

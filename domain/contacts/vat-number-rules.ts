@@ -29,7 +29,7 @@ const rules = {
     form: /^(?!12)\d{8}[A-Z]$/,
     hasCheck: (n) => {
       const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
-      const sum = digitsOf(n.slice(0, 8)).reduce(
+      const sum = toDigits(n.slice(0, 8)).reduce(
         (total, digit, at) => total + (at % 2 === 0 ? (odd[digit] ?? 0) : digit),
         0,
       )
@@ -38,39 +38,42 @@ const rules = {
   },
   CZ: { form: /^(?!9\d{7}$)\d{8,10}$/, hasCheck: isCzech },
   DE: { form: /^[1-9]\d{8}$/, hasCheck: isMod11By10 },
-  DK: { form: /^[1-9]\d{7}$/, hasCheck: (n) => weighted(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
-  EE: { form: /^\d{9}$/, hasCheck: (n) => weighted(n, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0 },
+  DK: { form: /^[1-9]\d{7}$/, hasCheck: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
+  EE: { form: /^\d{9}$/, hasCheck: (n) => weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0 },
   EL: {
     form: /^\d{9}$/,
     hasCheck: (n) =>
-      ((digitsOf(n.slice(0, 8)).reduce((total, digit) => total * 2 + digit, 0) * 2) % 11) % 10 === last(n),
+      ((toDigits(n.slice(0, 8)).reduce((total, digit) => total * 2 + digit, 0) * 2) % 11) % 10 === last(n),
     complete: (n) => (/^\d{8}$/.test(n) ? `0${n}` : n),
   },
   ES: { form: /^[0-9A-Z]\d{7}[0-9A-Z]$/, hasCheck: isSpanish },
-  FI: { form: /^\d{8}$/, hasCheck: (n) => weighted(n, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
+  FI: { form: /^\d{8}$/, hasCheck: (n) => weightedSum(n, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
   FR: { form: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, hasCheck: isFrench },
   GB: british,
   HR: { form: /^\d{11}$/, hasCheck: isMod11By10 },
-  HU: { form: /^\d{8}$/, hasCheck: (n) => weighted(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
+  HU: { form: /^\d{8}$/, hasCheck: (n) => weightedSum(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
   IE: { form: /^(\d{7}[A-W][A-W]?|\d[A-Z+*]\d{5}[A-W])$/, hasCheck: isIrish },
   IT: { form: /^(?!0{7})\d{7}(?:0(?!00)\d{2}|100|120|121|888|999)\d$/, hasCheck: isLuhn },
   LT: { form: /^(\d{7}1\d|\d{10}1\d)$/, hasCheck: isLithuanian },
   LU: { form: /^\d{8}$/, hasCheck: (n) => Number(n.slice(0, 6)) % 89 === Number(n.slice(6)) },
   LV: { form: /^\d{11}$/, hasCheck: isLatvian },
-  MT: { form: /^[1-9]\d{7}$/, hasCheck: (n) => weighted(n, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0 },
+  MT: { form: /^[1-9]\d{7}$/, hasCheck: (n) => weightedSum(n, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0 },
   NL: {
     form: /^(?!0{9})\d{9}B(?!00)\d{2}$/,
     hasCheck: isDutch,
     complete: (n) => (/^\d{1,8}B\d{2}$/.test(n) ? n.padStart(12, '0') : n),
   },
-  PL: { form: /^\d{10}$/, hasCheck: (n) => mod(weighted(n, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]), 11) === 0 },
-  PT: { form: /^[1-9]\d{8}$/, hasCheck: (n) => mod(11 - weighted(n, [9, 8, 7, 6, 5, 4, 3, 2]), 11) % 10 === last(n) },
+  PL: { form: /^\d{10}$/, hasCheck: (n) => mod(weightedSum(n, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]), 11) === 0 },
+  PT: {
+    form: /^[1-9]\d{8}$/,
+    hasCheck: (n) => mod(11 - weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]), 11) % 10 === last(n),
+  },
   RO: { form: /^[1-9](\d{1,9}|\d{12})$/, hasCheck: isRomanian },
   SE: { form: /^\d{10}01$/, hasCheck: (n) => isLuhn(n.slice(0, 10)) },
   SI: {
     form: /^[1-9]\d{7}$/,
     hasCheck: (n) => {
-      const check = 11 - (weighted(n, [8, 7, 6, 5, 4, 3, 2]) % 11)
+      const check = 11 - (weightedSum(n, [8, 7, 6, 5, 4, 3, 2]) % 11)
       return check !== 11 && check % 10 === last(n)
     },
   },
@@ -84,7 +87,7 @@ export type VatPrefix = keyof typeof rules
 /** The rule of each prefix, as VIES writes the prefix. */
 export const vatNumberRules: Record<VatPrefix, VatNumberRule> = rules
 
-function digitsOf(text: string): number[] {
+function toDigits(text: string): number[] {
   return [...text].map(Number)
 }
 
@@ -97,13 +100,13 @@ function mod(value: number, modulus: number): number {
 }
 
 /** Sum of digits times weights; digits beyond the weights do not count. */
-function weighted(digits: string, weights: readonly number[]): number {
+function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 }
 
 /** Luhn sum, doubling every second digit counted from the right, the rightmost not doubled. */
 function luhn(digits: string): number {
-  return digitsOf(digits)
+  return toDigits(digits)
     .toReversed()
     .reduce((sum, digit, at) => sum + (at % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit), 0)
 }
@@ -120,12 +123,12 @@ function isDate(year: number, month: number, day: number): boolean {
 
 // ISO 7064 mod 11,10.
 function isMod11By10(number: string): boolean {
-  return digitsOf(number).reduce((check, digit) => ((((check || 10) * 2) % 11) + digit) % 10, 5) === 1
+  return toDigits(number).reduce((check, digit) => ((((check || 10) * 2) % 11) + digit) % 10, 5) === 1
 }
 
 function isBulgarianFirm(number: string): boolean {
-  const first = weighted(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
-  const check = first === 10 ? weighted(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first
+  const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
+  const check = first === 10 ? weightedSum(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first
   return check % 10 === last(number)
 }
 
@@ -138,19 +141,19 @@ function isBulgarianPerson(number: string): boolean {
       : month > 20
         ? isDate(1800 + year, month - 20, day)
         : isDate(1900 + year, month, day)
-  const isCitizen = isBirth && (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
-  const isForeigner = weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
-  const isOther = mod(11 - weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]), 11) === last(number)
+  const isCitizen = isBirth && (weightedSum(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
+  const isForeigner = weightedSum(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
+  const isOther = mod(11 - weightedSum(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]), 11) === last(number)
   return isCitizen || isForeigner || isOther
 }
 
 function isCzech(number: string): boolean {
   if (number.length === 8) {
-    const check = mod(11 - weighted(number, [8, 7, 6, 5, 4, 3, 2]), 11)
+    const check = mod(11 - weightedSum(number, [8, 7, 6, 5, 4, 3, 2]), 11)
     return (check || 1) % 10 === last(number)
   }
   if (number.length === 9 && number.startsWith('6')) {
-    const sum = weighted(number.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11
+    const sum = weightedSum(number.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11
     return mod(8 - mod(10 - sum, 11), 10) === last(number)
   }
   return isCzechBirthNumber(number)
@@ -171,12 +174,12 @@ function isCzechBirthNumber(number: string): boolean {
 }
 
 function isSpanish(number: string): boolean {
-  const letterOf = (digits: string) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
+  const checkLetter = (digits: string) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
   const first = number.charAt(0)
-  if (/^\d{8}[A-Z]$/.test(number)) return letterOf(number.slice(0, 8)) === number[8]
-  if (/^[XYZ]/.test(first)) return letterOf(`${'XYZ'.indexOf(first)}${number.slice(1, 8)}`) === number[8]
+  if (/^\d{8}[A-Z]$/.test(number)) return checkLetter(number.slice(0, 8)) === number[8]
+  if (/^[XYZ]/.test(first)) return checkLetter(`${'XYZ'.indexOf(first)}${number.slice(1, 8)}`) === number[8]
   // Special persons: minors and Spaniards abroad (K, L) and foreigners without a number (M).
-  if (/^[KLM]/.test(first)) return letterOf(number.slice(1, 8)) === number[8]
+  if (/^[KLM]/.test(first)) return checkLetter(number.slice(1, 8)) === number[8]
   if (!/^[A-HJNP-SUVW]/.test(first)) return false
   const check = mod(-luhn(`${number.slice(1, 8)}0`), 10)
   return number[8] === String(check) || number[8] === 'JABCDEFGHI'[check]
@@ -200,7 +203,7 @@ function isBritish(number: string): boolean {
     const place = Number(short ?? long)
     return (body === 'GD') === place < 500 && (check === undefined || place % 97 === Number(check))
   }
-  const sum = weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
+  const sum = weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
   return number.startsWith('0') ? sum === 0 : [0, 42, 55].includes(sum)
 }
 
@@ -208,7 +211,7 @@ function isIrish(number: string): boolean {
   const alphabet = 'WABCDEFGHIJKLMNOPQRSTUV'
   const letterOf = (digits: string, second = '') =>
     alphabet[
-      (weighted(digits.padStart(7, '0'), [8, 7, 6, 5, 4, 3, 2]) +
+      (weightedSum(digits.padStart(7, '0'), [8, 7, 6, 5, 4, 3, 2]) +
         9 * Math.max(0, second === '' ? 0 : alphabet.indexOf(second))) %
         23
     ]
@@ -220,7 +223,7 @@ function isIrish(number: string): boolean {
 }
 
 function isLithuanian(number: string): boolean {
-  const digits = digitsOf(number.slice(0, -1))
+  const digits = toDigits(number.slice(0, -1))
   const sumFrom = (start: number) => digits.reduce((sum, digit, at) => sum + (((at + start) % 9) + 1) * digit, 0) % 11
   const first = sumFrom(0)
   return (first === 10 ? sumFrom(2) : first) % 10 === last(number)
@@ -228,8 +231,8 @@ function isLithuanian(number: string): boolean {
 
 // Firms start with 4 or more; people with a birth date, or with 32 since 2017.
 function isLatvian(number: string): boolean {
-  if (Number(number[0]) > 3) return weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
-  const check = ((1 + weighted(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
+  if (Number(number[0]) > 3) return weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
+  const check = ((1 + weightedSum(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
   const year = 1800 + Number(number[6]) * 100 + Number(number.slice(4, 6))
   const isBirth = number.startsWith('32') || isDate(year, Number(number.slice(2, 4)), Number(number.slice(0, 2)))
   return isBirth && check === last(number)
@@ -238,16 +241,16 @@ function isLatvian(number: string): boolean {
 // Firms have up to ten digits, people their personal number of thirteen.
 function isRomanian(number: string): boolean {
   if (number.length < 13)
-    return ((10 * weighted(number.padStart(10, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === last(number)
+    return ((10 * weightedSum(number.padStart(10, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === last(number)
   const [century, year] = [[1900, 1800, 2000][Math.ceil(Number(number[0]) / 2) - 1] ?? 2000, Number(number.slice(1, 3))]
-  const check = weighted(number, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
+  const check = weightedSum(number, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
   const isBirth = isDate(century + year, Number(number.slice(3, 5)), Number(number.slice(5, 7)))
   return isBirth && (check === 10 ? 1 : check) === last(number)
 }
 
 // Firms have a citizen-style number; sole traders, since 2020, a number checked as an IBAN is.
 function isDutch(number: string): boolean {
-  if (mod(weighted(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]), 11) === 0) return true
+  if (mod(weightedSum(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]), 11) === 0) return true
   let remainder = 0
   for (const sign of `NL${number}`) {
     const value = Number.parseInt(sign, 36)

@@ -16,7 +16,7 @@ export function parseVatNumber(
   prefix: string,
   text: string,
 ): { ok: true; prefix: VatPrefix; number: string } | Refusal<VatReason> {
-  const known = prefixOf(prefix)
+  const known = findPrefix(prefix)
   if (!known) return refuse('vat-country')
   const { form, hasCheck, complete } = vatNumberRules[known]
   const typed = plainVatNumber(text)
@@ -45,7 +45,7 @@ export function formatVatId(vatId: string): string {
   return parsed.ok ? formatVatNumber(parsed.prefix, parsed.number) : vatId
 }
 
-function prefixOf(prefix: string): VatPrefix | undefined {
+function findPrefix(prefix: string): VatPrefix | undefined {
   const upper = prefix.trim().toUpperCase()
   const name = upper === 'GR' ? 'EL' : upper
   return Object.hasOwn(vatNumberRules, name) ? (name as VatPrefix) : undefined

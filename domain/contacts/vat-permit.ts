@@ -59,8 +59,8 @@ export function permitFor(
     (permit) =>
       permit.kind === kind && permit.validFrom <= day && (permit.validUntil === null || permit.validUntil > day),
   )
-  const endOf = ({ validUntil }: CountingPermit) => validUntil ?? '9999'
-  return holding.toSorted((one, other) => endOf(other).localeCompare(endOf(one)) || one.id - other.id)[0]
+  const permitEnd = ({ validUntil }: CountingPermit) => validUntil ?? '9999'
+  return holding.toSorted((one, other) => permitEnd(other).localeCompare(permitEnd(one)) || one.id - other.id)[0]
 }
 
 export type VatPermitAct = 'edit' | 'certify' | 'withdraw'

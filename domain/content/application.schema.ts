@@ -4,7 +4,7 @@ import { oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.sch
 import { formShape } from '../platform/form.schema.ts'
 import { blankForm } from '../platform/form.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { answeredBefore } from '../platform/unused.schema.ts'
+import { acceptAnswered } from '../platform/unused.schema.ts'
 import { applicationForm } from './application.ts'
 
 /** What opens an application that is being written: whoever has the key may change, complete and send it. */
@@ -37,7 +37,7 @@ export const DeleteApplicationRequest = z
     ...ApplicationAccess.partial().shape,
     jobEntry: z
       .strictObject({
-        ...answeredBefore(Application, ['id', 'accessKey'], 'its id says which it is'),
+        ...acceptAnswered(Application, ['id', 'accessKey'], 'its id says which it is'),
         ...ApplicationAccess.shape,
       })
       .optional(),

@@ -1,4 +1,4 @@
-import { knownPhone } from '../platform/phone.ts'
+import { phoneProblem } from '../platform/phone.ts'
 import { agreement, form, line, lines, emailLine } from '../platform/form.ts'
 
 /** What somebody who applies for a vacancy fills in. */
@@ -7,7 +7,7 @@ export const applicationForm = form({
     firstName: line({ max: 80, required: true }),
     lastName: line({ max: 80, required: true }),
     email: emailLine({ required: true }),
-    phone: line({ max: 40, required: true, rules: [knownPhone] }),
+    phone: line({ max: 40, required: true, rules: [phoneProblem] }),
     message: lines({ max: 4000 }),
     termsAccepted: agreement(),
   },

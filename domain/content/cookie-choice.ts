@@ -1,4 +1,4 @@
-import { storageKeyOf } from '../platform/storage.ts'
+import { toStorageKey } from '../platform/storage.ts'
 
 /** What a visitor allows beyond what the shop cannot do without. Asked for before anything of the kind happens. */
 export interface CookieChoice {
@@ -10,7 +10,7 @@ export interface CookieChoice {
   analytics: boolean
 }
 
-export const COOKIE_CHOICE_STORAGE_KEY = storageKeyOf('cookie-choice')
+export const COOKIE_CHOICE_STORAGE_KEY = toStorageKey('cookie-choice')
 /** Goes up when something is added that needs consent. */
 export const COOKIE_QUESTION_VERSION = 1
 /** After a year people are asked again. */

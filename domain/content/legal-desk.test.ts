@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { canPublish, compared, lagsOf, LEGAL_TEXTS, legalTextNamed, subjectOf, type LegalWords } from './legal-desk.ts'
-import { htmlOf, wordsOf } from './legal-words.ts'
+import {
+  canPublish,
+  compareTexts,
+  findLags,
+  LEGAL_TEXTS,
+  legalTextNamed,
+  findSubject,
+  type LegalWords,
+} from './legal-desk.ts'
+import { toLegalHtml, toLegalWords } from './legal-words.ts'
 
 const words = (nl: string, fr: string): LegalWords => ({ title: { nl: 'Titel', fr: 'Titre' }, body: { nl, fr } })
 const before = words('Oud.\n\n## Prijs\n\n{{advance}}', 'Vieux.\n\n## Prix\n\n{{advance}}')
@@ -8,10 +16,10 @@ const before = words('Oud.\n\n## Prijs\n\n{{advance}}', 'Vieux.\n\n## Prix\n\n{{
 test('every text has a name of its own, and terms one for each customer', () => {
   expect(LEGAL_TEXTS).toHaveLength(8)
   for (const name of LEGAL_TEXTS) {
-    const { kind, customerType } = subjectOf(name)
+    const { kind, customerType } = findSubject(name)
     expect(legalTextNamed(kind, customerType)).toBe(name)
   }
-  expect(subjectOf('terms-fleet')).toEqual({ kind: 'terms', customerType: 'fleet' })
+  expect(findSubject('terms-fleet')).toEqual({ kind: 'terms', customerType: 'fleet' })
 })
 
 describe('a language lags', () => {
@@ -49,7 +57,7 @@ describe('a language lags', () => {
       [],
     ],
   ] as const)('%s', (_, draft, same, lags) => {
-    expect(lagsOf(draft, before, same)).toEqual(lags)
+    expect(findLags(draft, before, same)).toEqual(lags)
   })
 })
 
@@ -72,14 +80,14 @@ describe('a draft is published', () => {
 })
 
 test('two texts are compared paragraph by paragraph', () => {
-  expect(compared('A\n\nB\n\nC', 'A\n\nX\n\nC\n\nD')).toEqual([
+  expect(compareTexts('A\n\nB\n\nC', 'A\n\nX\n\nC\n\nD')).toEqual([
     { change: 'kept', text: 'A' },
     { change: 'gone', text: 'B' },
     { change: 'new', text: 'X' },
     { change: 'kept', text: 'C' },
     { change: 'new', text: 'D' },
   ])
-  expect(compared('', 'A')).toEqual([{ change: 'new', text: 'A' }])
+  expect(compareTexts('', 'A')).toEqual([{ change: 'new', text: 'A' }])
 })
 
 describe('words of a legal text', () => {
@@ -93,11 +101,11 @@ describe('words of a legal text', () => {
   ].join('\n')
 
   test('come from HTML and become it again', () => {
-    expect(wordsOf(html)).toBe(
+    expect(toLegalWords(html)).toBe(
       'Wij zijn **{{company}}**, *u* & CO~2~.\nRegel\n\n## Prijs\n\n### Btw\n\n- een\n- [twee](/nl/contact)\n\n' +
         '1. eerst\n\n| A | B |\n| 1 | 2 |',
     )
-    expect(htmlOf(wordsOf(html))).toBe(html)
+    expect(toLegalHtml(toLegalWords(html))).toBe(html)
   })
 
   test.each([
@@ -108,6 +116,6 @@ describe('words of a legal text', () => {
     ['Ik (*) wij (*)', '<p>Ik (*) wij (*)</p>'],
     ['3 * 4 * 5', '<p>3 * 4 * 5</p>'],
   ])('%s become %s', (written, shown) => {
-    expect(htmlOf(written)).toBe(shown)
+    expect(toLegalHtml(written)).toBe(shown)
   })
 })

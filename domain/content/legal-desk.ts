@@ -2,7 +2,7 @@ import { SHOP_CUSTOMER_TYPES, type ShopCustomerType } from '../contacts/customer
 import { LANGUAGES, type Language } from '../platform/languages.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
 import { LEGAL_KINDS, unknownFacts, type LegalKind } from './legal.ts'
-import { blocksOf } from './legal-words.ts'
+import { splitBlocks } from './legal-words.ts'
 
 /** A text as the desk names it: terms are a text for each customer type. */
 export const LEGAL_TEXTS = LEGAL_KINDS.flatMap((kind) =>
@@ -10,7 +10,7 @@ export const LEGAL_TEXTS = LEGAL_KINDS.flatMap((kind) =>
 )
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 
-export function subjectOf(name: LegalTextName): { kind: LegalKind; customerType: ShopCustomerType | null } {
+export function findSubject(name: LegalTextName): { kind: LegalKind; customerType: ShopCustomerType | null } {
   const [kind, customerType] = name.split('-')
   return { kind: kind as LegalKind, customerType: (customerType ?? null) as ShopCustomerType | null }
 }
@@ -38,7 +38,7 @@ export interface Lag {
  * In what a language lags: it lacks words, nothing was changed in it where the other was, it has another number of headings,
  * or lacks a fact that the other names. `same`: somebody says that nothing changes in that language this time.
  */
-export function lagsOf(draft: LegalWords, before: LegalWords | null, same: Language | null): Lag[] {
+export function findLags(draft: LegalWords, before: LegalWords | null, same: Language | null): Lag[] {
   const lags: Lag[] = []
   for (const language of LANGUAGES) {
     const other = otherLanguage(language)
@@ -71,7 +71,7 @@ export function canPublish(
 ): Result<object, PublicationRefusal, { field?: string; facts?: readonly string[]; lags?: readonly Lag[] }> {
   const facts = [...new Set(LANGUAGES.flatMap((language) => unknownFacts(draft.body[language])))]
   if (facts.length > 0) return refuse('legal-fact-unknown', { facts })
-  const lags = lagsOf(draft, before, draft.same)
+  const lags = findLags(draft, before, draft.same)
   if (lags.length > 0) return refuse('legal-text-lags', { lags })
   if (before && LANGUAGES.every((language) => !isChanged(draft, before, language)))
     return refuse('legal-text-unchanged')
@@ -87,9 +87,9 @@ export interface ComparedBlock {
 }
 
 /** What changed between two texts, block by block. */
-export function compared(before: string, after: string): ComparedBlock[] {
-  const was = blocksOf(before)
-  const is = blocksOf(after)
+export function compareTexts(before: string, after: string): ComparedBlock[] {
+  const was = splitBlocks(before)
+  const is = splitBlocks(after)
   // The longest run of blocks that both have, in order: as long as the rest from each place on.
   const common = Array.from({ length: was.length + 1 }, () => Array.from({ length: is.length + 1 }, () => 0))
   for (let i = was.length - 1; i >= 0; i--)
@@ -114,12 +114,12 @@ export function compared(before: string, after: string): ComparedBlock[] {
 }
 
 function isChanged(draft: LegalWords, before: LegalWords, language: Language): boolean {
-  const same = (one: string, other: string) => blocksOf(one).join('\n\n') === blocksOf(other).join('\n\n')
+  const same = (one: string, other: string) => splitBlocks(one).join('\n\n') === splitBlocks(other).join('\n\n')
   return !same(draft.title[language], before.title[language]) || !same(draft.body[language], before.body[language])
 }
 
 function headings(words: string): number {
-  return blocksOf(words).filter((block) => block.startsWith('## ')).length
+  return splitBlocks(words).filter((block) => block.startsWith('## ')).length
 }
 
 function factsIn(words: string): Set<string> {

@@ -2,7 +2,7 @@
 // its head; `**strong**`, `*stressed*`, `~below~`, `[words](address)`. What the shop shows is HTML made from it.
 
 /** The HTML of a legal text in, its words as they are written out. */
-export function wordsOf(html: string): string {
+export function toLegalWords(html: string): string {
   const found: string[] = []
   let end = 0
   for (const block of html.matchAll(/<(h2|h3|p|ul|ol|table)\b[^>]*>([\s\S]*?)<\/\1>/g)) {
@@ -56,12 +56,12 @@ function inlineWords(html: string): string {
 }
 
 /** Words as people write them in, the HTML of a legal text out. Nothing in them becomes markup by accident. */
-export function htmlOf(words: string): string {
-  return blocksOf(words).map(blockHtml).join('\n')
+export function toLegalHtml(words: string): string {
+  return splitBlocks(words).map(blockHtml).join('\n')
 }
 
 /** The blocks of a text: what an empty line parts. */
-export function blocksOf(words: string): string[] {
+export function splitBlocks(words: string): string[] {
   return words
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { customerTypeInAddress, legalKindOf, sectionsOf, unknownFacts, withFacts, type LegalFacts } from './legal.ts'
+import {
+  customerTypeInAddress,
+  findLegalKind,
+  splitSections,
+  unknownFacts,
+  withFacts,
+  type LegalFacts,
+} from './legal.ts'
 
 const facts = { company: 'Peeters & Zonen "nv"', phone: '09 396 14 20' } as LegalFacts
 
@@ -7,7 +14,7 @@ describe('the parts of a legal text', () => {
   test('are what stands before the first heading, and each heading with what follows it', () => {
     const body =
       '<p>Vooraf.</p>\n<h2>Prijs</h2>\n<p>Vast.</p><h3>Btw</h3><p>Inbegrepen.</p>\n<h2>Prijs</h2><p>Nog eens.</p>'
-    expect(sectionsOf(body)).toEqual({
+    expect(splitSections(body)).toEqual({
       intro: '<p>Vooraf.</p>',
       sections: [
         { id: 'prijs-1', title: 'Prijs', html: '<p>Vast.</p><h3>Btw</h3><p>Inbegrepen.</p>' },
@@ -17,7 +24,7 @@ describe('the parts of a legal text', () => {
   })
 
   test('a text without headings is all introduction', () => {
-    expect(sectionsOf('<p>Kort.</p>')).toEqual({ intro: '<p>Kort.</p>', sections: [] })
+    expect(splitSections('<p>Kort.</p>')).toEqual({ intro: '<p>Kort.</p>', sections: [] })
   })
 })
 
@@ -45,6 +52,6 @@ test.each([
 })
 
 test('a page leads to the text it shows', () => {
-  expect(legalKindOf('content.legal.terms')).toBe('terms')
-  expect(legalKindOf('content.home')).toBeUndefined()
+  expect(findLegalKind('content.legal.terms')).toBe('terms')
+  expect(findLegalKind('content.home')).toBeUndefined()
 })

@@ -24,7 +24,7 @@ const pages = {
 } as const satisfies Partial<Record<RouteName, LegalKind>>
 
 /** A page in, the text it shows out; undefined for pages that show none. */
-export function legalKindOf(page: RouteName): LegalKind | undefined {
+export function findLegalKind(page: RouteName): LegalKind | undefined {
   return (pages as Partial<Record<RouteName, LegalKind>>)[page]
 }
 
@@ -60,7 +60,7 @@ export interface LegalSection {
 }
 
 /** A text as saved in, its parts out: what stands before the first heading, and one section for each heading. */
-export function sectionsOf(body: string): { intro: string; sections: LegalSection[] } {
+export function splitSections(body: string): { intro: string; sections: LegalSection[] } {
   const [intro = '', ...parts] = body.split(/<h2>/)
   const sections = parts.map((part, index): LegalSection => {
     const [title = '', html = ''] = part.split('</h2>')
@@ -94,7 +94,7 @@ export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 export function withFacts(text: string, facts: LegalFacts): string {
   return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
     const fact = (facts as Partial<Record<string, string>>)[name]
-    return fact === undefined ? hole : escaped(fact)
+    return fact === undefined ? hole : escapeHtml(fact)
   })
 }
 
@@ -117,6 +117,6 @@ export function customerTypeInAddress(word: string | null): ShopCustomerType {
   return customersInAddress.get(word ?? '') ?? 'private'
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

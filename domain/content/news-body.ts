@@ -20,10 +20,10 @@ export function newsBlocks(body: string): NewsBlock[] {
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map(blockOf)
+    .map(parseBlock)
 }
 
-function blockOf(paragraph: string): NewsBlock {
+function parseBlock(paragraph: string): NewsBlock {
   if (paragraph.startsWith('## ')) return { kind: 'heading', text: oneLine(paragraph.slice(3)) }
   const lines = paragraph.split('\n')
   if (lines.every((line) => line.startsWith('- '))) {

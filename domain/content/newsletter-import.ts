@@ -32,7 +32,7 @@ export function readSubscribers(pasted: string, today: CalendarDay): ImportRead 
     const known = LANGUAGES.find((one) => one === language.toLowerCase())
     const consentOn = dayIn(day)
     const proof = how.join('; ').trim()
-    const problem = problemOf({ email, language: known, consentOn, proof }, today)
+    const problem = findProblem({ email, language: known, consentOn, proof }, today)
     if (problem) refused.push({ line: at + 1, email, problem })
     else {
       subscribers.set(email.toLowerCase(), {
@@ -46,7 +46,7 @@ export function readSubscribers(pasted: string, today: CalendarDay): ImportRead 
 
 type Line = { email: string; language: Language | undefined; consentOn: string | undefined; proof: string }
 
-function problemOf({ email, language, consentOn, proof }: Line, today: CalendarDay): ImportProblem | undefined {
+function findProblem({ email, language, consentOn, proof }: Line, today: CalendarDay): ImportProblem | undefined {
   if (firstViolation(email, required, emailRule) || email.length > MAX_EMAIL_LENGTH) return 'email'
   if (!language) return 'language'
   if (consentOn === undefined || !isCalendarDay(consentOn) || consentOn > today) return 'consent-day'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violationsOf } from '../platform/form.ts'
+import { findViolations } from '../platform/form.ts'
 import { newsletterForm } from './newsletter.ts'
 
 test.each([
@@ -7,5 +7,5 @@ test.each([
   ['nothing', { emailAddress: '', branches: [], acceptTerms: false }, ['emailAddress', 'branches', 'acceptTerms']],
   ['half an address', { emailAddress: 'lotte@', branches: [1], acceptTerms: true }, ['emailAddress']],
 ])('subscribing with %s', (_, form, fields) => {
-  expect(violationsOf(newsletterForm, form).map(({ field }) => field)).toEqual(fields)
+  expect(findViolations(newsletterForm, form).map(({ field }) => field)).toEqual(fields)
 })

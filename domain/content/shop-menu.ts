@@ -39,7 +39,7 @@ export interface MenuLink {
   readonly text: BothLanguages
 }
 
-export function deliveredText(page: RouteName): BothLanguages {
+export function defaultText(page: RouteName): BothLanguages {
   return ROUTES[page].meta.text as BothLanguages
 }
 
@@ -52,7 +52,7 @@ export function hasLawfulWords(menu: MenuName, page: RouteName): boolean {
 }
 
 /** A menu as it was kept, whole: what an older version did not know stands where it is delivered, last. */
-export function menuOf(menu: MenuName, kept: readonly KeptLink[]): MenuLink[] {
+export function buildMenu(menu: MenuName, kept: readonly KeptLink[]): MenuLink[] {
   const { shown, more } = pages[menu]
   const known: readonly RouteName[] = [...shown, ...more]
   const still = kept.filter(({ page }) => known.includes(page))
@@ -62,18 +62,18 @@ export function menuOf(menu: MenuName, kept: readonly KeptLink[]): MenuLink[] {
   return [...still, ...added].map(({ page, isShown, text }) => ({
     page,
     isShown: isShown || isLawful(menu, page),
-    text: (hasLawfulWords(menu, page) ? null : text) ?? deliveredText(page),
+    text: (hasLawfulWords(menu, page) ? null : text) ?? defaultText(page),
   }))
 }
 
 /** What is kept of a menu: nothing while it is as delivered. */
-export function keptOf(menu: MenuName, links: readonly MenuLink[]): KeptLink[] {
+export function toKeptLinks(menu: MenuName, links: readonly MenuLink[]): KeptLink[] {
   const kept = links.map(({ page, isShown, text }): KeptLink => {
-    const delivered = deliveredText(page)
+    const delivered = defaultText(page)
     const isOwn = LANGUAGES.some((language) => text[language] !== delivered[language])
     return { page, isShown, text: isOwn ? text : null }
   })
-  return JSON.stringify(kept) === JSON.stringify(deliveredLinks(menu)) ? [] : kept
+  return JSON.stringify(kept) === JSON.stringify(defaultLinks(menu)) ? [] : kept
 }
 
 /** Why a menu cannot stand so, and at which link. */
@@ -83,7 +83,7 @@ export interface MenuFault {
 }
 
 export function menuFault(menu: MenuName, links: readonly MenuLink[]): MenuFault | undefined {
-  const delivered = menuOf(menu, [])
+  const delivered = buildMenu(menu, [])
   const named = new Set(links.map(({ page }) => page))
   if (
     named.size !== links.length ||
@@ -95,7 +95,7 @@ export function menuFault(menu: MenuName, links: readonly MenuLink[]): MenuFault
   if (hidden) return { reason: 'menu-link-lawful', page: hidden.page }
   const reworded = links.find(
     ({ page, text }) =>
-      hasLawfulWords(menu, page) && LANGUAGES.some((language) => text[language] !== deliveredText(page)[language]),
+      hasLawfulWords(menu, page) && LANGUAGES.some((language) => text[language] !== defaultText(page)[language]),
   )
   if (reworded) return { reason: 'menu-words-lawful', page: reworded.page }
   if (!links.some(({ isShown }) => isShown)) return { reason: 'menu-empty' }
@@ -109,6 +109,6 @@ export function menuWidth(links: readonly MenuLink[], language: (typeof LANGUAGE
   return links.filter(({ isShown }) => isShown).reduce((width, { text }) => width + text[language].length + between, 0)
 }
 
-function deliveredLinks(menu: MenuName): KeptLink[] {
-  return menuOf(menu, []).map(({ page, isShown }) => ({ page, isShown, text: null }))
+function defaultLinks(menu: MenuName): KeptLink[] {
+  return buildMenu(menu, []).map(({ page, isShown }) => ({ page, isShown, text: null }))
 }

@@ -8,8 +8,8 @@ import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, WORDED_PAGES } from '../platform/
 import { MAX_MENU_TEXT } from './shop-menu.ts'
 import { shopPageList } from './shop-pages.ts'
 
-const said = (max: number) => oneLine(max).trim().min(1)
-const bothSaid = (max: number) => z.strictObject({ nl: said(max), fr: said(max) })
+const requiredLine = (max: number) => oneLine(max).trim().min(1)
+const bothRequiredLines = (max: number) => z.strictObject({ nl: requiredLine(max), fr: requiredLine(max) })
 const Both = z.strictObject({ nl: z.string(), fr: z.string() })
 
 /** What search engines show of the pages whose words can be edited, in the language of the call. */
@@ -56,15 +56,15 @@ export const ShopPageSaveRequest = z.strictObject({
   page: z.strictObject({
     id: PublicNumber,
     rev: z.int(),
-    title: bothSaid(MAX_PAGE_TITLE),
-    description: bothSaid(MAX_PAGE_DESCRIPTION),
+    title: bothRequiredLines(MAX_PAGE_TITLE),
+    description: bothRequiredLines(MAX_PAGE_DESCRIPTION),
   }),
 })
 export const ShopPageResetRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
 export const ShopPageResetAnswer = z.strictObject({ page: ShopPage, change: ChangeRef.nullable() })
 
 const Links = z.array(
-  z.strictObject({ page: z.enum(routeNames()), isShown: z.boolean(), text: bothSaid(MAX_MENU_TEXT) }),
+  z.strictObject({ page: z.enum(routeNames()), isShown: z.boolean(), text: bothRequiredLines(MAX_MENU_TEXT) }),
 )
 export const ShopMenu = z.strictObject({ id: PublicNumber, rev: z.int(), main: Links, footer: Links })
 export type ShopMenu = z.infer<typeof ShopMenu>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { VACANCY_HOURS } from './vacancy.ts'
-import { answeredBefore, unused } from '../platform/unused.schema.ts'
+import { acceptAnswered, unused } from '../platform/unused.schema.ts'
 
 /** A vacancy as a list shows it. */
 const vacancyCard = z.strictObject({
@@ -112,8 +112,8 @@ export const SaveVacancyAnswer = z.strictObject({ job: SavedVacancy })
 
 /** A vacancy as any call answered it. */
 const answeredVacancy = z.strictObject({
-  ...answeredBefore(VacancyDraft, ['id'], 'its number says which it is'),
-  ...answeredBefore(VacancyDetail, ['id'], 'its number says which it is'),
+  ...acceptAnswered(VacancyDraft, ['id'], 'its number says which it is'),
+  ...acceptAnswered(VacancyDetail, ['id'], 'its number says which it is'),
   id: PublicNumber,
   entryCount: unused('it is counted'),
 })

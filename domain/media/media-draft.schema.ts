@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
 import { typedLines, typedText } from '../platform/fields.schema.ts'
-import { answeredBefore } from '../platform/unused.schema.ts'
+import { acceptAnswered } from '../platform/unused.schema.ts'
 import { fileInfo } from './file-info.schema.ts'
 import { VIEWS } from './media-owners.ts'
 import { guidInput, MediaSetAnswer } from './media-set.schema.ts'
@@ -46,7 +46,7 @@ export type FileSaved = z.infer<typeof FileSaved>
 /** `POST …/saveimage`: what it shows. */
 export const SaveImageRequest = z.strictObject({
   image: z.strictObject({
-    ...answeredBefore(Image, ['guid', 'alt', 'view'], 'its guid says which it is'),
+    ...acceptAnswered(Image, ['guid', 'alt', 'view'], 'its guid says which it is'),
     guid: z.uuid(),
     alt: Caption.nullable(),
     view: z.enum(VIEWS).nullable(),
@@ -58,7 +58,7 @@ const Video = MediaSetAnswer.shape.videos.element
 type Answered = z.ZodType<{ guid: string }, { guid: string }>
 
 /** Only what was moved, and the place it has then, counted from 0; or all as they were answered, in their new order. */
-function moved(answered: Answered) {
+function moveSchema(answered: Answered) {
   const toRank = z.strictObject({ guid: z.uuid(), rank: z.int().min(0).max(999) })
   return z
     .array(z.union([toRank, answered]))
@@ -70,9 +70,9 @@ function moved(answered: Answered) {
 const guidList = z.array(z.uuid()).min(1).max(1000)
 
 /** `POST …/rankimages`, `rankvideos`, `rankdocuments`. */
-export const RankImagesRequest = z.strictObject({ host: z.uuid(), images: moved(Image) })
-export const RankVideosRequest = z.strictObject({ host: z.uuid(), videos: moved(Video) })
-export const RankDocumentsRequest = z.strictObject({ host: z.uuid(), documents: moved(Document) })
+export const RankImagesRequest = z.strictObject({ host: z.uuid(), images: moveSchema(Image) })
+export const RankVideosRequest = z.strictObject({ host: z.uuid(), videos: moveSchema(Video) })
+export const RankDocumentsRequest = z.strictObject({ host: z.uuid(), documents: moveSchema(Document) })
 
 /** `POST …/deleteimage`, `deletevideo`, `deletedocument`. */
 export const DeleteImageRequest = z.strictObject({ image: guidInput(Image) })
@@ -85,7 +85,7 @@ export const DeleteManyRequest = z.strictObject({ host: z.uuid(), guidList })
 /** `POST …/savevideo`: a film of a player that we know; a new one has no guid, one that is there needs no host. */
 export const SaveVideoRequest = z.strictObject({
   video: z.strictObject({
-    ...answeredBefore(Video, ['guid', 'name', 'embedCode'], 'the embed code says them'),
+    ...acceptAnswered(Video, ['guid', 'name', 'embedCode'], 'the embed code says them'),
     hostId: z.uuid().optional(),
     guid: z.uuid().nullable(),
     name: typedText(120).min(1),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countProblem, extensionOf, fileProblem, PICTURE_RULES, RESUME_RULES, typesText } from './upload-rules.ts'
+import { countProblem, fileExtension, fileProblem, PICTURE_RULES, RESUME_RULES, typesText } from './upload-rules.ts'
 
 describe('the rules of an upload', () => {
   test.each([
@@ -33,6 +33,6 @@ describe('the rules of an upload', () => {
 
   test('are told in words', () => {
     expect(typesText(RESUME_RULES)).toBe('.doc, .docx, .pdf')
-    expect(extensionOf('a.tar.GZ')).toBe('gz')
+    expect(fileExtension('a.tar.GZ')).toBe('gz')
   })
 })

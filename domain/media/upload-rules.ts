@@ -42,7 +42,7 @@ export interface ChosenFile {
 
 /** A chosen file and the rules in, what is wrong with it out. What its content is, only the server finds out. */
 export function fileProblem({ name, size, width, height }: ChosenFile, rules: UploadRules): FileProblem | undefined {
-  if (!rules.types.some((type) => type === extensionOf(name))) return 'type'
+  if (!rules.types.some((type) => type === fileExtension(name))) return 'type'
   if (size === 0) return 'empty'
   if (size > rules.maxBytes) return 'size'
   if (rules.orientation && width !== undefined && height !== undefined && width < height) return 'orientation'
@@ -58,7 +58,7 @@ export function countProblem(count: number, { minCount = -1, maxCount = -1 }: Up
 }
 
 /** `CV Lotte.PDF` in, `pdf` out; empty without an ending. */
-export function extensionOf(name: string): string {
+export function fileExtension(name: string): string {
   return /[^.]\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 

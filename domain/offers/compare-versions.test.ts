@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { configured, contextOf } from './checks/checks.test-data.ts'
+import { configuredCar, makeContext } from './checks/checks.test-data.ts'
 import { compareVersions } from './compare-versions.ts'
 import { offerPrice } from './offer-sale.ts'
 import type { OfferContent } from './offer-content.ts'
 import { discount } from '../pricing/price.test-data.ts'
 
 const breakdownOf = (content: OfferContent) => {
-  const priced = offerPrice(content, contextOf({ facts: { rules: [discount('trouw', 1_000)] } }))
+  const priced = offerPrice(content, makeContext({ facts: { rules: [discount('trouw', 1_000)] } }))
   return priced.ok ? priced.breakdown : null
 }
 
 test('two versions stand line beside line, with what is gone where it stood and what came in its place', () => {
-  const before = breakdownOf({ ...configured('option-2', 'option-1'), picks: ['trouw'] })
-  const after = breakdownOf(configured('colour-1', 'option-1'))
+  const before = breakdownOf({ ...configuredCar('option-2', 'option-1'), picks: ['trouw'] })
+  const after = breakdownOf(configuredCar('colour-1', 'option-1'))
   const { lines, totals, isOtherBasis } = compareVersions(before, after)
   expect(
     lines.map(({ id, before: was, after: is, differenceCents }) => [
@@ -33,6 +33,6 @@ test('two versions stand line beside line, with what is gone where it stood and 
 })
 
 test('a version without a price stands beside one that has one', () => {
-  const { lines, totals } = compareVersions(null, breakdownOf(configured()))
+  const { lines, totals } = compareVersions(null, breakdownOf(configuredCar()))
   expect([lines.length, totals.beforeCents, totals.afterCents]).toEqual([1, null, 2_750_000])
 })

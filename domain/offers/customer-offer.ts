@@ -74,7 +74,7 @@ export interface ComparedAmount {
 }
 
 /** The lines of two versions in, one row for each that either has out: in the order of the newer, what went after those. */
-export function comparedAmounts(older: readonly NamedAmount[], newer: readonly NamedAmount[]): ComparedAmount[] {
+export function compareAmounts(older: readonly NamedAmount[], newer: readonly NamedAmount[]): ComparedAmount[] {
   const before = new Map(older.map((line) => [line.key, line]))
   const known = new Set(newer.map(({ key }) => key))
   return [

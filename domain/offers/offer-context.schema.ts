@@ -4,7 +4,7 @@ import { Part } from '../catalogue/part-key.schema.ts'
 import { VERSION_TAGS } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { VAT_PERMIT_KINDS } from '../contacts/vat-permit.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import type { Keys } from '../platform/keys.schema.ts'
 import { Day, PublicNumber } from '../platform/fields.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
@@ -14,7 +14,7 @@ import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart, OfferRange,
 // The schema of what an offer is calculated with, as calls answer it (offer-sale.ts says what each field is).
 
 const Translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const CustomerType = z.enum(namesOf(CUSTOMER_TYPES))
+const CustomerType = z.enum(enumerationNames(CUSTOMER_TYPES))
 
 const Customer: z.ZodType<OfferCustomer, OfferCustomer> = z.strictObject({
   id: PublicNumber,
@@ -50,7 +50,7 @@ const PartOfCar: z.ZodType<OfferPart, OfferPart> = z.strictObject({
   kind: z.enum(['engine', 'colour', 'cover', 'option', 'pack']),
   name: Translated,
   group: Translated.nullable(),
-  tag: z.enum(namesOf(VERSION_TAGS)),
+  tag: z.enum(enumerationNames(VERSION_TAGS)),
   flags: z.array(z.enum(ITEM_FLAGS)).exactOptional(),
 } satisfies Keys<OfferPart>)
 

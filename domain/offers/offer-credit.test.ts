@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditRate, saleFacts } from '../pricing/price.test-data.ts'
 import { emptyOffer } from './offer-content.ts'
-import { financingOf, isCreditRefusal, openingCredit } from './offer-credit.ts'
+import { calculateFinancing, isCreditRefusal, openingCredit } from './offer-credit.ts'
 import { offerPrice, type OfferCarFacts, type OfferContext } from './offer-sale.ts'
 
 const car: OfferCarFacts = {
@@ -29,19 +29,19 @@ const ids = (of: { rates: readonly { id: string }[] }) => of.rates.map(({ id }) 
 
 describe('how an offer can be financed', () => {
   test('for a consumer: by what lenders lend them today for this car, as long as the law lets it run', () => {
-    const financing = financingOf(content, context)
+    const financing = calculateFinancing(content, context)
     expect(ids(financing)).toEqual(['all', 'consumers'])
     expect(financing).toMatchObject({ isConsumer: true, termLimits: [{ aboveCents: 0, months: 48 }] })
   })
 
   test('for a business: on its own terms, which no law limits', () => {
-    const financing = financingOf({ ...content, salesType: 'fleet' }, context)
+    const financing = calculateFinancing({ ...content, salesType: 'fleet' }, context)
     expect(ids(financing)).toEqual(['all', 'professionals'])
     expect(financing).toMatchObject({ isConsumer: false, termLimits: null })
   })
 
   test('not before there is a car', () => {
-    expect(ids(financingOf(emptyOffer, context))).toEqual([])
+    expect(ids(calculateFinancing(emptyOffer, context))).toEqual([])
   })
 })
 

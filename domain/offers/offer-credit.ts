@@ -2,7 +2,7 @@ import { share, shareAtMost, type Cents } from '../platform/money.ts'
 import { longestTerm, type TermLimit } from '../pricing/finance.ts'
 import { isConsumerCredit, isLentFor, type CreditRate, type CreditRefusal } from '../pricing/sale/credit.ts'
 import type { OfferContent, OfferCredit } from './offer-content.ts'
-import { saleOf, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
+import { toSale, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
 
 /** How an offer can be financed: the rates of today for its car and its buyer, and what the law lets a consumer's run. */
 export interface OfferFinancing {
@@ -12,8 +12,8 @@ export interface OfferFinancing {
   readonly termLimits: readonly TermLimit[] | null
 }
 
-export function financingOf(content: OfferContent, context: OfferContext): OfferFinancing {
-  const sale = saleOf(content, context)
+export function calculateFinancing(content: OfferContent, context: OfferContext): OfferFinancing {
+  const sale = toSale(content, context)
   if (!('inputs' in sale)) return { rates: [], isConsumer: true, termLimits: null }
   const { inputs, facts } = sale
   const isConsumer = isConsumerCredit(inputs)

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../platform/calendar.ts'
-import { priceOf } from '../pricing/car-price.test-data.ts'
+import { makePrice } from '../pricing/car-price.test-data.ts'
 import { campaign, creditRate, deal, discount, premium, service } from '../pricing/price.test-data.ts'
 import type { PriceRow, Validity } from '../pricing/breakdown.ts'
-import { checksOf, configured, contextOf, today, type Case } from './checks/checks.test-data.ts'
+import { runChecks, configuredCar, makeContext, today, type Case } from './checks/checks.test-data.ts'
 import { offerEnds } from './offer-ends.ts'
 import { offerPrice } from './offer-sale.ts'
-import { validUntilOf } from './offer.ts'
+import { calculateValidUntil } from './offer.ts'
 
 type Facts = NonNullable<NonNullable<Case['sealed']>['facts']>
 
 const ends = (content: Case['content'] & object, facts: Facts) => {
-  const context = contextOf({ facts }, today)
+  const context = makeContext({ facts }, today)
   const priced = offerPrice(content, context)
   if (!priced.ok) throw new Error(priced.reason)
   return offerEnds(content, context, priced.breakdown).map(({ kind, key, until }) => [kind, key, until])
 }
 const until = (validUntil: string): Validity => ({ validFrom: null, validUntil })
 const listPrices = (validUntil: string | null): PriceRow[] => [
-  priceOf('aster', 2_750_000, { validUntil }),
-  priceOf('petrol', 0),
+  makePrice('aster', 2_750_000, { validUntil }),
+  makePrice('petrol', 0),
 ]
-const picking = (...picks: string[]) => ({ ...configured('engine-1'), picks })
+const picking = (...picks: string[]) => ({ ...configuredCar('engine-1'), picks })
 const fleet = { ...picking('vloot'), salesType: 'fleet' as const, carCount: 6 }
 const onCredit = {
-  ...configured('engine-1'),
+  ...configuredCar('engine-1'),
   credit: { rate: 'jkp 4.99', months: 48, ownFundsCents: 500_000, balloonCents: 0 },
 }
 
@@ -71,13 +71,13 @@ describe('what the price of an offer leans on ends with', () => {
     ],
     [
       'the list price, for which another is planned',
-      configured('engine-1'),
+      configuredCar('engine-1'),
       { prices: listPrices('2026-12-15') },
       [['list-price', 'aster', '2026-12-15']],
     ],
     [
       'a promotion',
-      configured('engine-1'),
+      configuredCar('engine-1'),
       {
         promotions: [
           {
@@ -95,7 +95,7 @@ describe('what the price of an offer leans on ends with', () => {
     ],
     [
       'a service',
-      { ...configured('engine-1'), services: ['delivery'] },
+      { ...configuredCar('engine-1'), services: ['delivery'] },
       { services: [service('delivery', 24_200, { validUntil: '2027-01-01' })] },
       [['service', 'delivery', '2027-01-01']],
     ],
@@ -145,14 +145,16 @@ test('an offer never outlives what it uses by itself, and says so where somebody
       }
       const content = { ...onCredit, picks: ['premie', 'trouw'], services: ['delivery'], validUntil: typed }
       const used = [campaignEnd, premiumEnd, discountEnd, priceEnd, serviceEnd, rateEnd].filter((end) => end !== null)
-      const usual = validUntilOf(
+      const usual = calculateValidUntil(
         today,
         days,
         ends(content, facts).map(([, , end]) => end!),
       )
       for (const end of used) expect(daysBetween(usual, end)).toBeGreaterThanOrEqual(0)
       expect(daysBetween(today, usual)).toBeGreaterThanOrEqual(1)
-      const said = checksOf({ content, sealed: { facts } }).draft.some(({ code }) => code === 'validity-after-rule-end')
+      const said = runChecks({ content, sealed: { facts } }).draft.some(
+        ({ code }) => code === 'validity-after-rule-end',
+      )
       expect(said).toBe(used.some((end) => end < typed))
     }),
     { numRuns: 500 },

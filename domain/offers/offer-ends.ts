@@ -33,7 +33,7 @@ export function offerEnds(
   for (const rule of facts.rules) {
     const { id: key, code, ranges } = rule
     if (!used.has(key)) continue
-    for (const range of ranges) add({ kind: kindOf(rule), key, code }, range)
+    for (const range of ranges) add({ kind: endKind(rule), key, code }, range)
     const campaign = isPremium(rule) ? rule.campaign : null
     if (campaign) add({ kind: 'campaign', key: campaign.id, code: campaign.code }, campaign)
   }
@@ -52,7 +52,7 @@ export function offerEnds(
   return distinct(ends).sort((one, other) => daysBetween(other.until, one.until))
 }
 
-function kindOf(rule: SalesRule): OfferEnd['kind'] {
+function endKind(rule: SalesRule): OfferEnd['kind'] {
   if (isPremium(rule)) return 'premium'
   return isDeal(rule) ? 'deal' : 'discount'
 }

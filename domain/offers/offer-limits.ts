@@ -32,7 +32,8 @@ export function limitRefusal(
     return refuse('staff-sale-by-others')
   }
   if (lacksDiscountReason(after)) return refuse('manual-discount-reason-missing')
-  if (!hasVatOverride(after) || (before !== null && isSame(decidedOf(before), decidedOf(after)))) return undefined
+  if (!hasVatOverride(after) || (before !== null && isSame(decidedContent(before), decidedContent(after))))
+    return undefined
   return refuse('vat-override-by-others')
 }
 
@@ -73,6 +74,6 @@ export function withoutVatOverride(content: OfferContent): OfferContent {
 }
 
 /** What was decided, and what it was decided for. */
-function decidedOf({ isSoldWithVat, vatOverride, customer, car, destination }: OfferContent) {
+function decidedContent({ isSoldWithVat, vatOverride, customer, car, destination }: OfferContent) {
   return { isSoldWithVat, vatOverride, customer, destination, car: car?.kind === 'configured' ? car.version : car }
 }

@@ -17,19 +17,19 @@ export function lineSubject(
   if (ruleId === 'PRICE.PROMO') return { kind: 'promotion' }
   if (ruleId === 'DISC.MANUAL') return { kind: 'manual-discount' }
   if (ruleId === 'FEE.KEY') return { kind: 'missing-key' }
-  if (id === car?.id) return named(car.name)
+  if (id === car?.id) return toSubject(car.name)
   const [, extra] = /^extra-(\d+)$/.exec(id) ?? []
-  if (extra) return named(extras[Number(extra) - 1]?.name ?? id)
+  if (extra) return toSubject(extras[Number(extra) - 1]?.name ?? id)
   const known = [id, source?.id, source?.code].find((key) => typeof key === 'string' && key in names)
-  return known ? { kind: 'named', name: names[known]! } : named(source?.code ?? id)
+  return known ? { kind: 'named', name: names[known]! } : toSubject(source?.code ?? id)
 }
 
-function named(name: string): LineSubject {
+function toSubject(name: string): LineSubject {
   return { kind: 'named', name: { nl: name } }
 }
 
 /** The lines as paper shows them: what is not named there belongs to the line before, and what costs nothing is left out. */
-export function printedLines(lines: readonly SaleLine[]): SaleLine[] {
+export function selectPrintedLines(lines: readonly SaleLine[]): SaleLine[] {
   const printed: SaleLine[] = []
   for (const line of lines) {
     const before = printed.at(-1)

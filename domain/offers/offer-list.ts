@@ -1,4 +1,4 @@
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   choice,
   day,
@@ -40,8 +40,8 @@ export const offerList = {
     customer: text({ max: 300 }),
     car: text({ max: 300 }),
     type: choice(DRAWN_UP_TYPES),
-    status: choice(namesOf(OFFER_STATUSES)),
-    salesType: choice(namesOf(SALES_TYPES)),
+    status: choice(enumerationNames(OFFER_STATUSES)),
+    salesType: choice(enumerationNames(SALES_TYPES)),
     totalCents: optional(money(cents)),
     validUntil: optional(day()),
     isCarSold: yesNo({ default: false }),

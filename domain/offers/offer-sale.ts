@@ -132,14 +132,14 @@ export type OfferPriceRefusal =
  * where its flags keep it off this offer.
  */
 export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
-  const sale = saleOf(content, context, signed)
+  const sale = toSale(content, context, signed)
   return 'inputs' in sale ? price(sale.inputs, sale.facts, context.day) : sale
 }
 
 const nobody: Signed = { by: null, at: null }
 
 /** The question that an offer puts to the price function, and the rows that it may need. */
-export function saleOf(
+export function toSale(
   content: OfferContent,
   { day, customer, car, facts }: OfferContext,
   signed: Signed = nobody,
@@ -167,7 +167,7 @@ export function saleOf(
       ...{ car: car.vat, isNewMeans: isNewMeans(car, day), destination, transport, isSoldWithVat },
       isTaxableBuyer: customer?.isTaxable ?? salesType === 'fleet',
       vatNumber: customer?.vatNumber ?? 'not-checked',
-      hasPermit: permitOf(content, { customer, day }) !== undefined,
+      hasPermit: findPermit(content, { customer, day }) !== undefined,
       isVouchedFor: content.vatOverride?.isVouchedFor ?? false,
     },
     ...{ salesType, carCount, services, advanceCents },
@@ -189,7 +189,7 @@ export function saleOf(
 }
 
 /** The permit that an offer leans on: for where the car goes, on the day whose prices it has. Undefined: none counts. */
-export function permitOf(
+export function findPermit(
   { destination }: Pick<OfferContent, 'destination'>,
   { customer, day }: Pick<OfferContext, 'customer' | 'day'>,
 ): CountingPermit | undefined {

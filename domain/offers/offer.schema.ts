@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Part } from '../catalogue/part-key.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
@@ -29,8 +29,8 @@ const ListedOffer = z.strictObject({
   customer: z.string(),
   car: z.string(),
   type: z.enum(DRAWN_UP_TYPES),
-  status: z.enum(namesOf(OFFER_STATUSES)),
-  salesType: z.enum(namesOf(SALES_TYPES)),
+  status: z.enum(enumerationNames(OFFER_STATUSES)),
+  salesType: z.enum(enumerationNames(SALES_TYPES)),
   totalCents: z.int().nullable(),
   validUntil: Day.nullable(),
   /** Its car was sold by another offer or in the shop. */
@@ -61,7 +61,7 @@ export const OfferChoicesAnswer = z.strictObject({
 export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
     z.strictObject({
-      status: z.enum(namesOf(OFFER_STATUSES)),
+      status: z.enum(enumerationNames(OFFER_STATUSES)),
       count: z.int(),
       mine: z.int(),
       expired: z.int(),
@@ -110,7 +110,7 @@ const TradeIn = z.strictObject({
 const content = z.strictObject({
   customer: PublicNumber.nullable(),
   car: Car.nullable(),
-  salesType: z.enum(namesOf(SALES_TYPES)),
+  salesType: z.enum(enumerationNames(SALES_TYPES)),
   carCount: z.int().min(1).max(999),
   picks: z.array(Key).max(40),
   manualDiscount: Discount.nullable(),
@@ -169,7 +169,7 @@ const Offer = z.strictObject({
   rev: z.int(),
   offerNumber: z.string(),
   type: z.enum(DRAWN_UP_TYPES),
-  status: z.enum(namesOf(OFFER_STATUSES)),
+  status: z.enum(enumerationNames(OFFER_STATUSES)),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   validUntil: Day.nullable(),

@@ -1,6 +1,6 @@
 import type { CustomerType } from '../contacts/customer.ts'
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 
 /** What we propose to a customer: a price for a car, in versions that are sealed once they are saved. */
@@ -70,7 +70,7 @@ export type OfferRefusal =
     >
   | Refusal<'offer-status', { status: OfferStatus }>
 
-const everywhere = namesOf(OFFER_STATUSES)
+const everywhere = enumerationNames(OFFER_STATUSES)
 const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   save: ['inqueue', 'pending'],
   discard: ['inqueue'],
@@ -152,13 +152,17 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
 }
 
 /** The day of issue and how many days an offer holds in, the first day on which it does not out; never past what it leans on. */
-export function validUntilOf(issuedOn: CalendarDay, days: number, ends: readonly (CalendarDay | null)[]): CalendarDay {
+export function calculateValidUntil(
+  issuedOn: CalendarDay,
+  days: number,
+  ends: readonly (CalendarDay | null)[],
+): CalendarDay {
   const last = addDays(issuedOn, days)
   return ends.reduce<CalendarDay>((until, end) => (end !== null && end > issuedOn && end < until ? end : until), last)
 }
 
 /** The first day on which an offer holds no more in, the last on which it does out: people are told that one, and type it. */
-export function lastDayOf(validUntil: CalendarDay): CalendarDay {
+export function toLastDay(validUntil: CalendarDay): CalendarDay {
   return addDays(validUntil, -1)
 }
 

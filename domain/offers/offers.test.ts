@@ -7,20 +7,20 @@ import {
   isNewMeans,
   offerPrice,
   partPrices,
-  saleOf,
+  toSale,
   type OfferCarFacts,
   type OfferContext,
   type OfferCustomer,
 } from './offer-sale.ts'
 import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
-import { lineSubject, printedLines } from './offer-lines.ts'
+import { lineSubject, selectPrintedLines } from './offer-lines.ts'
 import {
-  lastDayOf,
+  toLastDay,
   offerCan,
   savingAct,
   usualSalesType,
   untilAfter,
-  validUntilOf,
+  calculateValidUntil,
   type OfferAct,
   type OfferStanding,
   type OfferStatus,
@@ -138,11 +138,11 @@ describe('what can be done with an offer', () => {
 })
 
 test('an offer holds as long as usual, never longer than what it leans on', () => {
-  expect(validUntilOf(today, 30, [])).toBe('2026-12-10')
-  expect(validUntilOf(today, 30, [null, '2026-12-01', '2027-01-01'])).toBe('2026-12-01')
-  expect(validUntilOf(today, 30, ['2026-11-10'])).toBe('2026-12-10')
-  expect(lastDayOf('2026-12-10')).toBe('2026-12-09')
-  expect(untilAfter(lastDayOf('2026-12-10'))).toBe('2026-12-10')
+  expect(calculateValidUntil(today, 30, [])).toBe('2026-12-10')
+  expect(calculateValidUntil(today, 30, [null, '2026-12-01', '2027-01-01'])).toBe('2026-12-01')
+  expect(calculateValidUntil(today, 30, ['2026-11-10'])).toBe('2026-12-10')
+  expect(toLastDay('2026-12-10')).toBe('2026-12-09')
+  expect(untilAfter(toLastDay('2026-12-10'))).toBe('2026-12-10')
 })
 
 test.each([
@@ -252,7 +252,7 @@ describe('what an offer comes to', () => {
       const parts = car.parts.map((part) => (part.key === 'colour-1' ? { ...part, flags } : part))
       const priced = offerPrice(configured('engine-1', 'colour-1'), { ...context, car: { ...car, parts } })
       if (!priced.ok) throw new Error(priced.reason)
-      return printedLines(priced.breakdown.lines).map(({ id, amountCents }) => [id, amountCents])
+      return selectPrintedLines(priced.breakdown.lines).map(({ id, amountCents }) => [id, amountCents])
     }
     expect(flagged(['printable'])).toContainEqual(['metallic', 65_000])
     const rolledUp = flagged([])
@@ -271,7 +271,7 @@ describe('what an offer comes to', () => {
 
   test('the same comes out of what a version keeps', () => {
     const content = configured('engine-1', 'colour-1')
-    const sale = saleOf(content, context)
+    const sale = toSale(content, context)
     if (!('inputs' in sale)) throw new Error(sale.reason)
     const kept = { ...context, facts: factsUsed(sale.inputs, sale.facts) }
     expect(kept.facts.prices.map(({ subjectId }) => subjectId)).toEqual(['aster', 'metallic'])
@@ -319,7 +319,7 @@ describe('the lines of an offer', () => {
       line('d', 0, { ruleId: 'PRICE.STANDARD' }),
       line('e', -30),
     ]
-    expect(printedLines(lines).map(({ id, amountCents }) => [id, amountCents])).toEqual([
+    expect(selectPrintedLines(lines).map(({ id, amountCents }) => [id, amountCents])).toEqual([
       ['a', 120],
       ['d', 0],
       ['e', -30],

@@ -24,7 +24,7 @@ export function pickEffects(
   now: Pick<SaleBreakdown, 'lines' | 'totals'>,
 ): Map<string, PickEffect> {
   const effects = new Map<string, PickEffect>()
-  const before = appliedRules(now)
+  const before = listAppliedRules(now)
   for (const { id, isAutomatic } of context.facts.rules) {
     if (isAutomatic || content.picks.includes(id)) continue
     const priced = offerPrice({ ...content, picks: [...content.picks, id] }, context)
@@ -32,7 +32,7 @@ export function pickEffects(
       effects.set(id, { kind: 'refused', refusal: priced })
       continue
     }
-    const after = appliedRules(priced.breakdown)
+    const after = listAppliedRules(priced.breakdown)
     effects.set(id, {
       kind: 'priced',
       differenceCents: priced.breakdown.totals.perCar.totalCents - now.totals.perCar.totalCents,
@@ -44,7 +44,7 @@ export function pickEffects(
 
 const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
 
-function appliedRules({ lines }: Pick<SaleBreakdown, 'lines'>): string[] {
+function listAppliedRules({ lines }: Pick<SaleBreakdown, 'lines'>): string[] {
   const keys = lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : []))
   return [...new Set(keys)]
 }

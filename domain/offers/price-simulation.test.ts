@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '../pricing/car-price.test-data.ts'
+import { makePrice } from '../pricing/car-price.test-data.ts'
 import { saleFacts } from '../pricing/price.test-data.ts'
-import { configured, sealedVersion, standing, usedCar, type Case } from './checks/checks.test-data.ts'
+import { configuredCar, sealedVersion, standing, usedCar, type Case } from './checks/checks.test-data.ts'
 import { simulatePrices, type DraftedPrice } from './price-simulation.ts'
 
 const sealed = (of: Case = {}) => {
@@ -40,13 +40,13 @@ describe('planned prices', () => {
   })
 
   test('of parts count where they were chosen', () => {
-    const offer = sealed({ content: configured('engine-1', 'option-2') })
+    const offer = sealed({ content: configuredCar('engine-1', 'option-2') })
     expect(simulatePrices([price('towbar', 99_000)], offer)).toMatchObject({ losses: 1 })
   })
 
   test('for all versions leave the price of one alone', () => {
-    const facts = { prices: [...saleFacts().prices, priceOf('towbar', 70_000, { forVersionId: 'aster' })] }
-    const offer = sealed({ content: configured('engine-1', 'option-2'), sealed: { facts } })
+    const facts = { prices: [...saleFacts().prices, makePrice('towbar', 70_000, { forVersionId: 'aster' })] }
+    const offer = sealed({ content: configuredCar('engine-1', 'option-2'), sealed: { facts } })
     expect(simulatePrices([price('towbar', 99_000)], offer)).toMatchObject({ gains: 0, losses: 0 })
     expect(simulatePrices([price('towbar', 60_000, 'aster')], offer)).toMatchObject({ gains: 1 })
   })

@@ -1,6 +1,6 @@
 import type { ListAmount, PriceRow } from '../pricing/breakdown.ts'
 import type { OfferSimulation } from '../pricing/rule-simulation.ts'
-import { saleOf } from './offer-sale.ts'
+import { toSale } from './offer-sale.ts'
 import { simulateFacts, type SealedOffer } from './rule-simulation.ts'
 
 /** A list price as somebody plans it: of a version or a part, for all versions or (`forVersionId`) for one alone. */
@@ -15,7 +15,7 @@ export interface DraftedPrice extends ListAmount {
  */
 export function simulatePrices(drafted: readonly DraftedPrice[], offer: SealedOffer): OfferSimulation | null {
   const { content, context } = offer
-  const sale = saleOf(content, context)
+  const sale = toSale(content, context)
   if (!('inputs' in sale)) return null
   const sold = new Set(sale.inputs.items.map(({ subjectId }) => subjectId))
   const versionId = context.car?.versionId ?? null

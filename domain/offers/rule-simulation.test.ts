@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addSimulations, alwaysInForce, nothingSimulated } from '../pricing/rule-simulation.ts'
 import { campaign, deal, discount, fixedDiscount, premium } from '../pricing/price.test-data.ts'
 import type { SalesRule } from '../pricing/sale/sales-rule.ts'
-import { configured, sealedVersion, type Case } from './checks/checks.test-data.ts'
+import { configuredCar, sealedVersion, type Case } from './checks/checks.test-data.ts'
 import { simulateRule, type DraftedRule } from './rule-simulation.ts'
 
 /** The base of the car and its engine cost 27,500.00. */
@@ -73,7 +73,7 @@ describe('a drafted rule', () => {
 
   test('may leave an offer without a price', () => {
     const rule = deal('five', 1_200, { minimumCarCount: 1 })
-    const content = { ...configured('engine-1'), picks: ['five'] }
+    const content = { ...configuredCar('engine-1'), picks: ['five'] }
     const offer = sealed({ content, sealed: { facts: { rules: [rule] } } })
     const simulated = simulateRule(drafted({ ...rule, minimumCarCount: 9 }), offer)
     expect(simulated).toMatchObject({ refused: 1, gains: 0, losses: 0, most: [] })

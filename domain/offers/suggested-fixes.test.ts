@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaign, deal, discount, premium } from '../pricing/price.test-data.ts'
 import type { SalesRule } from '../pricing/sale/sales-rule.ts'
-import { configured, contextOf, today } from './checks/checks.test-data.ts'
+import { configuredCar, makeContext, today } from './checks/checks.test-data.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 import { pickEffects } from './pick-effects.ts'
 import { refusalPlace, suggestedFixes } from './suggested-fixes.ts'
 
-const car = configured('engine-1')
+const car = configuredCar('engine-1')
 const contextWith = (rules: readonly SalesRule[], configuration?: OfferContext['facts']['configuration']) =>
-  contextOf({ facts: { rules, ...(configuration && { configuration }) } }, today)
+  makeContext({ facts: { rules, ...(configuration && { configuration }) } }, today)
 const fixesOf = (content: OfferContent, context: OfferContext) => {
   const priced = offerPrice(content, context)
   if (priced.ok) throw new Error('It has a price')
@@ -75,7 +75,7 @@ describe('a price that is refused offers ways out with what the offer then comes
       contents: [],
       relations: [{ kind: 'requires', subject: 'option-2', targets: ['option-1'] }],
     } as const
-    expect(steps(configured('engine-1', 'option-2'), contextWith([], configuration))).toEqual({
+    expect(steps(configuredCar('engine-1', 'option-2'), contextWith([], configuration))).toEqual({
       place: 'parts',
       fixes: [
         [{ kind: 'remove-part', part: 'option-2' }, 2_750_000],

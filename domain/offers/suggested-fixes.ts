@@ -71,8 +71,8 @@ function stepsFor(content: OfferContent, context: OfferContext, refusal: OfferPr
     case 'not-cumulable':
     case 'adopt-not-cumulable':
       return [
-        ...refusal.mends.map(({ picks }) => picking(content, picks)),
-        picking(
+        ...refusal.mends.map(({ picks }) => pickRules(content, picks)),
+        pickRules(
           content,
           content.picks.filter((id) => id !== refusal.ruleId),
         ),
@@ -100,7 +100,7 @@ function stepsFor(content: OfferContent, context: OfferContext, refusal: OfferPr
   }
 }
 
-function picking(content: OfferContent, picks: readonly string[]): Step {
+function pickRules(content: OfferContent, picks: readonly string[]): Step {
   const dropped = content.picks.filter((id) => !picks.includes(id))
   const added = picks.filter((id) => !content.picks.includes(id))
   return [{ kind: 'rules', dropped, added }, { picks }]
@@ -124,7 +124,7 @@ function withoutDeal(
   const carCount = content.carCount + minimum - count
   const isBuilt = content.car?.kind === 'configured'
   return [
-    picking(
+    pickRules(
       content,
       content.picks.filter((id) => !isOfDeal(id)),
     ),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerOrderState } from './dossier.ts'
 import {
   advanceRoom,
-  advanceViewOf,
+  resolveAdvanceView,
   canAskAdvance,
   endedByTransfer,
   isAdvanceDay,
-  proposedAdvance,
+  proposeAdvance,
   settleAdvance,
   type AdvanceState,
 } from './advance-request.ts'
@@ -25,7 +25,7 @@ describe('how much may come in beforehand', () => {
   ])('%s', (_, changes, { room, proposed }) => {
     const now = { ...money, ...changes }
     expect(advanceRoom(now)).toBe(room)
-    expect(proposedAdvance(now)).toBe(proposed)
+    expect(proposeAdvance(now)).toBe(proposed)
     expect(proposed).toBeLessThanOrEqual(room)
   })
 })
@@ -70,7 +70,7 @@ describe('an advance', () => {
     ['paid', '2026-11-26T12:00:00Z', 'paid'],
     ['withdrawn', '2026-11-20T12:00:00Z', 'withdrawn'],
   ])('that is %s at %s is shown as %s', (state, now, view) => {
-    expect(advanceViewOf({ state, expiresAt }, new Date(now))).toBe(view)
+    expect(resolveAdvanceView({ state, expiresAt }, new Date(now))).toBe(view)
   })
 })
 

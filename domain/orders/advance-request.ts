@@ -35,7 +35,7 @@ export function advanceRoom({ advanceCapCents, paidCents, balanceCents }: Advanc
 }
 
 /** The money of a dossier in, the advance that is proposed out, in cents: what its offer says, less what was paid; at least nothing. */
-export function proposedAdvance(money: AdvanceMoney): Cents {
+export function proposeAdvance(money: AdvanceMoney): Cents {
   return Math.max(0, Math.min(money.advanceCents - money.paidCents, advanceRoom(money)))
 }
 
@@ -116,7 +116,7 @@ export const ADVANCE_VIEWS = ['open', 'paid', 'lapsed', 'withdrawn'] as const
 export type AdvanceView = (typeof ADVANCE_VIEWS)[number]
 
 /** How a request stands at a moment in, what its payer is shown out: past its time it cannot be paid, whether somebody noted it or not. */
-export function advanceViewOf(
+export function resolveAdvanceView(
   { state, expiresAt }: { readonly state: AdvanceState; readonly expiresAt: Date },
   now: Date,
 ): AdvanceView {

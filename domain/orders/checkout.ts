@@ -1,4 +1,4 @@
-import { violationsOf, type ReasonsOf } from '../platform/form.ts'
+import { findViolations, type ReasonsOf } from '../platform/form.ts'
 import { addressViolations } from '../contacts/address-form.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import { isDeliveredTo } from './delivery.ts'
@@ -52,7 +52,7 @@ export function checkoutBlockers(checkout: Checkout): Blocker[] {
 }
 
 /** The blockers of one step; the overview adds nothing of its own, and paying needs everything before it. */
-export function blockersOf(step: CheckoutStep, checkout: Checkout): Blocker[] {
+export function findBlockers(step: CheckoutStep, checkout: Checkout): Blocker[] {
   return checkoutBlockers(checkout).filter((blocker) => blocker.step === step)
 }
 
@@ -66,7 +66,7 @@ export function blockersBefore(step: CheckoutStep, checkout: Checkout): Blocker[
 export function stepState(step: CheckoutStep, current: CheckoutStep, checkout: Checkout): StepState {
   if (step === current) return 'current'
   if (CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(current)) return 'todo'
-  return blockersOf(step, checkout).length > 0 ? 'error' : 'done'
+  return findBlockers(step, checkout).length > 0 ? 'error' : 'done'
 }
 
 /** A previous step exists after the first, once there is an order. */
@@ -99,7 +99,7 @@ function cartBlockers({ entries, deliveryType, pickupAddress, handover, handover
 
 function dataBlockers({ customer, invoiceAddress, deliveryAddress, deliveryType }: Checkout): Blocker[] {
   return [
-    ...violationsOf(customerForm, customer).map((violation) => inData('customer', violation)),
+    ...findViolations(customerForm, customer).map((violation) => inData('customer', violation)),
     ...(invoiceAddress
       ? addressViolations(invoiceAddress).map((violation) => inData('invoiceAddress', violation))
       : [{ step: 'data', reason: 'invoice-address-required', field: 'invoiceAddress' } as const]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
-import { pathOf, signatureSvg, termsTypeOf, type Stroke } from './contract.ts'
+import { toSvgPath, signatureSvg, resolveTermsType, type Stroke } from './contract.ts'
 import { breakdownOfCar, dueOfCar } from './dossier.ts'
 
 describe('a signature that is drawn', () => {
@@ -23,8 +23,8 @@ describe('a signature that is drawn', () => {
   test('is lines and nothing else, in whole steps of its box', () => {
     const drawn = signatureSvg([[10.4, 10, 90, 150.6]])
     expect(drawn.ok && drawn.svg).toContain('<path d="M10 10L90 151" fill="none"')
-    expect(pathOf([5, 6])).toBe('M5 6L5 6')
-    expect(pathOf([])).toBe('')
+    expect(toSvgPath([5, 6])).toBe('M5 6L5 6')
+    expect(toSvgPath([])).toBe('')
   })
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['fleet', true, 'fleet'],
   ['lease', true, 'fleet'],
 ] as const)('a %s customer (taxable: %s) buys under the terms for %s', (customerType, isTaxable, terms) => {
-  expect(termsTypeOf({ customerType, isTaxable })).toBe(terms)
+  expect(resolveTermsType({ customerType, isTaxable })).toBe(terms)
 })
 
 describe('a sale of several cars', () => {

@@ -35,9 +35,9 @@ export type Stroke = readonly number[]
  * Refuses with `signature-empty` what is no more than a dot or a slip.
  */
 export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: string } | Refusal<'signature-empty'> {
-  if (strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < leastLength) return refuse('signature-empty')
+  if (strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0) < leastLength) return refuse('signature-empty')
   const { width, height } = SIGNATURE_BOX
-  const lines = strokes.map(pathOf).join(' ')
+  const lines = strokes.map(toSvgPath).join(' ')
   return accept({
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
@@ -46,22 +46,22 @@ export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: strin
 }
 
 /** A stroke in, the commands of an SVG path that draws it out. */
-export function pathOf(stroke: Stroke): string {
-  const points = pointsOf(stroke)
+export function toSvgPath(stroke: Stroke): string {
+  const points = toPoints(stroke)
   // A line to where it begins is a dot.
   const [first, ...rest] = points.length === 1 ? [points[0]!, points[0]!] : points
   return first === undefined ? '' : `M${first.join(' ')}${rest.map((point) => `L${point.join(' ')}`).join('')}`
 }
 
-function pointsOf(stroke: Stroke): (readonly [x: number, y: number])[] {
+function toPoints(stroke: Stroke): (readonly [x: number, y: number])[] {
   return Array.from({ length: Math.floor(stroke.length / 2) }, (_, at) => [
     Math.round(stroke[at * 2]!),
     Math.round(stroke[at * 2 + 1]!),
   ])
 }
 
-function lengthOf(stroke: Stroke): number {
-  const points = pointsOf(stroke)
+function strokeLength(stroke: Stroke): number {
+  const points = toPoints(stroke)
   return points.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - points[at]![0], y - points[at]![1]), 0)
 }
 
@@ -69,7 +69,7 @@ function lengthOf(stroke: Stroke): number {
  * A buyer in, whose terms of sale they get out: those for consumers, or for businesses. Whoever buys with a VAT number
  * buys for their trade.
  */
-export function termsTypeOf(buyer: {
+export function resolveTermsType(buyer: {
   readonly customerType: CustomerType
   readonly isTaxable: boolean
 }): ShopCustomerType {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FLEET_MEMBER_TYPES } from '../contacts/customer.ts'
 import { CardPicture } from '../media/picture.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { CentsAmount, Day } from '../platform/fields.schema.ts'
 import { AdvanceLink } from './advance-request.schema.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
@@ -58,7 +58,7 @@ export const AccountFleetAnswer = z.strictObject({
     .strictObject({
       name: z.string(),
       members: z.array(
-        z.strictObject({ name: z.string(), role: z.enum(namesOf(FLEET_MEMBER_TYPES)), isAsking: z.boolean() }),
+        z.strictObject({ name: z.string(), role: z.enum(enumerationNames(FLEET_MEMBER_TYPES)), isAsking: z.boolean() }),
       ),
     })
     .nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectedOn, nextOf } from './customer-sale.ts'
+import { expectedOn, findNextStep } from './customer-sale.ts'
 import type { CustomerOrderState } from './dossier.ts'
 
 const steps = [
@@ -28,8 +28,8 @@ describe('a sold car', () => {
   })
 
   test('goes on with the first step that is not done', () => {
-    expect(nextOf({ state: 'valid', steps })).toEqual({ label: 'Voorschot', dueOn: '2026-11-25' })
-    expect(nextOf({ state: 'canceled', steps })).toBeNull()
-    expect(nextOf({ state: 'delivered', steps: steps.slice(0, 1) })).toBeNull()
+    expect(findNextStep({ state: 'valid', steps })).toEqual({ label: 'Voorschot', dueOn: '2026-11-25' })
+    expect(findNextStep({ state: 'canceled', steps })).toBeNull()
+    expect(findNextStep({ state: 'delivered', steps: steps.slice(0, 1) })).toBeNull()
   })
 })

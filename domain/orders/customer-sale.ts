@@ -33,7 +33,7 @@ export function expectedOn({
 }
 
 /** A sold car in, the step that is next for it out; null: all is done, or nothing comes of it. */
-export function nextOf({ state, steps }: FollowedSale): { label: string; dueOn: CalendarDay } | null {
+export function findNextStep({ state, steps }: FollowedSale): { label: string; dueOn: CalendarDay } | null {
   const next = state === 'canceled' ? undefined : steps.find(({ doneOn }) => doneOn === null)
   return next ? { label: next.label, dueOn: next.dueOn } : null
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   choice,
   day,
@@ -36,7 +36,7 @@ export const dossierList = {
     vin: optional(text({ max: 17 })),
     licencePlate: optional(text({ max: 15 })),
     state: choice(CUSTOMER_ORDER_STATES),
-    approval: choice(namesOf(DOSSIER_APPROVALS)),
+    approval: choice(enumerationNames(DOSSIER_APPROVALS)),
     /** What is to be done next, and when. */
     nextStep: optional(text({ max: 80 })),
     dueOn: optional(day()),

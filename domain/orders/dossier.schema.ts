@@ -3,7 +3,7 @@ import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { ContextAnswered } from '../offers/offer-context.schema.ts'
 import { OfferContentInput } from '../offers/offer.schema.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   Day,
   Instant,
@@ -33,7 +33,7 @@ import { STEP_NEEDS } from './order-flow.ts'
 import { DELIVERY_TYPES } from './order.ts'
 
 const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
-const approval = z.enum(namesOf(DOSSIER_APPROVALS))
+const approval = z.enum(enumerationNames(DOSSIER_APPROVALS))
 const state = z.enum(CUSTOMER_ORDER_STATES)
 
 const ListedDossier = z.strictObject({
@@ -111,7 +111,7 @@ const Advance = z.strictObject({
   ),
 })
 
-const deliveryType = z.enum(namesOf(DELIVERY_TYPES))
+const deliveryType = z.enum(enumerationNames(DELIVERY_TYPES))
 const part = z.enum(DAY_PARTS)
 const Handover = z.strictObject({ deliveryType, day: Day, part })
 

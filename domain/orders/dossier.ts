@@ -258,7 +258,7 @@ function guaranteeCan(
 }
 
 /** The numbers of those among trade-ins that are not here yet. */
-export function dueOf(
+export function listTradeInsDue(
   tradeIns: readonly { readonly tradeInNumber: string; readonly state: TradeInState }[],
 ): readonly string[] {
   return tradeIns.flatMap(({ tradeInNumber, state }) => (state === 'agreed' ? [tradeInNumber] : []))
@@ -305,7 +305,7 @@ export function stepsOfOrder<Step extends { readonly dueDays: number; readonly n
 }
 
 /** The papers that steps need, each once, in the order in which papers are listed. */
-export function papersOf(steps: readonly { readonly needs: readonly StepNeed[] }[]): DossierPaper[] {
+export function requiredPapers(steps: readonly { readonly needs: readonly StepNeed[] }[]): DossierPaper[] {
   const needed = new Set<string>(steps.flatMap(({ needs }) => needs))
   return DOSSIER_PAPERS.filter((paper) => needed.has(paper))
 }
@@ -315,7 +315,7 @@ export function papersOfSale(
   steps: readonly { readonly needs: readonly StepNeed[] }[],
   { regime }: Pick<SaleBreakdown, 'regime'>,
 ): DossierPaper[] {
-  return isProofAsked({ regime }) ? [...papersOf(steps), 'transport-proof'] : papersOf(steps)
+  return isProofAsked({ regime }) ? [...requiredPapers(steps), 'transport-proof'] : requiredPapers(steps)
 }
 
 /** Whether the car goes abroad without VAT, which it does once there is proof that it arrived. */

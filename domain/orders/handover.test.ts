@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from '../organisation/opening-hours.ts'
 import type { Weekday } from '../platform/calendar.ts'
-import { agreedTerm, firstHandoverDay, handoverDays, isDeliveryDay, isOpenIn, type Handover } from './handover.ts'
+import { resolveTerm, firstHandoverDay, handoverDays, isDeliveryDay, isOpenIn, type Handover } from './handover.ts'
 
 const here = { isMadeToOrder: false, delivery: { kind: 'after-payment', days: 4 } } as const
 const coming = { isMadeToOrder: false, delivery: { kind: 'by', day: '2026-12-20' } } as const
@@ -99,6 +99,6 @@ describe('half a day is open', () => {
 
 test('a day that was chosen is the term agreed on', () => {
   const handover = { day: '2026-12-01', part: 'morning' } as const
-  expect(agreedTerm(here.delivery, handover)).toEqual({ kind: 'on', day: '2026-12-01', part: 'morning' })
-  expect(agreedTerm(here.delivery, null)).toBe(here.delivery)
+  expect(resolveTerm(here.delivery, handover)).toEqual({ kind: 'on', day: '2026-12-01', part: 'morning' })
+  expect(resolveTerm(here.delivery, null)).toBe(here.delivery)
 })

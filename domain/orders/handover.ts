@@ -1,7 +1,7 @@
 import { DAY_PARTS, type DayPart } from '../platform/day-part.ts'
 import { holidayOn } from '../organisation/holidays.ts'
 import { hoursOn, type OpeningHours } from '../organisation/opening-hours.ts'
-import { addDays, type CalendarDay, daysBetween, type Weekday, weekdayOf } from '../platform/calendar.ts'
+import { addDays, type CalendarDay, daysBetween, type Weekday, toWeekday } from '../platform/calendar.ts'
 import type { DeliveryTerm } from './delivery-term.ts'
 
 /** When the buyer gets the car, at home or at the branch: half a day. */
@@ -47,7 +47,7 @@ export function handoverDays(
   },
 ): HandoverDay[] {
   const roomIn = (day: CalendarDay, part: DayPart) => {
-    const capacity = at.capacities.find((one) => one.weekday === weekdayOf(day) && one.part === part)?.orders ?? 0
+    const capacity = at.capacities.find((one) => one.weekday === toWeekday(day) && one.part === part)?.orders ?? 0
     return capacity - (at.taken.find((one) => one.day === day && one.part === part)?.orders ?? 0)
   }
   return Array.from({ length: Math.max(daysBetween(first, last) + 1, 0) }, (_, index) => {
@@ -60,7 +60,7 @@ export function handoverDays(
 export function isOpenIn(hours: OpeningHours, { day, part }: Handover): boolean {
   const [from, to] = part === 'morning' ? ['00:00', '12:00'] : ['12:00', '24:00']
   const minutes = hoursOn(hours, day).map((period) =>
-    Math.max(minutesOf(earlier(period.to, to)) - minutesOf(later(period.from, from)), 0),
+    Math.max(toMinutes(earlier(period.to, to)) - toMinutes(later(period.from, from)), 0),
   )
   return minutes.reduce((sum, one) => sum + one, 0) >= 60
 }
@@ -75,11 +75,11 @@ export function isOffered({ day, part }: Handover, days: readonly HandoverDay[])
 }
 
 /** Once the buyer has chosen a day, that is when the car comes. What the factory builds keeps its term. */
-export function agreedTerm(term: DeliveryTerm, handover: Handover | null): DeliveryTerm {
+export function resolveTerm(term: DeliveryTerm, handover: Handover | null): DeliveryTerm {
   return handover === null ? term : { kind: 'on', ...handover }
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -3,8 +3,8 @@ import type { CustomerOrderState } from './dossier.ts'
 import {
   canOrderInside,
   internalOrderCan,
-  netCostOf,
-  proposedLines,
+  calculateNetCost,
+  proposeLines,
   usualDueDay,
   type InternalOrderAct,
   type InternalOrderState,
@@ -61,7 +61,7 @@ test('what was sold is proposed once', () => {
     { name: 'Matten', quantity: 2, cents: 4_840, vatExcluded: false },
   ]
   const services = [{ id: 'plate', name: 'Inschrijving' }]
-  expect(proposedLines({ extras, given: ['Noodset'] }, services, [null, 'extra-1'])).toEqual([
+  expect(proposeLines({ extras, given: ['Noodset'] }, services, [null, 'extra-1'])).toEqual([
     { name: 'Matten', quantity: 2, source: 'extra-2' },
     { name: 'Noodset', quantity: 1, source: 'given-1' },
     { name: 'Inschrijving', quantity: 1, source: 'plate' },
@@ -81,13 +81,13 @@ test.each([
 
 test('costs what its lines cost, once all are known', () => {
   expect(
-    netCostOf([
+    calculateNetCost([
       { quantity: 2, netCostCents: 1_250 },
       { quantity: 1, netCostCents: 0 },
     ]),
   ).toBe(2_500)
   expect(
-    netCostOf([
+    calculateNetCost([
       { quantity: 2, netCostCents: 1_250 },
       { quantity: 1, netCostCents: null },
     ]),

@@ -73,7 +73,7 @@ export interface ProposedLine {
  * @param sold.given by its names
  * @param services of the offer that the house works for, by their keys and names
  */
-export function proposedLines(
+export function proposeLines(
   { extras, given }: Pick<OfferContent, 'extras'> & { readonly given: readonly string[] },
   services: readonly { readonly id: string; readonly name: string }[],
   ordered: readonly (string | null)[],
@@ -101,7 +101,7 @@ export function usualDueDay(
 }
 
 /** What it costs us, without VAT; null: of some line nobody knows yet. */
-export function netCostOf(
+export function calculateNetCost(
   lines: readonly { readonly quantity: number; readonly netCostCents: Cents | null }[],
 ): Cents | null {
   let sum = 0

@@ -43,7 +43,7 @@ export function withCustomerType(
 }
 
 /** The fields of a customer that are locked for this one. */
-export function lockedFields(customer: OrderCustomer): readonly (keyof OrderCustomer)[] {
+export function listLockedFields(customer: OrderCustomer): readonly (keyof OrderCustomer)[] {
   return customer.isFleetMember ? ['customerType', 'companyName', 'vatPrefix', 'vatNumber'] : []
 }
 

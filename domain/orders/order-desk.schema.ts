@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../platform/languages.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   CentsAmount,
   Day,
@@ -101,7 +101,7 @@ const DeskPayment = z.strictObject({
   id: z.uuid(),
   providerPaymentId: z.string().nullable(),
   amountCents: CentsAmount,
-  status: z.enum(namesOf(PAYMENT_STATUSES)),
+  status: z.enum(enumerationNames(PAYMENT_STATUSES)),
   requestedAt: Instant,
   endedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
@@ -132,10 +132,10 @@ const DeskWithdrawal = z.strictObject({
 export const DeskOrder = z.strictObject({
   id: PublicNumber,
   orderNumber: z.string(),
-  orderStatus: z.enum(namesOf(ORDER_STATUSES)).nullable(),
+  orderStatus: z.enum(enumerationNames(ORDER_STATUSES)).nullable(),
   state: z.enum(DESK_STATES),
   isReady: z.boolean(),
-  deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+  deliveryType: z.enum(enumerationNames(DELIVERY_TYPES)).nullable(),
   language: z.enum(LANGUAGES),
   createdAt: Instant,
   placedAt: Instant.nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deskCan, settlementOf, stepTakenBack, type OrderAtDesk } from './order-desk.ts'
+import { deskCan, calculateSettlement, stepTakenBack, type OrderAtDesk } from './order-desk.ts'
 
 const order = (given: Partial<OrderAtDesk> = {}): OrderAtDesk => ({
   ...{ orderStatus: 'pending', deliveryType: 'deliver', isReady: false, isWithdrawn: false },
@@ -54,7 +54,10 @@ describe('what buyer and house owe each other', () => {
     ['nothing once it went back', 0, 100_000, 100_000, 0, 0, 0],
     ['what was never for this order, beside the rest of the price', 3_000_000, 100_000, 0, 20_000, 2_900_000, 20_000],
   ])('%s', (_, worthCents, paidCents, returnedCents, strayCents, balanceCents, refundDueCents) => {
-    expect(settlementOf({ worthCents, paidCents, returnedCents, strayCents })).toEqual({ balanceCents, refundDueCents })
+    expect(calculateSettlement({ worthCents, paidCents, returnedCents, strayCents })).toEqual({
+      balanceCents,
+      refundDueCents,
+    })
   })
 
   test('adds up, and never to both for the order itself', () => {
@@ -62,7 +65,12 @@ describe('what buyer and house owe each other', () => {
     fc.assert(
       fc.property(cents, cents, cents, (worthCents, paidCents, returned) => {
         const returnedCents = Math.min(paidCents, returned)
-        const { balanceCents, refundDueCents } = settlementOf({ worthCents, paidCents, returnedCents, strayCents: 0 })
+        const { balanceCents, refundDueCents } = calculateSettlement({
+          worthCents,
+          paidCents,
+          returnedCents,
+          strayCents: 0,
+        })
         expect(balanceCents - refundDueCents).toBe(worthCents - (paidCents - returnedCents))
         expect(Math.min(balanceCents, refundDueCents)).toBe(0)
       }),

@@ -135,7 +135,7 @@ export function stepTakenBack(order: Pick<OrderAtDesk, 'orderStatus' | 'delivery
 }
 
 /** What buyer and house owe each other: what an order comes to against what we hold of its money. */
-export function settlementOf(account: {
+export function calculateSettlement(account: {
   worthCents: number
   paidCents: number
   returnedCents: number

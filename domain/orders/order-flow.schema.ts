@@ -3,7 +3,7 @@ import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { STEP_NEEDS } from './order-flow.ts'
@@ -31,9 +31,9 @@ export const FlowStepsSaved = z.strictObject({ steps, change: ChangeRef.nullable
 
 /** Which flow an order would follow. */
 export const FlowTryRequest = z.strictObject({
-  vehicleCondition: z.enum(namesOf(VEHICLE_CONDITIONS)),
-  salesType: z.enum(namesOf(SALES_TYPES)),
-  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  vehicleCondition: z.enum(enumerationNames(VEHICLE_CONDITIONS)),
+  salesType: z.enum(enumerationNames(SALES_TYPES)),
+  customerType: z.enum(enumerationNames(CUSTOMER_TYPES)),
   orderedOn: Day,
 })
 export const FlowTryAnswer = z.strictObject({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dueDaysOf, flowOf, type OrderFlowPeriod, type OrderFlowScope, type OrderSale } from './order-flow.ts'
+import {
+  calculateDueDays,
+  selectFlow,
+  type OrderFlowPeriod,
+  type OrderFlowScope,
+  type OrderSale,
+} from './order-flow.ts'
 
 type Flow = OrderFlowScope & OrderFlowPeriod & { name: string }
 
@@ -40,13 +46,13 @@ describe('the flow of an order', () => {
       'all',
     ],
   ])('%s', (_, flows, expected) => {
-    expect(flowOf(flows, usedFleet, '2026-11-23')?.name).toBe(expected)
-    expect(flowOf(flows.toReversed(), usedFleet, '2026-11-23')?.name).toBe(expected)
+    expect(selectFlow(flows, usedFleet, '2026-11-23')?.name).toBe(expected)
+    expect(selectFlow(flows.toReversed(), usedFleet, '2026-11-23')?.name).toBe(expected)
   })
 })
 
 test('each step is due so many days after the one before it, Sundays and months included', () => {
   const steps = [0, 2, 5, 30].map((dueDays) => ({ dueDays }))
-  expect(dueDaysOf(steps, '2026-01-27')).toEqual(['2026-01-27', '2026-01-29', '2026-02-03', '2026-03-05'])
-  expect(dueDaysOf([], '2026-01-27')).toEqual([])
+  expect(calculateDueDays(steps, '2026-01-27')).toEqual(['2026-01-27', '2026-01-29', '2026-02-03', '2026-03-05'])
+  expect(calculateDueDays([], '2026-01-27')).toEqual([])
 })

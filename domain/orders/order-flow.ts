@@ -71,7 +71,7 @@ const scopes = Object.keys(weights) as (keyof OrderFlowScope)[]
  * Flows and an order of a day in, the flow that it follows out: of those that are valid on the day and fit, the one with the
  * narrowest scope. Undefined: none fits.
  */
-export function flowOf<Flow extends OrderFlowScope & OrderFlowPeriod>(
+export function selectFlow<Flow extends OrderFlowScope & OrderFlowPeriod>(
   flows: readonly Flow[],
   sale: OrderSale,
   orderedOn: CalendarDay,
@@ -81,17 +81,20 @@ export function flowOf<Flow extends OrderFlowScope & OrderFlowPeriod>(
   const fits = (flow: Flow) => scopes.every((scope) => flow[scope] === null || flow[scope] === sale[scope])
   return flows
     .filter((flow) => isValid(flow) && fits(flow))
-    .toSorted((a, b) => narrownessOf(b) - narrownessOf(a))
+    .toSorted((a, b) => measureNarrowness(b) - measureNarrowness(a))
     .at(0)
 }
 
 /** Three facts say more than two, two more than one. */
-function narrownessOf(flow: OrderFlowScope): number {
+function measureNarrowness(flow: OrderFlowScope): number {
   return scopes.reduce((sum, scope) => sum + (flow[scope] === null ? 0 : weights[scope]), 0)
 }
 
 /** The days (calendar days) on which steps are due, each counted in days from the one before it, the first from the order. */
-export function dueDaysOf(steps: readonly { readonly dueDays: number }[], orderedOn: CalendarDay): CalendarDay[] {
+export function calculateDueDays(
+  steps: readonly { readonly dueDays: number }[],
+  orderedOn: CalendarDay,
+): CalendarDay[] {
   let due = orderedOn
   return steps.map(({ dueDays }) => (due = addDays(due, dueDays)))
 }

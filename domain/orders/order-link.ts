@@ -15,7 +15,7 @@ export function orderHash({ id, accessKey, orderNumber }: OrderTarget): string {
 }
 
 /** The hash of an address in, what it is about out. */
-export function orderTargetOf(hash: string): OrderTarget {
+export function parseOrderLink(hash: string): OrderTarget {
   const [id = '', proof] = hash.slice(1).split('.')
   if (proof === undefined) return { id }
   return ORDER_NUMBER_PATTERN.test(proof) ? { id, orderNumber: proof } : { id, accessKey: proof }

@@ -14,7 +14,7 @@ export function orderNumber(year: number, place: number): string {
  * An order number in, the structured communication of its transfer out: year and place are exactly the ten digits it
  * holds, so that a bank statement alone tells which order was paid.
  */
-export function communicationOf(number: string): StructuredCommunication {
+export function toStructuredCommunication(number: string): StructuredCommunication {
   const [, year, place] = ORDER_NUMBER_PATTERN.exec(number) ?? []
   if (!year || !place) throw new RangeError(`Not an order number: ${number}`)
   return structuredCommunication(year + place)

@@ -39,12 +39,12 @@ export function orderTotals(order: {
 }): OrderTotals {
   const { cars, deliveryType, parameters } = order
   const transportCents = deliveryType === 'deliver' && cars.length > 0 ? parameters.transportGrossCents : 0
-  const totalCents = cars.reduce((sum, { priceGrossCents }) => sum + priceOf(priceGrossCents), transportCents)
+  const totalCents = cars.reduce((sum, { priceGrossCents }) => sum + toOrderPrice(priceGrossCents), transportCents)
   const advanceCents = Math.min(parameters.advanceCents, shareAtMost(totalCents, parameters.advanceCapBp))
   return { transportCents, totalCents, advanceCents, balanceCents: totalCents - advanceCents }
 }
 
-function priceOf(priceGrossCents: Cents): Cents {
+function toOrderPrice(priceGrossCents: Cents): Cents {
   assertCents(priceGrossCents)
   if (priceGrossCents <= 0) throw new RangeError(`Not a price: ${priceGrossCents}`)
   return priceGrossCents

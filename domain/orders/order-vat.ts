@@ -1,4 +1,4 @@
-import { netOf } from '../pricing/vat.ts'
+import { toNet } from '../pricing/vat.ts'
 import type { Cents } from '../platform/money.ts'
 
 /** The VAT in an order. The base, the VAT and the amount under the margin scheme make up its total. */
@@ -23,15 +23,15 @@ export function orderVat(
   rateBp: number,
 ): OrderVat {
   const { cars, transportCents } = order
-  const sumOf = (isMargin: boolean) =>
+  const sumPrices = (isMargin: boolean) =>
     cars.filter((car) => car.isMargin === isMargin).reduce((sum, { priceGrossCents }) => sum + priceGrossCents, 0)
   const isAllMargin = cars.length > 0 && cars.every(({ isMargin }) => isMargin)
-  const grossCents = sumOf(false) + (isAllMargin ? 0 : transportCents)
-  const baseCents = netOf(grossCents, rateBp)
+  const grossCents = sumPrices(false) + (isAllMargin ? 0 : transportCents)
+  const baseCents = toNet(grossCents, rateBp)
   return {
     rateBp,
     baseCents,
     vatCents: grossCents - baseCents,
-    marginCents: sumOf(true) + (isAllMargin ? transportCents : 0),
+    marginCents: sumPrices(true) + (isAllMargin ? transportCents : 0),
   }
 }

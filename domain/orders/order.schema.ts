@@ -9,10 +9,10 @@ import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { enumerationInput } from '../platform/enumeration.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { CentsAmount, Day, Instant, oneLine, PublicNumber, typedLines } from '../platform/fields.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { answeredBefore, unused } from '../platform/unused.schema.ts'
+import { acceptAnswered, unused } from '../platform/unused.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
@@ -96,7 +96,7 @@ export type OrderEntry = z.infer<typeof OrderEntryAnswer>
 export const PaymentAnswer = z
   .strictObject({
     id: z.uuid(),
-    paymentStatus: z.enum(namesOf(PAYMENT_STATUSES)),
+    paymentStatus: z.enum(enumerationNames(PAYMENT_STATUSES)),
     amount: CentsAmount,
     expiresAt: Instant.nullable(),
     /** The money came after the car was gone, twice or in another amount, and goes back. */
@@ -144,8 +144,8 @@ export const OrderAnswer = z
     ...OrderAccess.shape,
     orderNumber: z.string().nullable(),
     createdOn: Instant,
-    orderStatus: z.enum(namesOf(ORDER_STATUSES)).nullable(),
-    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+    orderStatus: z.enum(enumerationNames(ORDER_STATUSES)).nullable(),
+    deliveryType: z.enum(enumerationNames(DELIVERY_TYPES)).nullable(),
     entries: z.array(OrderEntryAnswer),
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
     /** The VAT in the total, for whoever deducts it; `margin` is what stands under the margin scheme. */
@@ -219,12 +219,12 @@ const computed = 'the server computes it'
  */
 export const OrderInput = z
   .strictObject({
-    ...answeredBefore(OrderAnswer, READ_OF_ORDER, computed),
+    ...acceptAnswered(OrderAnswer, READ_OF_ORDER, computed),
     ...OrderAccess.shape,
     carList: carList.optional(),
     /** Instead of `carList`: the cars as an order has them. */
     entries: z
-      .array(z.strictObject({ key: CarKeyText, ...answeredBefore(OrderEntryAnswer, ['key'], computed) }))
+      .array(z.strictObject({ key: CarKeyText, ...acceptAnswered(OrderEntryAnswer, ['key'], computed) }))
       .max(MAX_CARS_PER_ORDER)
       .optional(),
     deliveryType: enumerationInput(DELIVERY_TYPES).nullable(),
@@ -233,7 +233,7 @@ export const OrderInput = z
     deliveryAddress: AddressInput.nullable(),
     /** The department where the buyer collects the car. */
     pickupAddress: z
-      .strictObject({ id: PublicNumber, ...answeredBefore(PickupAddressAnswer, ['id'], 'its id says which it is') })
+      .strictObject({ id: PublicNumber, ...acceptAnswered(PickupAddressAnswer, ['id'], 'its id says which it is') })
       .nullable(),
     /** When the buyer gets the car: one of `handoverDays`. Null: not chosen yet. Left out: agreed on by phone. */
     handover: HandoverChoice.nullable().optional(),
@@ -270,7 +270,7 @@ export const NewOrderRequest = z
     carList: carList.min(1),
     order: z
       .strictObject({
-        ...answeredBefore(OrderAnswer, ['id', 'accessKey'], 'what was saved of the order goes on'),
+        ...acceptAnswered(OrderAnswer, ['id', 'accessKey'], 'what was saved of the order goes on'),
         ...OrderAccess.shape,
       })
       .nullable()

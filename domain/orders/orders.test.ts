@@ -1,13 +1,13 @@
-import { violationsOf } from '../platform/form.ts'
+import { findViolations } from '../platform/form.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankAddress } from '../contacts/address.ts'
-import { blockersBefore, blockersOf, checkoutBlockers, nextStep, previousStep, stepState } from './checkout.ts'
+import { blockersBefore, findBlockers, checkoutBlockers, nextStep, previousStep, stepState } from './checkout.ts'
 import { withDeliveryType, withPickupAt } from './delivery.ts'
 import type { Checkout, OrderCustomer, PickupAddress } from './order.ts'
 import { type OrderAction, orderCan } from './order-actions.ts'
-import { blankCustomer, customerForm, lockedFields, withCustomerType } from './order-customer.ts'
-import { communicationOf, communicationOfSale, orderNumber } from './order-number.ts'
+import { blankCustomer, customerForm, listLockedFields, withCustomerType } from './order-customer.ts'
+import { toStructuredCommunication, communicationOfSale, orderNumber } from './order-number.ts'
 import { DEFAULT_ORDER_PARAMETERS, orderTotals } from './order-totals.ts'
 import { type CarStanding, settle } from './paid-order.ts'
 
@@ -162,14 +162,14 @@ describe('order numbers', () => {
   })
 
   test('the transfer of an order says which order it pays', () => {
-    expect(communicationOf('SO-2026-000123')).toBe('202600012320')
+    expect(toStructuredCommunication('SO-2026-000123')).toBe('202600012320')
     // An order of a sold car with the same place in its series has another.
     expect(communicationOfSale('CO-2026-000123').slice(0, 10)).toBe('3026000123')
     expect(() => communicationOfSale('SO-2026-000123')).toThrow(RangeError)
-    expect(() => communicationOf('OF-2026-000123')).toThrow(RangeError)
+    expect(() => toStructuredCommunication('OF-2026-000123')).toThrow(RangeError)
     fc.assert(
       fc.property(fc.integer({ min: 2020, max: 2999 }), fc.integer({ min: 1, max: 999_999 }), (year, place) => {
-        const digits = communicationOf(orderNumber(year, place))
+        const digits = toStructuredCommunication(orderNumber(year, place))
         expect(digits.slice(0, 10)).toBe(`${year}${String(place).padStart(6, '0')}`)
       }),
     )
@@ -178,12 +178,12 @@ describe('order numbers', () => {
 
 describe('the customer', () => {
   test('a complete private person and a complete firm are fine', () => {
-    expect(violationsOf(customerForm, lotte)).toEqual([])
-    expect(violationsOf(customerForm, firm)).toEqual([])
+    expect(findViolations(customerForm, lotte)).toEqual([])
+    expect(findViolations(customerForm, firm)).toEqual([])
   })
 
   test('a blank one misses its name, mail and phone', () => {
-    expect(violationsOf(customerForm, blankCustomer())).toEqual(
+    expect(findViolations(customerForm, blankCustomer())).toEqual(
       ['firstName', 'lastName', 'email', 'phone'].map((field) => ({ field, reason: 'required' })),
     )
   })
@@ -200,11 +200,11 @@ describe('the customer', () => {
     ['VAT number of another country', { vatPrefix: 'NL' }, 'vatNumber', 'vat-number'],
     ['prefix of no country', { vatPrefix: 'XX' }, 'vatNumber', 'vat-country'],
   ])('%s', (_, change, field, reason) => {
-    expect(violationsOf(customerForm, { ...firm, ...change })).toEqual([expect.objectContaining({ field, reason })])
+    expect(findViolations(customerForm, { ...firm, ...change })).toEqual([expect.objectContaining({ field, reason })])
   })
 
   test('of a private person company and VAT number do not matter', () => {
-    expect(violationsOf(customerForm, { ...lotte, vatNumber: 'x', companyName: '' })).toEqual([])
+    expect(findViolations(customerForm, { ...lotte, vatNumber: 'x', companyName: '' })).toEqual([])
   })
 
   test('becoming private clears company, prefix and number; becoming fleet brings the prefix', () => {
@@ -217,8 +217,8 @@ describe('the customer', () => {
   test('a fleet member cannot change type, company or VAT number', () => {
     const member = { ...firm, isFleetMember: true }
     expect(withCustomerType(member, 'private')).toEqual({ ok: false, reason: 'fleet-member-locked' })
-    expect(lockedFields(member)).toContain('vatNumber')
-    expect(lockedFields(firm)).toEqual([])
+    expect(listLockedFields(member)).toContain('vatNumber')
+    expect(listLockedFields(firm)).toEqual([])
   })
 })
 
@@ -321,7 +321,7 @@ describe('checkout', () => {
 
   test('names the car that is gone', () => {
     const entries = [...complete.entries, { key: 'stock-311', isAvailable: false, needsColour: false }]
-    expect(blockersOf('cart', { ...complete, entries })).toEqual([
+    expect(findBlockers('cart', { ...complete, entries })).toEqual([
       { step: 'cart', reason: 'car-unavailable', car: 'stock-311' },
     ])
   })

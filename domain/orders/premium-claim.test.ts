@@ -3,7 +3,7 @@ import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
 import type { SalesRule } from '../pricing/sale/sales-rule.ts'
 import {
   claimsFollowing,
-  differenceOf,
+  calculateDifference,
   isToRepay,
   PREMIUM_CLAIM_STATES,
   premiumClaimCan,
@@ -53,7 +53,7 @@ describe('a premium claim', () => {
     [45_000, -5_000],
     [50_100, 100],
   ])('that %d came in for differs by %d', (paidCents, difference) => {
-    expect(differenceOf({ supportNetCents: 50_000, paidCents })).toBe(difference)
+    expect(calculateDifference({ supportNetCents: 50_000, paidCents })).toBe(difference)
   })
 })
 

@@ -56,7 +56,7 @@ export function reopenedTo(state: PremiumClaimState): 'open' | 'claimed' {
 }
 
 /** In cents: more came in than was claimed, or less. Null: nothing came in, or just that. */
-export function differenceOf(claim: {
+export function calculateDifference(claim: {
   readonly supportNetCents: Cents
   readonly paidCents: Cents | null
 }): Cents | null {
@@ -101,13 +101,15 @@ export interface ClaimChanges {
 
 /** The claims of a car and the premiums of its sale in, what makes the ones follow the others out. What was refused stays so. */
 export function claimsFollowing(live: readonly LiveClaim[], premiums: readonly SupportedPremium[]): ClaimChanges {
-  const supportOf = new Map(premiums.map(({ premiumId, supportNetCents }) => [premiumId, supportNetCents]))
+  const supportByPremium = new Map(premiums.map(({ premiumId, supportNetCents }) => [premiumId, supportNetCents]))
   const known = new Set(live.map(({ premiumId }) => premiumId))
   return {
     opened: premiums.filter(({ premiumId }) => !known.has(premiumId)),
-    lapsed: live.flatMap(({ id, premiumId, state }) => (supportOf.has(premiumId) || state === 'refused' ? [] : id)),
+    lapsed: live.flatMap(({ id, premiumId, state }) =>
+      supportByPremium.has(premiumId) || state === 'refused' ? [] : id,
+    ),
     changed: live.flatMap(({ id, premiumId, state, supportNetCents: was }) => {
-      const supportNetCents = supportOf.get(premiumId) ?? was
+      const supportNetCents = supportByPremium.get(premiumId) ?? was
       return supportNetCents === was ? [] : { id, supportNetCents, isClaimedAgain: state === 'claimed' }
     }),
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holidayOn } from '../organisation/holidays.ts'
-import { addDays, daysBetween, weekdayOf } from '../platform/calendar.ts'
-import { orderHash, orderTargetOf } from './order-link.ts'
-import { lastDayToWithdraw, withdrawalEffect, withdrawalOf, type WithdrawableOrder } from './withdrawal.ts'
+import { addDays, daysBetween, toWeekday } from '../platform/calendar.ts'
+import { orderHash, parseOrderLink } from './order-link.ts'
+import { lastDayToWithdraw, withdrawalEffect, checkWithdrawal, type WithdrawableOrder } from './withdrawal.ts'
 
 const order = (changes: Partial<WithdrawableOrder> = {}): WithdrawableOrder => ({
   orderStatus: 'delivered',
@@ -35,7 +35,7 @@ describe('the last day', () => {
       fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
         const delivered = addDays('2020-01-01', days)
         const last = lastDayToWithdraw(delivered)
-        expect(weekdayOf(last)).toBeLessThan(6)
+        expect(toWeekday(last)).toBeLessThan(6)
         expect(holidayOn(last)).toBeUndefined()
         const length = daysBetween(delivered, last)
         expect(length).toBeGreaterThanOrEqual(14)
@@ -53,7 +53,7 @@ describe('withdrawing', () => {
     ['midnight after it', '2026-07-06', '2026-07-20T22:00:00Z', false],
     ['the day of delivery', '2026-11-02', '2026-11-02T12:00:00Z', true],
   ])('%s', (_, deliveredOn, now, isInTime) => {
-    const outcome = withdrawalOf(order({ deliveredOn }), new Date(now))
+    const outcome = checkWithdrawal(order({ deliveredOn }), new Date(now))
     expect(outcome).toEqual(
       isInTime ? { ok: true, until: lastDayToWithdraw(deliveredOn) } : { ok: false, reason: 'withdrawal-too-late' },
     )
@@ -63,7 +63,7 @@ describe('withdrawing', () => {
     ['before the car has come', { orderStatus: 'pending', deliveredOn: null }],
     ['while it is on its way', { orderStatus: 'shipped', deliveredOn: null }],
   ] as const)('%s: possible, without an end', (_, changes) => {
-    expect(withdrawalOf(order(changes), new Date('2027-11-20T10:00:00Z'))).toEqual({ ok: true, until: null })
+    expect(checkWithdrawal(order(changes), new Date('2027-11-20T10:00:00Z'))).toEqual({ ok: true, until: null })
   })
 
   test.each([
@@ -77,12 +77,12 @@ describe('withdrawing', () => {
     ],
     ['a second time', { isWithdrawn: true }, 'withdrawal-already'],
   ] as const)('%s: refused', (_, changes, reason) => {
-    expect(withdrawalOf(order(changes), new Date('2026-11-03T10:00:00Z'))).toEqual({ ok: false, reason })
+    expect(checkWithdrawal(order(changes), new Date('2026-11-03T10:00:00Z'))).toEqual({ ok: false, reason })
   })
 
   test('a mixed order can be withdrawn from', () => {
     const cars = [{ isMadeToOrder: true }, { isMadeToOrder: false }]
-    expect(withdrawalOf(order({ cars }), new Date('2026-11-03T10:00:00Z')).ok).toBe(true)
+    expect(checkWithdrawal(order({ cars }), new Date('2026-11-03T10:00:00Z')).ok).toBe(true)
   })
 })
 
@@ -104,10 +104,10 @@ describe('the address of a withdrawal', () => {
     ['with the number', { id, orderNumber: 'SO-2026-000123' }],
     ['of the order alone', { id }],
   ])('%s is read as it was written', (_, target) => {
-    expect(orderTargetOf(orderHash(target))).toEqual(target)
+    expect(parseOrderLink(orderHash(target))).toEqual(target)
   })
 
   test('without a hash is about no order', () => {
-    expect(orderTargetOf('')).toEqual({ id: '' })
+    expect(parseOrderLink('')).toEqual({ id: '' })
   })
 })

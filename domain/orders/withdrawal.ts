@@ -1,6 +1,6 @@
 import type { ShopCustomerType } from '../contacts/customer.ts'
 import { holidayOn } from '../organisation/holidays.ts'
-import { addDays, brusselsDay, type CalendarDay, weekdayOf } from '../platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, toWeekday } from '../platform/calendar.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
 import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
@@ -46,7 +46,7 @@ export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | '
  * delivered, since the period has not begun to run. A car the factory still builds to the buyer's choice is excepted
  * (art. VI.53, 3°): an order of nothing else is refused, in a mixed one the caller leaves those cars out.
  */
-export function withdrawalOf(
+export function checkWithdrawal(
   order: WithdrawableOrder,
   now: Date,
 ): Result<{ until: CalendarDay | null }, WithdrawalRefusal> {
@@ -67,7 +67,7 @@ export function withdrawalOf(
  */
 export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   let day = addDays(deliveredOn, periodDays)
-  while (weekdayOf(day) >= 6 || holidayOn(day)) day = addDays(day, 1)
+  while (toWeekday(day) >= 6 || holidayOn(day)) day = addDays(day, 1)
   return day
 }
 

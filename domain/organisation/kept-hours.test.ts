@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bridgeDays, hoursProblem, hoursThatHold, wholeWeek, type SpecialDay } from './kept-hours.ts'
+import { bridgeDays, hoursProblem, hoursThatHold, completeWeek, type SpecialDay } from './kept-hours.ts'
 import { hoursOn } from './opening-hours.ts'
 
-const week = wholeWeek([1, 2, 3, 4, 5].map((day) => ({ day: day as 1, value: [{ from: '09:00', to: '18:00' }] })))
+const week = completeWeek([1, 2, 3, 4, 5].map((day) => ({ day: day as 1, value: [{ from: '09:00', to: '18:00' }] })))
 const special = (day: string, ...value: { from: string; to: string }[]): SpecialDay => ({
   day,
   name: { nl: 'Inventaris' },

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type CalendarDay, type Weekday } from '../platform/calendar.ts'
+import { addDays, toWeekday, type CalendarDay, type Weekday } from '../platform/calendar.ts'
 import type { Translated } from '../platform/translated.ts'
 import { belgianHolidays, type Holiday } from './holidays.ts'
 import type { ContactHours, OpeningHours, Period } from './opening-hours.ts'
@@ -60,7 +60,7 @@ export function hoursProblem({ week, days }: KeptHours, today: CalendarDay): Hou
 export function bridgeDays(year: number): { day: CalendarDay; holiday: Holiday }[] {
   const holidays = belgianHolidays(year)
   return holidays.flatMap((holiday) => {
-    const weekday = weekdayOf(holiday.day)
+    const weekday = toWeekday(holiday.day)
     if (weekday !== 2 && weekday !== 4) return []
     const day = addDays(holiday.day, weekday === 2 ? -1 : 1)
     return holidays.some((one) => one.day === day) ? [] : [{ day, holiday }]
@@ -68,7 +68,7 @@ export function bridgeDays(year: number): { day: CalendarDay; holiday: Holiday }
 }
 
 /** The week of seven days, in their order, whatever was kept. */
-export function wholeWeek(week: readonly ContactHours[]): ContactHours[] {
+export function completeWeek(week: readonly ContactHours[]): ContactHours[] {
   return WEEKDAYS.map((day) => ({ day, value: week.find((one) => one.day === day)?.value ?? [] }))
 }
 

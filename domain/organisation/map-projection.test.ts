@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { middleOf, projected } from './map-projection.ts'
+import { findMiddle, projected } from './map-projection.ts'
 
 describe('the projection of the map', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('the projection of the map', () => {
 
   test('the middle lies between the outermost', () => {
     expect(
-      middleOf([
+      findMiddle([
         { x: 0, y: 10 },
         { x: 4, y: 0 },
         { x: 1, y: 2 },

@@ -27,7 +27,7 @@ export function projected({ latitude, longitude }: GeoPoint, zoom: number): MapP
 }
 
 /** The middle of the smallest frame that holds all the points; the points must not be empty. */
-export function middleOf(points: readonly MapPoint[]): MapPoint {
+export function findMiddle(points: readonly MapPoint[]): MapPoint {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
   return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) }
 }

@@ -4,7 +4,7 @@ import {
   brusselsMinutes,
   type CalendarDay,
   type Weekday,
-  weekdayOf,
+  toWeekday,
 } from '../platform/calendar.ts'
 import type { Translated } from '../platform/translated.ts'
 import { holidayOn } from './holidays.ts'
@@ -51,7 +51,7 @@ export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
   const exception = hours.exceptions.find((candidate) => candidate.day === day)
   if (exception) return inOrder(exception.value)
   if (hours.closedOnHolidays && holidayOn(day)) return []
-  return inOrder(hours.contactHours.find((candidate) => candidate.day === weekdayOf(day))?.value ?? [])
+  return inOrder(hours.contactHours.find((candidate) => candidate.day === toWeekday(day))?.value ?? [])
 }
 
 /**
@@ -61,7 +61,7 @@ export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
 export function openStateAt(hours: OpeningHours, instant: Date): OpenState {
   const today = brusselsDay(instant)
   const now = clockTime(brusselsMinutes(instant))
-  const periods = joined(hoursOn(hours, today))
+  const periods = joinPeriods(hoursOn(hours, today))
   const current = periods.find(({ from, to }) => from <= now && now < to)
   if (current) return { open: true, until: current.to }
   const later = periods.find(({ from }) => from > now)
@@ -83,7 +83,7 @@ function inOrder(periods: readonly Period[]): Period[] {
   return periods.toSorted((one, other) => one.from.localeCompare(other.from))
 }
 
-function joined(periods: readonly Period[]): Period[] {
+function joinPeriods(periods: readonly Period[]): Period[] {
   const result: Period[] = []
   for (const period of periods) {
     const previous = result.at(-1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekdayOf } from '../platform/calendar.ts'
+import { toWeekday } from '../platform/calendar.ts'
 import { belgianHolidays, holidayOn } from './holidays.ts'
 import { formatIban, parseIban } from './iban.ts'
 import { hoursOn, type OpeningHours, openStateAt } from './opening-hours.ts'
@@ -99,7 +99,7 @@ describe('holidays', () => {
         const holidays = belgianHolidays(year)
         expect(holidays).toHaveLength(10)
         const weekdayNamed = (name: string) =>
-          holidays.filter((holiday) => holiday.name.nl === name).map((holiday) => weekdayOf(holiday.day))
+          holidays.filter((holiday) => holiday.name.nl === name).map((holiday) => toWeekday(holiday.day))
         expect([
           weekdayNamed('Paasmaandag'),
           weekdayNamed('Pinkstermaandag'),

@@ -50,7 +50,7 @@ export function advance(current: PaymentStatus, incoming: PaymentStatus): Paymen
 }
 
 /** Which view a payment shows the buyer. */
-export function viewOf(status: PaymentStatus): 'waiting' | 'success' | 'cancelled' | 'failure' {
+export function toPaymentView(status: PaymentStatus): 'waiting' | 'success' | 'cancelled' | 'failure' {
   if (status === 'pending') return 'waiting'
   if (status === 'succeeded') return 'success'
   return status === 'cancelled' ? 'cancelled' : 'failure'

@@ -8,7 +8,7 @@ import {
   isFinal,
   isOpenedByPayer,
   statusOfProvider,
-  viewOf,
+  toPaymentView,
 } from './payment.ts'
 import { sepaText } from './sepa-text.ts'
 import { formatStructuredCommunication, structuredCommunication } from './structured-communication.ts'
@@ -60,7 +60,7 @@ describe('the state of a payment', () => {
   })
 
   test('each state has its view', () => {
-    expect((['pending', 'succeeded', 'cancelled', 'failed', 'expired'] as const).map(viewOf)).toEqual([
+    expect((['pending', 'succeeded', 'cancelled', 'failed', 'expired'] as const).map(toPaymentView)).toEqual([
       'waiting',
       'success',
       'cancelled',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canRefund, refundableCents, refundStateOf, type PaidPayment } from './refund.ts'
+import { canRefund, refundableCents, toRefundState, type PaidPayment } from './refund.ts'
 
 const payment = (given: Partial<PaidPayment> = {}): PaidPayment => ({
   receivedCents: 100_000,
@@ -39,6 +39,6 @@ describe('money goes back through the provider', () => {
     ['A_WORD_OF_TOMORROW', 'pending'],
     ['constructor', 'pending'],
   ])('the provider says %s: %s', (word, state) => {
-    expect(refundStateOf(word)).toBe(state)
+    expect(toRefundState(word)).toBe(state)
   })
 })

@@ -37,6 +37,6 @@ const stateByProviderStatus: Readonly<Record<string, Exclude<RefundState, 'reque
 }
 
 /** The provider's word for a refund in, ours out. A word we do not know changes nothing. */
-export function refundStateOf(providerStatus: string): Exclude<RefundState, 'requested'> {
+export function toRefundState(providerStatus: string): Exclude<RefundState, 'requested'> {
   return (Object.hasOwn(stateByProviderStatus, providerStatus) && stateByProviderStatus[providerStatus]) || 'pending'
 }

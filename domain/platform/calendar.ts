@@ -22,7 +22,7 @@ const brusselsParts = new Intl.DateTimeFormat('en-GB', {
 
 /** Any text in, true out when it names a day that exists: `2026-02-29` does not. */
 export function isCalendarDay(text: string): text is CalendarDay {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOf(text)?.toISOString().slice(0, 10) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOfDay(text)?.toISOString().slice(0, 10) === text
 }
 
 /** An instant in, the day it is in Belgium out: 2026-11-20T23:30Z is already `2026-11-21`. */
@@ -42,7 +42,7 @@ export function brusselsMinutes(instant: Date): number {
  * one; in the hour that spring leaves out as many minutes later.
  */
 export function brusselsInstant(day: CalendarDay, minutes: number): Date {
-  const asIfUtc = timeOf(day) + minutes * millisecondsPerMinute
+  const asIfUtc = toTime(day) + minutes * millisecondsPerMinute
   // Belgium is two hours ahead of UTC in summer, one in winter.
   const summer = new Date(asIfUtc - 120 * millisecondsPerMinute)
   const shown = Date.parse(`${brusselsDay(summer)}T00:00:00Z`) + brusselsMinutes(summer) * millisecondsPerMinute
@@ -51,7 +51,7 @@ export function brusselsInstant(day: CalendarDay, minutes: number): Date {
 
 /** A day and a number of calendar days (negative: back) in, the day out. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return new Date(timeOf(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
+  return new Date(toTime(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
 /** Returns the instant with the same time on a Belgian clock so many days later (negative: before). */
@@ -71,12 +71,12 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
 
 /** Two days in, calendar days from the first to the second out; negative when the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((timeOf(to) - timeOf(from)) / millisecondsPerDay)
+  return Math.round((toTime(to) - toTime(from)) / millisecondsPerDay)
 }
 
 /** A day in, its place in the week out: 1 Monday … 7 Sunday. */
-export function weekdayOf(day: CalendarDay): Weekday {
-  return (new Date(timeOf(day)).getUTCDay() || 7) as Weekday
+export function toWeekday(day: CalendarDay): Weekday {
+  return (new Date(toTime(day)).getUTCDay() || 7) as Weekday
 }
 
 /** A day in, `DD/MM/YYYY` out, in both languages. */
@@ -103,13 +103,13 @@ function brusselsClock(instant: Date): Record<'year' | 'month' | 'day' | 'hour' 
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
 
-function startOf(day: CalendarDay): Date | undefined {
+function startOfDay(day: CalendarDay): Date | undefined {
   const start = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(start.getTime()) ? undefined : start
 }
 
-function timeOf(day: CalendarDay): number {
-  const start = startOf(day)
+function toTime(day: CalendarDay): number {
+  const start = startOfDay(day)
   if (!start) throw new RangeError(`Not a calendar day: ${day}`)
   return start.getTime()
 }

@@ -1,9 +1,9 @@
 import { brusselsMinutes, formatInstant, type CalendarDay } from './calendar.ts'
-import { type Language, localeOf } from './languages.ts'
+import { type Language, toLocale } from './languages.ts'
 
 /** A day in, as people say it out: `dinsdag 1 december`, `mardi 1er décembre`; with its year when asked. */
 export function longDay(day: CalendarDay, language: Language, { year = false }: { year?: boolean } = {}): string {
-  const text = new Intl.DateTimeFormat(localeOf(language), {
+  const text = new Intl.DateTimeFormat(toLocale(language), {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

@@ -5,11 +5,11 @@
 export type Enumeration = Readonly<Record<string, number>>
 
 /** An enumeration in, its names in their order out. */
-export function namesOf<E extends Enumeration>(enumeration: E): readonly (keyof E & string)[] {
+export function enumerationNames<E extends Enumeration>(enumeration: E): readonly (keyof E & string)[] {
   return Object.keys(enumeration)
 }
 
-/** An enumeration and a number in, its name out (`nameOf(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a stranger. */
-export function nameOf<E extends Enumeration>(enumeration: E, value: number): (keyof E & string) | undefined {
-  return namesOf(enumeration).find((name) => enumeration[name] === value)
+/** An enumeration and a number in, its name out (`enumerationName(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a stranger. */
+export function enumerationName<E extends Enumeration>(enumeration: E, value: number): (keyof E & string) | undefined {
+  return enumerationNames(enumeration).find((name) => enumeration[name] === value)
 }

@@ -33,6 +33,6 @@ export function answerWithErrors(errors: [ApiError, ...ApiError[]]): ApiAnswer<n
 }
 
 /** An HTTP status in, the level out: what the caller can mend is a warning, our own failures are critical. */
-export function levelOf(statusCode: number): ErrorLevel {
+export function toErrorLevel(statusCode: number): ErrorLevel {
   return statusCode === 0 || statusCode >= 500 ? 'Critical' : 'Warning'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf } from './expiry.ts'
+import { calculateExpiry } from './expiry.ts'
 
 test.each([
   ['2026-11-25', { kind: 'today' }],
@@ -11,5 +11,5 @@ test.each([
   ['2026-11-12', { kind: 'ago', days: 13 }],
   ['2026-11-11', { kind: 'long-ago' }],
 ] as const)('what holds until %s', (day, expected) => {
-  expect(expiryOf(day, '2026-11-25')).toEqual(expected)
+  expect(calculateExpiry(day, '2026-11-25')).toEqual(expected)
 })

@@ -9,7 +9,7 @@ export type Expiry =
 const warnedDays = 14
 
 /** The last day of something and today in, what to say of it out: within two weeks on either side it is counted in days. */
-export function expiryOf(lastDay: CalendarDay, today: CalendarDay): Expiry | undefined {
+export function calculateExpiry(lastDay: CalendarDay, today: CalendarDay): Expiry | undefined {
   const days = daysBetween(today, lastDay)
   if (days === 0) return { kind: 'today' }
   if (days === 1) return { kind: 'tomorrow' }

@@ -20,10 +20,10 @@ type Shape<F extends FormFields> = { [Name in keyof F]: z.ZodType<FieldValue<F[N
  * missing or wrong.
  */
 export function formShape<F extends FormFields>({ fields }: { readonly fields: F }): Shape<F> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
+  const shape = Object.entries(fields).map(([name, field]) => [name, buildFieldSchema(field)])
   return Object.fromEntries(shape) as Shape<F>
 }
 
-function schemaOf(field: FormField): z.ZodType {
+function buildFieldSchema(field: FormField): z.ZodType {
   return schemas[field.kind](field as never)
 }

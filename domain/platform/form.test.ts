@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { agreement, blankForm, choice, form, ids, line, lines, question, several, violationsOf } from './form.ts'
+import { agreement, blankForm, choice, form, ids, line, lines, question, several, findViolations } from './form.ts'
 import { formShape } from './form.schema.ts'
 import { email, missing } from './validation.ts'
 
@@ -61,7 +61,7 @@ describe('violations', () => {
     ['what is known besides forbids it', {}, [], ['when format']],
     ['a field breaks both ways, its own rule is told', { when: '' as const }, [], ['when required']],
   ])('where %s', (_, changes, openAt, expected) => {
-    const found = violationsOf(visit, { ...filled, ...changes }, openAt)
+    const found = findViolations(visit, { ...filled, ...changes }, openAt)
     expect(found.map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected)
   })
 })

@@ -131,7 +131,7 @@ function blankValue(field: FormField): unknown {
 }
 
 /** A form as filled in, what is missing or wrong out: at most one violation for each field, in the order of the fields. */
-export function violationsOf<F extends FormFields, Context, Found extends Finding>(
+export function findViolations<F extends FormFields, Context, Found extends Finding>(
   { fields, unused, check }: Form<F, Context, Found>,
   values: FieldValues<F>,
   ...[context]: [Context] extends [void] ? [] : [context: Context]

@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { readNumber, type NumberStyle } from './number-text.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
-import { tidied } from './text-forms.ts'
+import { tidyText } from './text-forms.ts'
 
 /** Kind of a cell, from its type and format in a spreadsheet. Cells of a CSV and typed corrections are texts. */
 export type CellKind = 'text' | 'number' | 'percent' | 'day' | 'yesNo' | 'error'
@@ -40,11 +40,11 @@ type CellParsers = {
 
 /** Parses a non-empty cell by kind of field. Each language of a translated text is a column of its own. */
 const parsers: CellParsers = {
-  text: (text, { form }) => ({ value: form === undefined ? text : tidied(form, text) }),
+  text: (text, { form }) => ({ value: form === undefined ? text : tidyText(form, text) }),
   code: (text) => ({ value: text.toLowerCase() }),
   articleCode: (text) => ({ value: text.toUpperCase() }),
   choice(text, { of }, words) {
-    const found = chosenName(text, namesToChoose(of), words)
+    const found = findChoice(text, namesToChoose(of), words)
     return found === undefined ? { problem: { name: 'choice' } } : { value: found }
   },
   whole: (text, { unit }, { numbers }, kind) => numeric(withoutUnit(text, unit), { kind, decimals: 0, style: numbers }),
@@ -70,7 +70,7 @@ const parsers: CellParsers = {
   colour: (text) => ({ value: text.toLowerCase() }),
   flags(text, { of }, words) {
     const names = namesToChoose(of)
-    const found = text.split(/[,|]/).map((part) => chosenName(part.trim(), names, words))
+    const found = text.split(/[,|]/).map((part) => findChoice(part.trim(), names, words))
     if (found.includes(undefined)) return { problem: { name: 'choice' } }
     return { value: names.filter((name) => found.includes(name)) }
   },
@@ -84,7 +84,7 @@ const yesWords = ['1', 'true', 'waar', 'vrai', 'yes', 'y', 'j', 'o', 'x']
 const noWords = ['0', 'false', 'onwaar', 'faux', 'neen', 'no', 'n']
 
 /** The name of the code that a word of people means. */
-function chosenName(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
+function findChoice(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
   return names.find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
 }
 
@@ -94,7 +94,7 @@ export function cellValue(
   { text: written, kind }: ImportCell,
   words: CellWords,
 ): CellOutcome<unknown> {
-  const text = oneLineOf(unescaped(written.trim()))
+  const text = toOneLine(unescapeCell(written.trim()))
   if (text === '') return { value: valueOfEmpty(field.kind) }
   const problem = cellProblem(field, text, kind)
   if (problem) return { problem }
@@ -124,7 +124,7 @@ const ERROR_TEXT =
   /^#(?:N\/[AB]|REF!|VERW!|DIV\/0!|DEEL\/0!|VALUE!|WAARDE!|VALEUR!|NAME\?|NAAM\?|NOM\?|NUM!|GETAL!|NOMBRE!|NULL!|LEEG!|NUL!)$/
 
 /** Line ends and tabs of a cell in a field that has one line are spaces. */
-export function oneLineOf(text: string): string {
+export function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
@@ -134,7 +134,7 @@ function valueOfEmpty(kind: Kind): [] | null | undefined {
 }
 
 /** As our own export wrote it: what a spreadsheet would take for a formula has an apostrophe before it. */
-export function unescaped(text: string): string {
+export function unescapeCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 

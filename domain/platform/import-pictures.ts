@@ -47,12 +47,12 @@ function isCalled(part: string, name: string): boolean {
   if (!plain.startsWith(name)) return false
   if (name.length === vinLength) return true
   // G-1023 is not G-10231: what follows its signs in the name itself is no letter or digit.
-  const next = signsOf(part)[name.length]
+  const next = splitSigns(part)[name.length]
   return next === undefined || next.isApart
 }
 
 /** The letters and digits of a name, and which of them something else stands before. */
-function signsOf(text: string): { readonly isApart: boolean }[] {
+function splitSigns(text: string): { readonly isApart: boolean }[] {
   const found: { isApart: boolean }[] = []
   let isApart = false
   for (const sign of text.normalize('NFC')) {

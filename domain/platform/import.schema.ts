@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam, oneLine, severalLines } from './fields.schema.ts'
-import { columnsOf, importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
+import { listColumns, importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
 import { NUMBER_STYLES } from './number-text.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
 import type { Resource } from './resource.ts'
@@ -53,7 +53,7 @@ const ImportLine = z
 /** The schemas of the calls that bring rows of a resource in; their types are in import.ts. */
 /** @param extras columns that are no field */
 export function importSchemas(resource: Resource, extras: readonly string[] = []) {
-  const columns = ['', ...columnsOf(resource), ...extras] as const
+  const columns = ['', ...listColumns(resource), ...extras] as const
   return {
     nothing: z.strictObject({}),
     one: z.strictObject({ id: PublicNumberParam }),
@@ -67,7 +67,7 @@ export function importSchemas(resource: Resource, extras: readonly string[] = []
       numbers: z.enum(NUMBER_STYLES).nullable().optional(),
       defaults: z
         .record(oneLine(100), oneLine(300))
-        .refine((said) => Object.keys(said).every((column) => columnsOf(resource).includes(column)))
+        .refine((said) => Object.keys(said).every((column) => listColumns(resource).includes(column)))
         .optional(),
     }),
     rereading: z.strictObject({

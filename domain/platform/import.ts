@@ -100,7 +100,7 @@ export const importLines: ListDefinition = {
 }
 
 /** Returns the possible columns of a file: each field, and each language of a translated text. */
-export function columnsOf({ fields }: Pick<Resource, 'fields'>): readonly string[] {
+export function listColumns({ fields }: Pick<Resource, 'fields'>): readonly string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'translated' ? LANGUAGES.map((language) => `${name}.${language}`) : [name],
   )

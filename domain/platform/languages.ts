@@ -11,7 +11,7 @@ export const DEFAULT_LANGUAGE: Language = 'nl'
 const localeByLanguage: Record<Language, Locale> = { nl: 'nl-BE', fr: 'fr-BE' }
 
 /** Language in, locale out: `fr` → `fr-BE`. */
-export function localeOf(language: Language): Locale {
+export function toLocale(language: Language): Locale {
   return localeByLanguage[language]
 }
 
@@ -24,7 +24,7 @@ export function isLanguage(text: string | undefined): text is Language {
  * A locale or language code in (`fr-BE`, `FR`, `nl`), the language out; undefined for a language we do not speak.
  * Regions other than Belgium are accepted: a browser that says `fr-FR` reads French.
  */
-export function languageOf(code: string): Language | undefined {
+export function parseLanguage(code: string): Language | undefined {
   const language = code.toLowerCase().split('-')[0]
   return isLanguage(language) ? language : undefined
 }

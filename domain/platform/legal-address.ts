@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
-import { pathOf } from './routes.ts'
-import { searchOf } from './search-params.ts'
+import { buildPath } from './routes.ts'
+import { toSearch } from './search-params.ts'
 
 /** The words of the address of a legal text: `?voor=onderneming&versie=1`. Each language understands those of the other. */
 export const LEGAL_WORDS = {
@@ -17,7 +17,7 @@ interface LegalChoice {
 /** Returns the query of a legal text; empty for the current text for consumers. */
 export function legalSearch({ customerType, version }: LegalChoice, language: Language): string {
   const words = LEGAL_WORDS[language]
-  const search = searchOf([
+  const search = toSearch([
     ...(customerType === 'fleet' ? [[words.customer, words.fleet] as const] : []),
     ...(version === undefined ? [] : [[words.version, String(version)] as const]),
   ])
@@ -26,5 +26,5 @@ export function legalSearch({ customerType, version }: LegalChoice, language: La
 
 /** Returns the address of the terms for a customer, in the version to accept. */
 export function termsHref(terms: LegalChoice, language: Language): string {
-  return pathOf('content.legal.terms', language) + legalSearch(terms, language)
+  return buildPath('content.legal.terms', language) + legalSearch(terms, language)
 }

@@ -13,11 +13,11 @@ import {
 } from './list-view.ts'
 import { MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { tyre } from './every-kind.test-data.ts'
-import { instant, namesToChoose, sortsOf, text, type Field, type ListDefinition } from './resource.ts'
-import { searchOf } from './search-params.ts'
+import { instant, namesToChoose, sortableColumns, text, type Field, type ListDefinition } from './resource.ts'
+import { toSearch } from './search-params.ts'
 
 const read = (search: string) => readView(tyre, new URLSearchParams(search))
-const write = (view: ListView) => searchOf(writeView(tyre, view))
+const write = (view: ListView) => toSearch(writeView(tyre, view))
 
 /** The newest first, and sorted by nothing else. */
 const news: ListDefinition = {
@@ -42,7 +42,7 @@ describe('a list with the newest first', () => {
       sort: { by: 'postedAt', descending: false },
       filters: { postedAt: { from: '2026-11-01' } },
     }
-    expect(searchOf(writeView(news, other))).toBe('postedAt=2026-11-01..&sort=postedAt')
+    expect(toSearch(writeView(news, other))).toBe('postedAt=2026-11-01..&sort=postedAt')
     expect(readView(news, new URLSearchParams('postedAt=2026-11-01..&sort=postedAt'))).toEqual(other)
     expect(readView(news, new URLSearchParams('sort=title'))).toEqual(start)
   })
@@ -153,14 +153,14 @@ test.each<ListDefinition & { name: string }>([tyre, ...resources])(
         ),
         { requiredKeys: [] },
       ),
-      sort: fc.record({ by: fc.constantFrom(...sortsOf(list)), descending: fc.boolean() }),
+      sort: fc.record({ by: fc.constantFrom(...sortableColumns(list)), descending: fc.boolean() }),
       page: fc.integer({ min: 1, max: MAX_PAGE }),
       pageSize: fc.constantFrom(...OFFICE_PAGE_SIZES),
     })
     const placed = list.isLarge ? fc.tuple(view, place).map(([some, at]) => ({ ...some, place: at })) : view
     fc.assert(
       fc.property(fc.oneof(view, placed), (some) => {
-        expect(readView(list, new URLSearchParams(searchOf(writeView(list, some as ListView))))).toEqual(some)
+        expect(readView(list, new URLSearchParams(toSearch(writeView(list, some as ListView))))).toEqual(some)
       }),
     )
   },

@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES, type OfficePageSize } from './paging.ts'
 import {
   namesToChoose,
-  sortsOf,
+  sortableColumns,
   type DayRange,
   type Field,
   type FieldKinds,
@@ -73,7 +73,7 @@ export function readView(list: ListDefinition, params: SearchParams): ListView {
   return {
     search: (given.get('q') ?? '').trim(),
     filters: Object.fromEntries(filters),
-    sort: sortsOf(list).includes(by) ? { by, descending: sort.startsWith('-') } : start.sort,
+    sort: sortableColumns(list).includes(by) ? { by, descending: sort.startsWith('-') } : start.sort,
     page: readPage(given.get('page') ?? ''),
     ...(place && { place }),
     pageSize: OFFICE_PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? start.pageSize,
@@ -114,8 +114,8 @@ type FilterText<Value> = {
 }
 
 const ends = { write: ({ from, to }: NumberRange | DayRange) => `${from ?? ''}..${to ?? ''}` }
-const wholes = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}$/)) }
-const decimals = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}(\.\d{1,6})?$/)) }
+const wholes = { ...ends, read: (text: string) => range(text, (end) => parseNumber(end, /^-?\d{1,12}$/)) }
+const decimals = { ...ends, read: (text: string) => range(text, (end) => parseNumber(end, /^-?\d{1,12}(\.\d{1,6})?$/)) }
 
 const days = { ...ends, read: (text: string) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) }
 
@@ -187,7 +187,7 @@ function range<End extends number | string>(
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
 
-function numberOf(text: string, pattern: RegExp): number | undefined {
+function parseNumber(text: string, pattern: RegExp): number | undefined {
   return pattern.test(text) ? Number(text) : undefined
 }
 

@@ -14,8 +14,8 @@ export const SENDER_VARIABLES = ['dealerName', 'branchName', 'branchPhone', 'bra
 const variables: Readonly<Record<string, MailVariable>> = {
   dealerName: text('Naam van de groep', 'Nom du groupe'),
   branchName: text('Wie schrijft: groep of vestiging', 'Qui écrit : groupe ou établissement'),
-  branchPhone: { kind: 'phone', ...named('Telefoon van wie schrijft', 'Téléphone de qui écrit') },
-  branchEmail: { kind: 'email', ...named('E-mailadres van wie schrijft', 'Adresse e-mail de qui écrit') },
+  branchPhone: { kind: 'phone', ...nameVariable('Telefoon van wie schrijft', 'Téléphone de qui écrit') },
+  branchEmail: { kind: 'email', ...nameVariable('E-mailadres van wie schrijft', 'Adresse e-mail de qui écrit') },
 
   address: text('Adres', 'Adresse'),
   advance: text('Voorschot', 'Acompte'),
@@ -61,8 +61,8 @@ const variables: Readonly<Record<string, MailVariable>> = {
   delivery: text('Levertermijn', 'Délai de livraison'),
   deliveryAddress: blocks('Leveringsadres', 'Adresse de livraison'),
   department: text('Afdeling', 'Département'),
-  departmentPhone: { kind: 'phone', ...named('Telefoon van de afdeling', 'Téléphone du département') },
-  email: { kind: 'email', ...named('E-mailadres', 'Adresse e-mail') },
+  departmentPhone: { kind: 'phone', ...nameVariable('Telefoon van de afdeling', 'Téléphone du département') },
+  email: { kind: 'email', ...nameVariable('E-mailadres', 'Adresse e-mail') },
   facts: blocks('Gegevens van de aanvraag', 'Données de la demande'),
   failure: text('Melding van de betaaldienst', 'Message du service de paiement'),
   firstName: text('Voornaam', 'Prénom'),
@@ -98,7 +98,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   ownCar: text('Wagen van de klant', 'Voiture du client'),
   papers: blocks('Wat de klant meebrengt', 'Ce que le client apporte'),
   passwordUrl: link('Link voor een nieuw wachtwoord', 'Lien pour un nouveau mot de passe'),
-  phone: { kind: 'phone', ...named('Telefoon', 'Téléphone') },
+  phone: { kind: 'phone', ...nameVariable('Telefoon', 'Téléphone') },
   pickup: text('Adres van afhaling', 'Adresse de retrait'),
   pickupAddress: blocks('Adres van afhaling', 'Adresse de retrait'),
   range: text('Eerste indicatie van de prijs', 'Première indication de prix'),
@@ -139,26 +139,26 @@ export function mailVariable(mail: string, name: string): MailVariable {
 }
 
 /** The variables that words of a mail may name, and of which kind each is. */
-export function knownVariables(mail: string, declared: readonly string[]): Readonly<Record<string, VariableKind>> {
+export function listVariables(mail: string, declared: readonly string[]): Readonly<Record<string, VariableKind>> {
   return Object.fromEntries([...declared, ...SENDER_VARIABLES].map((name) => [name, mailVariable(mail, name).kind]))
 }
 
-function named(nl: string, fr: string) {
+function nameVariable(nl: string, fr: string) {
   return { text: { nl, fr } }
 }
 
 function text(nl: string, fr: string): MailVariable {
-  return { kind: 'text', ...named(nl, fr) }
+  return { kind: 'text', ...nameVariable(nl, fr) }
 }
 
 function link(nl: string, fr: string): MailVariable {
-  return { kind: 'link', ...named(nl, fr) }
+  return { kind: 'link', ...nameVariable(nl, fr) }
 }
 
 function blocks(nl: string, fr: string): MailVariable {
-  return { kind: 'blocks', ...named(nl, fr) }
+  return { kind: 'blocks', ...nameVariable(nl, fr) }
 }
 
 function condition(nl: string, fr: string): MailVariable {
-  return { kind: 'condition', ...named(nl, fr) }
+  return { kind: 'condition', ...nameVariable(nl, fr) }
 }

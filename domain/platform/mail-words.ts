@@ -45,7 +45,7 @@ export function aloneIn(paragraph: string): string | undefined {
   return alonePattern.exec(paragraph)?.[1]
 }
 
-export function paragraphsOf(words: string): string[] {
+export function splitParagraphs(words: string): string[] {
   return words
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
@@ -79,7 +79,7 @@ function faultOfBody(words: string, known: KnownVariables): WordingFault | undef
   if (broken) return { reason: 'mail-section-broken', what: broken[1]! }
   return (
     faultOfBraces(flat) ??
-    paragraphsOf(flat)
+    splitParagraphs(flat)
       .map((paragraph) => faultOfParagraph(paragraph, known))
       .find((fault) => fault !== undefined)
   )

@@ -46,14 +46,16 @@ function mergeTypedLists(sent: readonly unknown[], typed: readonly unknown[], an
     return found
   }
   const untouched = typed.map((row) => take((one) => isSame(one, row)))
-  const known = typed.map((row, at) => untouched[at] ?? take((one) => idOf(one) !== null && idOf(one) === idOf(row)))
+  const known = typed.map(
+    (row, at) => untouched[at] ?? take((one) => readId(one) !== null && readId(one) === readId(row)),
+  )
   return typed.map((row, at) => {
-    const from = known[at] ?? (isPlain(row) && idOf(row) === null ? take((one) => idOf(one) === null) : undefined)
+    const from = known[at] ?? (isPlain(row) && readId(row) === null ? take((one) => readId(one) === null) : undefined)
     return from === undefined ? row : mergeTyped(sent[from], row, answer[from])
   })
 }
 
-function idOf(row: unknown): unknown {
+function readId(row: unknown): unknown {
   return isPlain(row) ? (row['id'] ?? null) : null
 }
 

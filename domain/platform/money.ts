@@ -1,4 +1,4 @@
-import { type Language, localeOf } from './languages.ts'
+import { type Language, toLocale } from './languages.ts'
 
 /** Money is a whole number of euro cents. Names say gross (with VAT) or net. */
 export type Cents = number
@@ -20,13 +20,16 @@ export function formatMoney(
   options: { cents?: 'always' | 'when-needed' } = {},
 ): string {
   const digits = options.cents === 'always' || amount % 100 !== 0 ? 2 : 0
-  const size = written(formatterOf(language, digits), Math.abs(amount) / 100)
+  const size = writeNumber(getFormatter(language, digits), Math.abs(amount) / 100)
   return amount < 0 ? `−\u00a0${size}` : size
 }
 
 /** A whole number (kilometres, cars) in, its form in that language out: `38.450`, `38 450`. */
 export function formatWhole(value: number, language: Language): string {
-  return written((wholes[language] ??= new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0 })), value)
+  return writeNumber(
+    (wholes[language] ??= new Intl.NumberFormat(toLocale(language), { maximumFractionDigits: 0 })),
+    value,
+  )
 }
 
 /** A share in basis points of an amount, whole cents, half away from zero. */
@@ -46,14 +49,14 @@ export function shareAtLeast(amount: Cents, basisPoints: number): Cents {
 
 /** Integer numerator and positive integer denominator in, the quotient half away from zero out, without float error. */
 export function divideHalfUp(numerator: number, denominator: number): number {
-  const [whole, rest] = wholeAndRest(Math.abs(numerator), denominator)
+  const [whole, rest] = divideWithRest(Math.abs(numerator), denominator)
   const size = 2 * rest >= denominator ? whole + 1 : whole
   return size === 0 ? 0 : Math.sign(numerator) * size
 }
 
 /** Integer numerator and positive integer denominator in, the quotient rounded towards minus infinity out. */
 export function divideDown(numerator: number, denominator: number): number {
-  const [whole, rest] = wholeAndRest(Math.abs(numerator), denominator)
+  const [whole, rest] = divideWithRest(Math.abs(numerator), denominator)
   if (numerator >= 0) return whole
   return -(rest === 0 ? whole : whole + 1) || 0
 }
@@ -63,21 +66,21 @@ export function assertCents(amount: number): asserts amount is Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
 }
 
-function wholeAndRest(numerator: number, denominator: number): [whole: number, rest: number] {
+function divideWithRest(numerator: number, denominator: number): [whole: number, rest: number] {
   assertCents(numerator)
   const rest = numerator % denominator
   return [(numerator - rest) / denominator, rest]
 }
 
-function written(formatter: Intl.NumberFormat, value: number): string {
+function writeNumber(formatter: Intl.NumberFormat, value: number): string {
   return formatter.format(value).replaceAll('\u202f', '\u00a0')
 }
 
-function formatterOf(language: Language, digits: number): Intl.NumberFormat {
+function getFormatter(language: Language, digits: number): Intl.NumberFormat {
   const key = `${language}${digits}`
   const known = formatters.get(key)
   if (known) return known
-  const formatter = new Intl.NumberFormat(localeOf(language), {
+  const formatter = new Intl.NumberFormat(toLocale(language), {
     style: 'currency',
     currency: CURRENCY,
     minimumFractionDigits: digits,

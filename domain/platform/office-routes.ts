@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
+import { findReach, type Grants, type RightName, type Who } from './rights.ts'
 
 /** A screen of the back office, or an area that holds several. */
 export interface OfficeRoute {
@@ -208,7 +208,7 @@ export interface RouteAccess {
  */
 export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean {
   if (route.path === null) return childRoutes(route).some((child) => isRouteAllowed(child, access))
-  if (route.right !== null && reachOf(access.who, route.right) === undefined) return false
+  if (route.right !== null && findReach(access.who, route.right) === undefined) return false
   return !route.mustAuthorize || access.who.isMain || !access.requiresRoutes || access.routes.includes(route.id)
 }
 
@@ -219,7 +219,7 @@ export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRou
 /** The screens that grants open. */
 export function routesWithin(grants: Grants): readonly string[] {
   return OFFICE_ROUTES.filter(
-    ({ mustAuthorize, right }) => mustAuthorize && (right === null || reachOf({ isMain: false, grants }, right)),
+    ({ mustAuthorize, right }) => mustAuthorize && (right === null || findReach({ isMain: false, grants }, right)),
   ).map(({ id }) => id)
 }
 

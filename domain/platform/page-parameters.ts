@@ -1,4 +1,4 @@
-import { placeOf, type RouteName } from './routes.ts'
+import { parsePlace, type RouteName } from './routes.ts'
 
 /**
  * Query parameters that each page reads when it is rendered; `any`: the page redirects to its canonical address itself.
@@ -23,7 +23,7 @@ const parametersOfPage: Partial<Record<RouteName, readonly string[] | 'any'>> = 
 /** The parameters that decide how the page at a path is drawn; `any` also where there is no page. */
 export function parametersAt(pathname: string): readonly string[] | 'any' {
   if (pathname === '/sitemap.xml') return ['page']
-  const place = placeOf(pathname)
+  const place = parsePlace(pathname)
   return place ? (parametersOfPage[place.name] ?? []) : 'any'
 }
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normaliseLicencePlate } from '../catalogue/licence-plate.ts'
 import { normaliseVin } from '../catalogue/vehicle.ts'
-import { isPostalCodeOf } from '../contacts/countries.ts'
+import { isPostalCode } from '../contacts/countries.ts'
 import { parseVatNumber } from '../contacts/vat-number.ts'
 import { parseIban } from '../organisation/iban.ts'
 import { plainEmail, plainLine, plainLines, plainPostalCode, plainSigns } from './pasted.ts'
-import { phoneOf } from './phone.ts'
-import { isOfForm, tidied } from './text-forms.ts'
+import { parsePhoneNumber } from './phone.ts'
+import { isOfForm, tidyText } from './text-forms.ts'
 
 /** Formats of pasted texts: from an address book, a web page, a word processor, a spreadsheet. */
 const dressings: readonly ((text: string) => string)[] = [
@@ -23,7 +23,7 @@ const dressings: readonly ((text: string) => string)[] = [
 
 describe.each(dressings.map((dressed, at) => [at, dressed] as const))('pasted in way %i', (_, dressed) => {
   test.each([
-    ['a telephone number', '0478-12 34-56', phoneOf, '+32478123456'],
+    ['a telephone number', '0478-12 34-56', parsePhoneNumber, '+32478123456'],
     ['an address of mail', 'an-sofie@example.be', plainEmail, 'an-sofie@example.be'],
     [
       'a VAT number',
@@ -38,7 +38,7 @@ describe.each(dressings.map((dressed, at) => [at, dressed] as const))('pasted in
     [
       'a web address',
       'https://www.example.be/a-b',
-      (text: string) => tidied('web', text),
+      (text: string) => tidyText('web', text),
       'https://www.example.be/a-b',
     ],
     ['a name', 'Jean-Luc Maes', (text: string) => plainSigns(plainLine(text)), 'Jean-Luc Maes'],
@@ -68,7 +68,7 @@ test.each([
   '999.005.572',
 ])('%s is a VAT number', (typed) => {
   expect(parseVatNumber('BE', typed)).toEqual({ ok: true, prefix: 'BE', number: '0999005572' })
-  expect(tidied('enterprise-number', typed)).toBe('0999005572')
+  expect(tidyText('enterprise-number', typed)).toBe('0999005572')
   expect(isOfForm('enterprise-number', typed)).toBe(true)
 })
 
@@ -76,7 +76,7 @@ test.each(['IBAN BE68 5390 0754 7034', 'IBAN: be68.5390.0754.7034', 'BE68-5390-0
   '%s is an account',
   (typed) => {
     expect(parseIban(typed)).toEqual({ ok: true, iban: 'BE68539007547034' })
-    expect(tidied('iban', typed)).toBe('BE68539007547034')
+    expect(tidyText('iban', typed)).toBe('BE68539007547034')
   },
 )
 
@@ -87,7 +87,7 @@ test.each([
   ['GB', 'B1 1AA', 'sw1a 1aa'],
   ['LV', 'LV-1010'],
 ] as const)('postal codes of %s with and without their country', (country, ...codes) => {
-  expect(codes.filter((code) => !isPostalCodeOf(country, code))).toEqual([])
+  expect(codes.filter((code) => !isPostalCode(country, code))).toEqual([])
 })
 
 test.each([
@@ -100,13 +100,13 @@ test.each([
   ['phone', '+243 81 234 5678', '+243812345678'],
   ['postal-code', 'B-1500', '1500'],
 ] as const)('the text form %s keeps %s as %s', (form, typed, kept) => {
-  expect(tidied(form, typed)).toBe(kept)
+  expect(tidyText(form, typed)).toBe(kept)
   expect(isOfForm(form, typed)).toBe(true)
 })
 
 test('numbers that no telephone has are none, in fields and in lists alike', () => {
   for (const typed of ['+32 478 12', '0438 12 34 56', '+999 123456', '+380 1234', 'bel ons'])
-    expect([typed, phoneOf(typed), isOfForm('phone', typed)]).toEqual([typed, undefined, false])
+    expect([typed, parsePhoneNumber(typed), isOfForm('phone', typed)]).toEqual([typed, undefined, false])
 })
 
 test('what is plain stays as it is, and nothing unseen is left', () => {

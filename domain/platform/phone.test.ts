@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dialCodeOf, formatPhone, formatPhoneInBelgium, parsePhone, phoneViolations, splitPhone } from './phone.ts'
+import { findDialCode, formatPhone, formatPhoneInBelgium, parsePhone, phoneViolations, splitPhone } from './phone.ts'
 import { PHONE_COUNTRIES } from './phone-countries.ts'
 
 describe('phone numbers', () => {
@@ -96,7 +96,7 @@ describe('phone numbers', () => {
 
   test('every country of the world can be phoned, and its dial code is found again', () => {
     for (const { dialCode, lengths } of PHONE_COUNTRIES) {
-      expect(dialCodeOf(`${dialCode}123456`)).toBe(dialCode)
+      expect(findDialCode(`${dialCode}123456`)).toBe(dialCode)
       expect(dialCode).toMatch(/^\+[1-9]\d{0,2}$/)
       for (const [least, most] of lengths) expect([1 <= least, least <= most, most <= 15]).toEqual([true, true, true])
     }

@@ -40,7 +40,7 @@ export function parsePhone(
   text: string,
 ): ({ ok: true } & PhoneNumber) | Refusal<'dial-code' | 'format' | 'length'> {
   const compact = plainPhone(text)
-  const country = countries.get(compact.startsWith('+') ? (dialCodeOf(compact) ?? '') : dialCode)
+  const country = countries.get(compact.startsWith('+') ? (findDialCode(compact) ?? '') : dialCode)
   if (!country) return refuse('dial-code')
   const withoutCode = compact.startsWith('+') ? compact.slice(country.dialCode.length) : compact
   if (!/^\d+$/.test(withoutCode)) return refuse('format')
@@ -59,14 +59,14 @@ function nationalNumber({ trunkPrefix, lengths }: PhoneCountry, digits: string):
 }
 
 /** A number as people type it, with or without a country code, in; as it is stored out. Undefined: no such number. */
-export function phoneOf(typed: string): string | undefined {
+export function parsePhoneNumber(typed: string): string | undefined {
   const parsed = parsePhone(DEFAULT_DIAL_CODE, typed)
   return parsed.ok ? parsed.e164 : undefined
 }
 
 /** The rule for a number in one field, with or without a country code. Empty passes. */
-export const knownPhone: Rule<string, 'phone'> = (typed) =>
-  typed === '' || phoneOf(typed) !== undefined ? undefined : { reason: 'phone' }
+export const phoneProblem: Rule<string, 'phone'> = (typed) =>
+  typed === '' || parsePhoneNumber(typed) !== undefined ? undefined : { reason: 'phone' }
 
 /** A number that a form requires in, what is missing or wrong out, per field. */
 export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation<'required' | 'dial-code' | 'phone'>[] {
@@ -85,7 +85,7 @@ export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation
  */
 export function splitPhone(typed: string): TypedPhone | undefined {
   const international = plainSigns(typed).replace(/^tel:/i, '').replace(/^00/, '+')
-  const dialCode = international.startsWith('+') ? dialCodeOf(international) : undefined
+  const dialCode = international.startsWith('+') ? findDialCode(international) : undefined
   if (dialCode === undefined) return undefined
   const number = parsePhone(dialCode, international)
   if (number.ok && dialCode === DEFAULT_DIAL_CODE) return { dialCode, phone: formatPhoneInBelgium(number.e164) }
@@ -94,7 +94,7 @@ export function splitPhone(typed: string): TypedPhone | undefined {
 
 /** A stored number in, its written form out: `+32 478 12 34 56`, `+32 9 396 14 21`; foreign ones in pairs from the end. */
 export function formatPhone(e164: string): string {
-  const dialCode = dialCodeOf(e164)
+  const dialCode = findDialCode(e164)
   if (!dialCode) return e164
   const national = e164.slice(dialCode.length)
   if (dialCode !== DEFAULT_DIAL_CODE) return `${dialCode} ${inPairs(national)}`
@@ -103,13 +103,13 @@ export function formatPhone(e164: string): string {
 
 /** A stored number in, the form within Belgium out: `0478 12 34 56`, `09 396 14 21`; foreign numbers keep their code. */
 export function formatPhoneInBelgium(e164: string): string {
-  return dialCodeOf(e164) === DEFAULT_DIAL_CODE
+  return findDialCode(e164) === DEFAULT_DIAL_CODE
     ? `0${belgianGroups(e164.slice(DEFAULT_DIAL_CODE.length))}`
     : formatPhone(e164)
 }
 
 /** A stored number in, its dial code out; undefined for one of no country. */
-export function dialCodeOf(e164: string): string | undefined {
+export function findDialCode(e164: string): string | undefined {
   // No code begins another: they have one to three digits.
   return [2, 3, 4].map((length) => e164.slice(0, length)).find((code) => countries.has(code))
 }

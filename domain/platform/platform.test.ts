@@ -8,12 +8,12 @@ import {
   formatDay,
   formatInstant,
   isCalendarDay,
-  weekdayOf,
+  toWeekday,
 } from './calendar.ts'
-import { answerWith, answerWithErrors, levelOf } from './envelope.ts'
-import { nameOf } from './enumeration.ts'
-import { languageOf, localeOf } from './languages.ts'
-import { pageCountOf, pageOf } from './paging.ts'
+import { answerWith, answerWithErrors, toErrorLevel } from './envelope.ts'
+import { enumerationName } from './enumeration.ts'
+import { parseLanguage, toLocale } from './languages.ts'
+import { countPages, calculatePage } from './paging.ts'
 import { PageFilterInput, sortFilterInput } from './paging.schema.ts'
 import { accept, isRefusal, refuse } from './result.ts'
 import { fold, urlize } from './slug.ts'
@@ -31,11 +31,11 @@ describe('languages', () => {
     ['de-BE', undefined],
     ['', undefined],
   ])('%s is %s', (code, language) => {
-    expect(languageOf(code)).toBe(language)
+    expect(parseLanguage(code)).toBe(language)
   })
 
   test('each has a locale', () => {
-    expect([localeOf('nl'), localeOf('fr')]).toEqual(['nl-BE', 'fr-BE'])
+    expect([toLocale('nl'), toLocale('fr')]).toEqual(['nl-BE', 'fr-BE'])
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('the envelope', () => {
       name: 'car-unavailable',
       message: 'Deze wagen is net verkocht.',
       statusCode: 409,
-      level: levelOf(409),
+      level: toErrorLevel(409),
     }
     expect(answerWithErrors([error])).toEqual({
       result: null,
@@ -80,7 +80,7 @@ describe('the envelope', () => {
     [500, 'Critical'],
     [0, 'Critical'],
   ])('status %i is %s', (statusCode, level) => {
-    expect(levelOf(statusCode)).toBe(level)
+    expect(toErrorLevel(statusCode)).toBe(level)
   })
 
   test('a refusal carries its reason and the facts of its message', () => {
@@ -103,7 +103,10 @@ describe('the envelope', () => {
   })
 
   test('enumerations know their names', () => {
-    expect([nameOf({ deliver: 1, pickup: 2 }, 2), nameOf({ deliver: 1 }, 9)]).toEqual(['pickup', undefined])
+    expect([enumerationName({ deliver: 1, pickup: 2 }, 2), enumerationName({ deliver: 1 }, 9)]).toEqual([
+      'pickup',
+      undefined,
+    ])
   })
 })
 
@@ -114,15 +117,15 @@ describe('paging', () => {
     [31, 2],
     [260, 9],
   ])('%i rows fill %i pages of 30', (rows, pages) => {
-    expect(pageCountOf(rows, 30)).toBe(pages)
+    expect(countPages(rows, 30)).toBe(pages)
   })
 
   test('size 0 means all', () => {
-    expect(pageCountOf(5_000, 0)).toBe(1)
+    expect(countPages(5_000, 0)).toBe(1)
   })
 
   test('beyond the last page lies the last page', () => {
-    expect(pageOf(42, { activePage: 9, pageSize: 30 })).toEqual({
+    expect(calculatePage(42, { activePage: 9, pageSize: 30 })).toEqual({
       activePage: 2,
       pageSize: 30,
       pageCount: 2,
@@ -190,13 +193,13 @@ describe('calendar', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -800, max: 800 }), (from, days) => {
         expect(daysBetween(from, addDays(from, days))).toBe(days)
-        expect(weekdayOf(addDays(from, 7))).toBe(weekdayOf(from))
+        expect(toWeekday(addDays(from, 7))).toBe(toWeekday(from))
       }),
     )
   })
 
   test('the week starts on Monday', () => {
-    expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
+    expect([toWeekday('2026-11-16'), toWeekday('2026-11-22')]).toEqual([1, 7])
   })
 
   test('people read DD/MM/YYYY, with HH:mm for an instant', () => {

@@ -1,4 +1,4 @@
-import { placeOf, type RouteName } from './routes.ts'
+import { parsePlace, type RouteName } from './routes.ts'
 
 /** The first amount: with VAT, for consumers, or without, for buyers who deduct it. */
 export type PricesShown = 'private' | 'professional'
@@ -31,7 +31,7 @@ export function pricesChosen(cookies: string | null | undefined): PricesShown {
 
 /** A page with cards is drawn in either way, and both are kept. Of a car its own page always says both amounts. */
 export function hasTwoForms(pathname: string): boolean {
-  const name = placeOf(pathname.replace(/\.data$/, ''))?.name
+  const name = parsePlace(pathname.replace(/\.data$/, ''))?.name
   return name !== undefined && pagesWithCards.includes(name)
 }
 

@@ -9,7 +9,7 @@ import { answeredPages, SearchFilterInput, sortFilterInput } from './paging.sche
 import {
   namesToChoose,
   sharedFields,
-  sortsOf,
+  sortableColumns,
   type Bounds,
   type Field,
   type FieldKinds,
@@ -18,7 +18,7 @@ import {
   type ListDefinition,
   type Resource,
 } from './resource.ts'
-import { isOfForm, tidied, type TextForm } from './text-forms.ts'
+import { isOfForm, tidyText, type TextForm } from './text-forms.ts'
 
 /** The schema of a field's value, by kind. */
 const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
@@ -56,7 +56,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {
   return z
     .string()
-    .overwrite((typed) => tidied(form, typed))
+    .overwrite((typed) => tidyText(form, typed))
     .max(max)
     .refine((text) => isOfForm(form, text))
 }
@@ -110,22 +110,22 @@ const Change = ChangeRef.nullable()
 /** The schemas of a resource's calls; their types are in resource-calls.ts. */
 export function resourceSchemas<R extends Resource>(resource: R) {
   type Calls = ResourceCalls<R>
-  const values = shapeOf(resource, valueSchema)
-  const empty = shapeOf(resource, (field) => valueSchemas[field.kind](field as never).nullable())
+  const values = buildShape(resource, valueSchema)
+  const empty = buildShape(resource, (field) => valueSchemas[field.kind](field as never).nullable())
   const rev = z.int().min(0)
   const row = z.strictObject({ id: PublicNumber, rev, ...values })
-  const named = (schema: z.ZodType, more: z.core.$ZodShape = {}): z.ZodType =>
+  const nameSchema = (schema: z.ZodType, more: z.core.$ZodShape = {}): z.ZodType =>
     z.strictObject({ [resource.name]: schema, ...more })
   return {
     nothing: z.strictObject({}),
     one: z.strictObject({ id: PublicNumberParam }),
-    row: named(row) as z.ZodType<Calls['get']['result']>,
-    saved: named(row, { change: Change }) as z.ZodType<Calls['save']['result']>,
+    row: nameSchema(row) as z.ZodType<Calls['get']['result']>,
+    saved: nameSchema(row, { change: Change }) as z.ZodType<Calls['save']['result']>,
     rows: z.strictObject({ data: z.array(row) }),
-    newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })) as z.ZodType<
+    newRow: nameSchema(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })) as z.ZodType<
       Calls['getnew']['result']
     >,
-    draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })) as z.ZodType<
+    draft: nameSchema(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })) as z.ZodType<
       Calls['save']['input'],
       Calls['save']['input']
     >,
@@ -232,7 +232,7 @@ export function exportRequest(list: ListDefinition) {
 }
 
 function wishes(list: ListDefinition) {
-  const [first, ...rest] = sortsOf(list)
+  const [first, ...rest] = sortableColumns(list)
   return {
     sortFilter: sortFilterInput([first!, ...rest]).prefault({
       sortBy: list.sort,
@@ -268,6 +268,6 @@ function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters,
   return z.strictObject(Object.fromEntries(schemas)) as never
 }
 
-function shapeOf({ fields }: Resource, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+function buildShape({ fields }: Resource, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 }

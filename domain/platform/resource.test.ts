@@ -3,7 +3,7 @@ import { fuel } from '../catalogue/fuel.ts'
 import { warranty } from '../catalogue/warranty.ts'
 import { listRequest, resourcePath } from './resource-calls.ts'
 import { viewAtFirst } from './list-view.ts'
-import { newRow, sortsOf } from './resource.ts'
+import { newRow, sortableColumns } from './resource.ts'
 import { resourceSchemas } from './resource.schema.ts'
 
 const schemas = resourceSchemas(warranty)
@@ -29,8 +29,8 @@ describe('a resource', () => {
   })
 
   test('is sorted by its columns, and by rank where people give an order', () => {
-    expect(sortsOf(fuel)).toEqual(['rank', 'name', 'code', 'fuelType', 'isActive'])
-    expect(sortsOf({ ...fuel, sort: 'code' })).toEqual(fuel.list)
+    expect(sortableColumns(fuel)).toEqual(['rank', 'name', 'code', 'fuelType', 'isActive'])
+    expect(sortableColumns({ ...fuel, sort: 'code' })).toEqual(fuel.list)
   })
 
   test('asks for the view at first what the server takes', () => {

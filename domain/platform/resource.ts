@@ -1,4 +1,4 @@
-import { namesOf, type Enumeration } from './enumeration.ts'
+import { enumerationNames, type Enumeration } from './enumeration.ts'
 import type { CalendarDay } from './calendar.ts'
 import type { RecordRight, RightName } from './rights.ts'
 import type { TextForm } from './text-forms.ts'
@@ -122,7 +122,7 @@ export interface Resource extends ListDefinition {
 }
 
 /** Returns the right to view a resource. */
-export function viewRightOf({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
+export function viewRight({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
   return view
 }
 
@@ -212,7 +212,7 @@ export const optional = <const F extends Field>(field: F): F & { readonly option
 
 /** The names that a choice is made from, in their order. */
 export function namesToChoose(of: Choices): readonly string[] {
-  return isNames(of) ? of : namesOf(of)
+  return isNames(of) ? of : enumerationNames(of)
 }
 
 export function isNames(of: Choices): of is readonly string[] {
@@ -221,11 +221,11 @@ export function isNames(of: Choices): of is readonly string[] {
 
 /** A resource in, the row out that its form begins with. */
 export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
-  const values = Object.entries(fields).map(([name, field]) => [name, startOf(field)] as const)
+  const values = Object.entries(fields).map(([name, field]) => [name, startValue(field)] as const)
   return { id: null, rev: 0, ...Object.fromEntries(values) } as NewRowOf<R>
 }
 
-function startOf(field: Field): FieldKinds[Kind]['value'] | null {
+function startValue(field: Field): FieldKinds[Kind]['value'] | null {
   if (field.kind === 'yesNo') return field.default
   return field.kind === 'flags' ? (field.atFirst ?? []) : null
 }
@@ -241,6 +241,6 @@ export function formFields({ fields, importKey, isFixed }: Resource): readonly s
 }
 
 /** The sorts of a list: its columns, and the order that people give it where it has one. */
-export function sortsOf({ list, sort, sorts = list }: ListDefinition): readonly string[] {
+export function sortableColumns({ list, sort, sorts = list }: ListDefinition): readonly string[] {
   return sorts.includes(sort) ? sorts : [sort, ...sorts]
 }

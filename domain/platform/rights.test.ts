@@ -4,7 +4,7 @@ import {
   firstRefusal,
   may,
   REACHES,
-  reachOf,
+  findReach,
   RIGHT_NAMES,
   RIGHTS,
   type Place,
@@ -79,7 +79,7 @@ describe('may', () => {
       fc.property(people, places, fc.constantFrom(...RIGHT_NAMES), (who, place, name) => {
         const alone = { ...who, grants: name in who.grants ? { [name]: who.grants[name] } : {} }
         expect(may(alone, name, place)).toEqual(may(who, name, place))
-        if (may(who, name, place).ok) expect(reachOf(who, name)).toBeDefined()
+        if (may(who, name, place).ok) expect(findReach(who, name)).toBeDefined()
       }),
     )
   })

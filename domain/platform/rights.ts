@@ -125,7 +125,7 @@ export type Permission = Result<object, RightRefusal, { right: RightName }>
 
 /** Checks whether the user holds a right, and for a record whether it reaches that far. */
 export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
-  const reach = reachOf(who, right)
+  const reach = findReach(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
   if (place === undefined || reach === 'all') return accept({})
   if (place.owner === who.id) return accept({})
@@ -136,13 +136,13 @@ export function may<Id extends string | number>(who: Who<Id>, right: RightName, 
 
 /** Checks whether the user may create a record in a branch: their own, or any if the right reaches all. */
 export function mayBeginIn<Id extends string | number>(who: Who<Id>, right: RightName, branch: Id): Permission {
-  const reach = reachOf(who, right)
+  const reach = findReach(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
   return reach === 'all' || who.branches.includes(branch) ? accept({}) : refuse('other-branch', { right })
 }
 
 /** Returns the reach of a right; undefined if it is not held. */
-export function reachOf({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
+export function findReach({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
   return isMain ? 'all' : grants[right]
 }
 

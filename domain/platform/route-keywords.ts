@@ -89,6 +89,6 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
 }
 
 /** Undefined: the page says them itself. */
-export function keywordsOf(name: RouteName): Translated | undefined {
+export function findKeywords(name: RouteName): Translated | undefined {
   return (keywords as Partial<Record<RouteName, Translated>>)[name]
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from './route-table.ts'
-import { pathOf, placeOf, routeNames, routerPattern, sameIn } from './routes.ts'
+import { buildPath, parsePlace, routeNames, routerPattern, sameIn } from './routes.ts'
 
 describe('paths', () => {
   test.each([
-    [pathOf('content.home', 'nl'), '/nl'],
-    [pathOf('content.usedcars', 'fr'), '/fr/voitures-d-occasion'],
+    [buildPath('content.home', 'nl'), '/nl'],
+    [buildPath('content.usedcars', 'fr'), '/fr/voitures-d-occasion'],
     [
-      pathOf('content.usedcar.detail', 'nl', { slug: 'Citroën C4 Été', id: 20418 }),
+      buildPath('content.usedcar.detail', 'nl', { slug: 'Citroën C4 Été', id: 20418 }),
       '/nl/tweedehandswagens/citroen-c4-ete/20418',
     ],
-    [pathOf('content.newcar.detail', 'nl', { slug: 'noord-v6', id: 12 }), '/nl/nieuwe-wagens/noord-v6/12'],
+    [buildPath('content.newcar.detail', 'nl', { slug: 'noord-v6', id: 12 }), '/nl/nieuwe-wagens/noord-v6/12'],
     [
-      pathOf('content.newcar.detail', 'fr', { slug: 'noord-v6', id: 12, versionId: 45 }),
+      buildPath('content.newcar.detail', 'fr', { slug: 'noord-v6', id: 12, versionId: 45 }),
       '/fr/voitures-neuves/noord-v6/12/45',
     ],
-    [pathOf('content.trucks', 'nl'), '/nl/vrachtwagens'],
-    [pathOf('content.trucks', 'nl', { category: 'Trekkers', cid: 1 }), '/nl/vrachtwagens/trekkers/1'],
-    [pathOf('content.legal.disputes', 'nl'), '/nl/verzoeningscommissie'],
-    [pathOf('content.legal.disputes', 'fr'), '/fr/commission-de-conciliation'],
+    [buildPath('content.trucks', 'nl'), '/nl/vrachtwagens'],
+    [buildPath('content.trucks', 'nl', { category: 'Trekkers', cid: 1 }), '/nl/vrachtwagens/trekkers/1'],
+    [buildPath('content.legal.disputes', 'nl'), '/nl/verzoeningscommissie'],
+    [buildPath('content.legal.disputes', 'fr'), '/fr/commission-de-conciliation'],
   ])('%s', (made, expected) => {
     expect(made).toBe(expected)
   })
@@ -54,12 +54,12 @@ describe('paths', () => {
         fc.nat(),
         fc.option(fc.nat(), { nil: undefined }),
         (language, slug, id, versionId) => {
-          const path = pathOf('content.newcar.detail', language, {
+          const path = buildPath('content.newcar.detail', language, {
             slug,
             id,
             ...(versionId !== undefined && { versionId }),
           })
-          const place = placeOf(path)
+          const place = parsePlace(path)
           expect(place).toMatchObject({ name: 'content.newcar.detail', language, params: { id: String(id) } })
           expect(place?.params['versionId']).toBe(versionId === undefined ? undefined : String(versionId))
         },
@@ -92,7 +92,7 @@ describe('unknown addresses', () => {
     '/fr/tweedehandswagens',
     '/nl/nieuws/x',
   ])('%s leads nowhere', (path) => {
-    expect(placeOf(path)).toBeUndefined()
+    expect(parsePlace(path)).toBeUndefined()
   })
 })
 

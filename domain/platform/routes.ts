@@ -72,7 +72,7 @@ type Parameters<Path extends string | null> = Path extends `${string}{${infer Pa
       Parameters<Rest>
   : object
 
-/** The parameters the path of a page takes. Slugs may be given as plain text: `pathOf` urlizes them. */
+/** The parameters the path of a page takes. Slugs may be given as plain text: `buildPath` urlizes them. */
 export type RouteParams<Name extends RouteName> = Parameters<(typeof PATHS)[Name]['fr']>
 
 /** A place in the shop: a page, its language, its parameters as they stand in the address. */
@@ -86,7 +86,7 @@ export interface Place {
  * A page, a language and its parameters in, the path out: `/nl/tweedehandswagens/noord-v6/20418`.
  * Parameters are urlized. A page that does not exist in the language gives the home page of that language.
  */
-export function pathOf<Name extends RouteName>(
+export function buildPath<Name extends RouteName>(
   name: Name,
   language: Language,
   ...[params]: object extends RouteParams<Name> ? [RouteParams<Name>?] : [RouteParams<Name>]
@@ -102,7 +102,7 @@ export function routerPattern(name: RouteName, language: Language): string | und
 }
 
 /** A pathname in, the page it leads to out; undefined for an unknown one. A slash at the end does not matter. */
-export function placeOf(pathname: string): Place | undefined {
+export function parsePlace(pathname: string): Place | undefined {
   const [language, ...segments] = pathname.split('/').filter(Boolean)
   if (!isLanguage(language)) return undefined
   for (const name of routeNames()) {
@@ -118,13 +118,13 @@ export function placeOf(pathname: string): Place | undefined {
  */
 export function sameIn(language: Language, address: string): string {
   const [pathname = '', ...search] = address.split('?')
-  const place = placeOf(pathname)
-  if (!place || PATHS[place.name][language] === null) return pathOf('content.home', language)
+  const place = parsePlace(pathname)
+  if (!place || PATHS[place.name][language] === null) return buildPath('content.home', language)
   return [fill(place.name, language, place.params), ...search].join('?')
 }
 
 /** The languages a page exists in, for `hreflang` and the language menu. */
-export function languagesOf(name: RouteName): Language[] {
+export function routeLanguages(name: RouteName): Language[] {
   return (['nl', 'fr'] as const).filter((language) => PATHS[name][language] !== null)
 }
 
@@ -137,7 +137,7 @@ function fill(name: RouteName, language: Language, params: object): string {
   const values = params as Record<string, string | number | undefined>
   const segments: string[] = []
   for (const segment of (PATHS[name][language] ?? '').split('/').filter(Boolean)) {
-    const parameter = parameterOf(segment)
+    const parameter = parseParameter(segment)
     const value = parameter ? values[parameter.name] : segment
     // An optional parameter that is absent ends the path.
     if (value === undefined) break
@@ -152,7 +152,7 @@ function match(pattern: string | null, segments: readonly string[]): Record<stri
   if (segments.length > parts.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
-    const parameter = parameterOf(part)
+    const parameter = parseParameter(part)
     const segment = segments[index]
     if (segment === undefined) {
       if (!parameter?.optional) return undefined
@@ -165,7 +165,7 @@ function match(pattern: string | null, segments: readonly string[]): Record<stri
   return params
 }
 
-function parameterOf(segment: string): { name: string; optional: boolean } | undefined {
+function parseParameter(segment: string): { name: string; optional: boolean } | undefined {
   const [, name, optional] = /^\{(\w+)(\??)\}$/.exec(segment) ?? []
   return name ? { name, optional: optional === '?' } : undefined
 }

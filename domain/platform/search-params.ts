@@ -2,7 +2,7 @@
 export type SearchParams = Iterable<readonly [name: string, value: string]>
 
 /** Pairs in, the search part of an address without `?` out. Commas stay readable; they need no escape in a search. */
-export function searchOf(params: SearchParams): string {
+export function toSearch(params: SearchParams): string {
   return [...params].map(([name, value]) => `${encodeURIComponent(name)}=${escapeValue(value)}`).join('&')
 }
 

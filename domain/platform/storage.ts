@@ -26,6 +26,6 @@ export const PERSONAL_NAMES = [
 ] as const satisfies readonly StoredName[]
 
 /** It begins with our name: storage is shared with whatever else answers at the address of the shop. */
-export function storageKeyOf(name: StoredName): `forecourt.${StoredName}` {
+export function toStorageKey(name: StoredName): `forecourt.${StoredName}` {
   return `forecourt.${name}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfForm, tidied, type TextForm } from './text-forms.ts'
+import { isOfForm, tidyText, type TextForm } from './text-forms.ts'
 
 test.each<[TextForm, string, string]>([
   ['phone', '09 396 14 20', '+3293961420'],
@@ -11,7 +11,7 @@ test.each<[TextForm, string, string]>([
   ['plain', 'BE68 5390 0754 7034', 'BE68539007547034'],
   ['plain', '0999.005.572', '0999005572'],
 ])('%s %j is kept as %s', (form, typed, kept) => {
-  expect(tidied(form, typed)).toBe(kept)
+  expect(tidyText(form, typed)).toBe(kept)
   expect(isOfForm(form, typed)).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { plainCode, plainEmail, plainIban, plainPostalCode, plainSigns, plainVatNumber } from './pasted.ts'
-import { phoneOf } from './phone.ts'
+import { parsePhoneNumber } from './phone.ts'
 import { email } from './validation.ts'
 
 /** Formats of texts that machines read. `tidy` accepts typed and imported texts. */
@@ -7,8 +7,8 @@ const forms = {
   email: { isRight: (text: string) => email(text) === undefined, tidy: plainEmail },
   /** As the world dials it: +3293961421. A number without its country is Belgian. */
   phone: {
-    isRight: (text: string) => phoneOf(text) === text,
-    tidy: (typed: string) => phoneOf(typed) ?? plainSigns(typed),
+    isRight: (text: string) => parsePhoneNumber(text) === text,
+    tidy: (typed: string) => parsePhoneNumber(typed) ?? plainSigns(typed),
   },
   web: {
     isRight: (text: string) => /^https?:\/\/\S+$/.test(text),
@@ -31,12 +31,12 @@ const forms = {
 export type TextForm = keyof typeof forms
 
 export function isOfForm(form: TextForm, text: string): boolean {
-  const tidy = tidied(form, text)
+  const tidy = tidyText(form, text)
   return tidy !== '' && forms[form].isRight(tidy)
 }
 
 /** As it is kept. */
-export function tidied(form: TextForm, typed: string): string {
+export function tidyText(form: TextForm, typed: string): string {
   return forms[form].tidy(typed)
 }
 

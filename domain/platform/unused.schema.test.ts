@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allUnused, answeredBefore, unused } from './unused.schema.ts'
+import { allUnused, acceptAnswered, unused } from './unused.schema.ts'
 
 const Answer = z.strictObject({ id: z.int(), total: z.int(), createdOn: z.string() })
 const Request = z.strictObject({
   to: z.string(),
   styles: unused('mails look as the house does'),
   ...allUnused(['userId', 'hostId'], 'the session says who it is'),
-  order: z.strictObject({ id: z.int(), ...answeredBefore(Answer, ['id'], 'the server computes it') }).optional(),
+  order: z.strictObject({ id: z.int(), ...acceptAnswered(Answer, ['id'], 'the server computes it') }).optional(),
 })
 
 test.each([

@@ -20,7 +20,7 @@ export function allUnused<const Names extends readonly string[]>(names: Names, r
 }
 
 /** The fields of an answer that comes back with a call, without those that the call reads. */
-export function answeredBefore<Shape extends z.core.$ZodShape, const Read extends keyof Shape & string>(
+export function acceptAnswered<Shape extends z.core.$ZodShape, const Read extends keyof Shape & string>(
   { shape }: { shape: Shape },
   read: readonly Read[],
   reason: string,

@@ -13,8 +13,8 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const remainders: number[] = []
   let left = amount
   for (const weight of weights) {
-    const remainder = remainderOf(amount, weight, total)
-    const part = partOf(amount, weight, total, remainder)
+    const remainder = calculateRemainder(amount, weight, total)
+    const part = calculatePart(amount, weight, total, remainder)
     parts.push(part)
     remainders.push(remainder)
     left -= part
@@ -24,12 +24,12 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
 }
 
 /** Of amount × weight ÷ total; in big integers where doubles would not be exact. */
-function remainderOf(amount: Cents, weight: number, total: number): number {
+function calculateRemainder(amount: Cents, weight: number, total: number): number {
   const product = amount * weight
   return isExact(product) ? product % total : Number((BigInt(amount) * BigInt(weight)) % BigInt(total))
 }
 
-function partOf(amount: Cents, weight: number, total: number, remainder: number): Cents {
+function calculatePart(amount: Cents, weight: number, total: number, remainder: number): Cents {
   const product = amount * weight
   if (isExact(product)) return (product - remainder) / total
   return Number((BigInt(amount) * BigInt(weight)) / BigInt(total))

@@ -27,19 +27,19 @@ export function facts(given: Partial<PriceFacts> = {}): PriceFacts {
 }
 
 /** Of the price list, VAT included, since ever. */
-export function priceOf(subjectId: string, cents: number, given: Partial<PriceRow> = {}): PriceRow {
+export function makePrice(subjectId: string, cents: number, given: Partial<PriceRow> = {}): PriceRow {
   const row = { id: `price of ${subjectId}`, subjectId, forVersionId: null, cents, vatExcluded: false }
   return { ...row, validFrom: null, validUntil: null, ...given }
 }
 
 /** In the shop, VAT included, in November. */
-export function promotionOf(subjectId: string, cents: number, given: Partial<PromotionRow> = {}): PromotionRow {
+export function makePromotion(subjectId: string, cents: number, given: Partial<PromotionRow> = {}): PromotionRow {
   const row = { id: `promotion of ${subjectId}`, subjectId, channel: 'shop' as const, cents, vatExcluded: false }
   return { ...row, validFrom: '2026-11-01', validUntil: '2026-12-01', ...given }
 }
 
 /** Shown in the shop, VAT included. */
-export function shown(
+export function makeShownPrice(
   cents: number,
   shownFrom: string,
   shownUntil: string | null,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Breakdown, PriceFacts, PriceInputs } from './breakdown.ts'
 import { carPrice } from './car-price.ts'
-import { facts, inputs, item, priceOf, promotionOf, shown, today } from './car-price.test-data.ts'
-import { grossOf, vatOn } from './vat.ts'
+import { facts, inputs, item, makePrice, makePromotion, makeShownPrice, today } from './car-price.test-data.ts'
+import { toGross, vatOn } from './vat.ts'
 
 function priced(asked: PriceInputs, rows: PriceFacts, day = today): Breakdown {
   const result = carPrice(asked, rows, day)
@@ -13,10 +13,10 @@ function priced(asked: PriceInputs, rows: PriceFacts, day = today): Breakdown {
 
 const car = [item('aster'), item('metallic', 'colour')]
 const prices = [
-  priceOf('aster', 2_750_000),
-  priceOf('metallic', 65_000),
-  priceOf('mats', 9_680),
-  priceOf('used', 1_495_000),
+  makePrice('aster', 2_750_000),
+  makePrice('metallic', 65_000),
+  makePrice('mats', 9_680),
+  makePrice('used', 1_495_000),
 ]
 const vat = (ruleId: string, category: string, rateBp: number, baseCents: number, vatCents: number) => ({
   ruleId,
@@ -57,7 +57,7 @@ describe('a car', () => {
   })
 
   test('whose total is no base with its VAT has a cent of rounding', () => {
-    expect(priced(inputs(), facts({ prices: [priceOf('aster', 2_500_001)] })).totals).toMatchObject({
+    expect(priced(inputs(), facts({ prices: [makePrice('aster', 2_500_001)] })).totals).toMatchObject({
       categories: [{ baseCents: 2_066_117, vatCents: 433_885 }],
       roundingCents: -1,
       totalCents: 2_500_001,
@@ -65,7 +65,7 @@ describe('a car', () => {
   })
 
   test('costs what it cost on the day that is asked for', () => {
-    const promotions = [promotionOf('aster', 2_599_000, { validFrom: '2026-10-01', validUntil: '2026-11-01' })]
+    const promotions = [makePromotion('aster', 2_599_000, { validFrom: '2026-10-01', validUntil: '2026-11-01' })]
     const asked = inputs({ items: car })
     const rows = facts({ prices, promotions })
     expect(priced(asked, rows, '2026-10-20').totals.totalCents).toBe(2_664_000)
@@ -122,12 +122,12 @@ describe('whatever is asked', () => {
       inputs({ items, regime, isTaxableBuyer }),
       facts({
         vatRates: [{ category: 'S', rateBp, validFrom: null, validUntil: null }],
-        prices: given.map(({ list }, index) => priceOf(String(index), 0, list)),
+        prices: given.map(({ list }, index) => makePrice(String(index), 0, list)),
         promotions: given.flatMap(({ promotion }, index) =>
-          promotion ? promotionOf(String(index), 0, promotion) : [],
+          promotion ? makePromotion(String(index), 0, promotion) : [],
         ),
         ledger: given.flatMap(({ shown: list }, index) =>
-          list ? shown(0, '2026-01-01', null, { subjectId: String(index), list }) : [],
+          list ? makeShownPrice(0, '2026-01-01', null, { subjectId: String(index), list }) : [],
         ),
       }),
     ]
@@ -186,14 +186,14 @@ describe('whatever is asked', () => {
         const noise = {
           ...rows,
           prices: [
-            priceOf('0', other, { validUntil: '2026-10-02' }),
-            priceOf('elsewhere', other),
-            priceOf('0', other, { forVersionId: 'breva' }),
+            makePrice('0', other, { validUntil: '2026-10-02' }),
+            makePrice('elsewhere', other),
+            makePrice('0', other, { forVersionId: 'breva' }),
             ...rows.prices.toReversed(),
           ],
           promotions: [
-            promotionOf('0', 0, { channel: 'showroom' }),
-            promotionOf('0', 0, { validFrom: '2027-01-01', validUntil: '2027-02-01' }),
+            makePromotion('0', 0, { channel: 'showroom' }),
+            makePromotion('0', 0, { validFrom: '2027-01-01', validUntil: '2027-02-01' }),
             ...rows.promotions.toReversed(),
           ],
         }
@@ -205,9 +205,9 @@ describe('whatever is asked', () => {
   test('a price without VAT is the same for a consumer as for a business, but for the rounding of lines', () => {
     fc.assert(
       fc.property(cents, (net) => {
-        const rows = facts({ prices: [priceOf('aster', net, { vatExcluded: true })] })
-        expect(priced(inputs(), rows).totals.totalCents).toBe(grossOf(net, 2_100))
-        expect(priced(inputs({ isTaxableBuyer: true }), rows).totals.totalCents).toBe(grossOf(net, 2_100))
+        const rows = facts({ prices: [makePrice('aster', net, { vatExcluded: true })] })
+        expect(priced(inputs(), rows).totals.totalCents).toBe(toGross(net, 2_100))
+        expect(priced(inputs({ isTaxableBuyer: true }), rows).totals.totalCents).toBe(toGross(net, 2_100))
       }),
     )
   })

@@ -2,10 +2,10 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, isRefusal, refuse } from '../platform/result.ts'
 import type { Basis, Breakdown, PriceFacts, PriceInputs, PriceLine, PriceRefusal } from './breakdown.ts'
 import { listLines } from './list-prices.ts'
-import { totalsOf } from './price-totals.ts'
+import { calculateTotals } from './price-totals.ts'
 import { promotionLines } from './promotions.ts'
-import { reductionOf } from './reductions.ts'
-import { basisOf, standardRateOn } from './vat-basis.ts'
+import { findReduction } from './reductions.ts'
+import { decideBasis, standardRateOn } from './vat-basis.ts'
 
 /**
  * What a car costs whoever asks: what is asked for, the rows of the price list and a day in, every amount with its rule and
@@ -24,7 +24,7 @@ export function carPrice(
   const listed = priceListed(inputs, facts, priceDate)
   if (isRefusal(listed)) return listed
   const { basis, rateBp, lines, reduction } = listed
-  const totals = totalsOf(lines, { basis, rateBp, regime: inputs.regime })
+  const totals = calculateTotals(lines, { basis, rateBp, regime: inputs.regime })
   return accept({ breakdown: { basis, lines, reduction, totals } })
 }
 
@@ -47,6 +47,6 @@ export function priceListed(
   if (!Array.isArray(listed)) return listed
   const promoted = promotionLines(inputs, facts, priceDate, rateBp, listed)
   const lines = promoted.length === 0 ? listed : [...listed, ...promoted]
-  const reduction = reductionOf(inputs, facts, priceDate, listed, promoted)
-  return { basis: basisOf(inputs), rateBp, lines, reduction }
+  const reduction = findReduction(inputs, facts, priceDate, listed, promoted)
+  return { basis: decideBasis(inputs), rateBp, lines, reduction }
 }

@@ -7,7 +7,7 @@ import {
   financePlan,
   isWithin,
   openingChoice,
-  termsOf,
+  allowedTerms,
   type FinanceRate,
 } from './finance.ts'
 import { creditPlan } from './sale/credit-plan.ts'
@@ -192,9 +192,9 @@ describe('what a lender allows', () => {
   })
 
   test('terms are whole years and the ends', () => {
-    expect(termsOf(rate({ minMonths: 18, maxMonths: 42 }), 2_000_000)).toEqual([18, 24, 36, 42])
-    expect(termsOf(rate(), 2_000_000)).toEqual([12, 24, 36, 48, 60])
-    expect(termsOf(rate({ termLimits }), 700_000)).toEqual([12, 24, 36, 42])
+    expect(allowedTerms(rate({ minMonths: 18, maxMonths: 42 }), 2_000_000)).toEqual([18, 24, 36, 42])
+    expect(allowedTerms(rate(), 2_000_000)).toEqual([12, 24, 36, 48, 60])
+    expect(allowedTerms(rate({ termLimits }), 700_000)).toEqual([12, 24, 36, 42])
   })
 })
 

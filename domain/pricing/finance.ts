@@ -1,5 +1,5 @@
 import { type Cents, share, shareAtMost } from '../platform/money.ts'
-import { type CreditMethod, creditPlan, paymentsOf } from './sale/credit-plan.ts'
+import { type CreditMethod, creditPlan, listPayments } from './sale/credit-plan.ts'
 
 /** A charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */
 export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
@@ -67,7 +67,7 @@ const usualAdvanceBp = 2_000
 export function financePlan(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): FinancePlan {
   const creditCents = priceCents - choice.advanceCents
   const plan = planFor(creditCents, choice, rate)
-  const aprBp = Math.round(yearlyRate(creditCents, paymentsOf(plan, choice.months)) * 10_000)
+  const aprBp = Math.round(yearlyRate(creditCents, listPayments(plan, choice.months)) * 10_000)
   return {
     ...choice,
     priceCents,
@@ -150,7 +150,7 @@ export function longestTerm(
 }
 
 /** Whole years, and the ends of what may be lent for an amount. */
-export function termsOf(rate: FinanceRate, creditCents: Cents): number[] {
+export function allowedTerms(rate: FinanceRate, creditCents: Cents): number[] {
   const { minMonths } = rate
   const maxMonths = longestTerm(creditCents, rate)
   const years = Array.from({ length: 10 }, (_, index) => (index + 1) * 12)
@@ -191,7 +191,7 @@ export function affordable<Rate extends FinanceRate>(
   return rates
     .filter(({ kind }) => kind === 'instalment')
     .flatMap((rate) =>
-      termsOf(rate, rate.maxAmountCents)
+      allowedTerms(rate, rate.maxAmountCents)
         .filter((months) => months <= budget.months)
         .flatMap((months) => affordableFor({ ...budget, months }, rate) ?? [])
         .map((plan) => ({ rate, plan })),

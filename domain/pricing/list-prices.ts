@@ -10,7 +10,7 @@ import type {
   PriceRow,
   PriceRule,
 } from './breakdown.ts'
-import { basisOf, categoryOf, inBasis, isInForce, listCategoryOf } from './vat-basis.ts'
+import { decideBasis, toVatCategory, inBasis, isInForce, toListVatCategory } from './vat-basis.ts'
 
 /**
  * What each item costs by the price list of the day: one line for each. What is standard or in a chosen pack costs nothing
@@ -22,11 +22,11 @@ export function listLines(
   day: CalendarDay,
   rateBp: number,
 ): PriceLine[] | PriceRefusal {
-  const basis = basisOf(inputs)
-  const rowsOf = rowsBySubject(facts.prices)
+  const basis = decideBasis(inputs)
+  const rowsForSubject = rowsBySubject(facts.prices)
   const lines: PriceLine[] = []
   for (const item of inputs.items) {
-    const vatCategory = categoryOf(item.kind, inputs.regime)
+    const vatCategory = toVatCategory(item.kind, inputs.regime)
     if (item.isStandard) {
       lines.push({ ruleId: 'PRICE.STANDARD', item, source: null, amountCents: 0, vatCategory })
       continue
@@ -36,13 +36,13 @@ export function listLines(
       lines.push({ ruleId: 'PRICE.IN-PACK', item, source, amountCents: 0, vatCategory })
       continue
     }
-    const row = rowOf(item, inputs.versionId, rowsOf(item.subjectId), day)
+    const row = findRow(item, inputs.versionId, rowsForSubject(item.subjectId), day)
     if (row === undefined) return refuse('price-missing', { subjectId: item.subjectId })
     lines.push({
-      ruleId: ruleOf(item, inputs.condition),
+      ruleId: findRule(item, inputs.condition),
       item,
       source: { kind: 'price', id: row.id, since: row.validFrom, by: row.by ?? null },
-      amountCents: inBasis(timesQuantity(row, item), basis, listCategoryOf(item.kind, inputs), rateBp),
+      amountCents: inBasis(timesQuantity(row, item), basis, toListVatCategory(item.kind, inputs), rateBp),
       vatCategory,
     })
   }
@@ -65,7 +65,7 @@ function rowsBySubject(rows: readonly PriceRow[]): (subjectId: string) => readon
 }
 
 /** The row in force; the one that the version has for itself before the one for all. */
-export function rowOf(
+export function findRow(
   { subjectId }: Pick<PricedItem, 'subjectId'>,
   versionId: string | null,
   rows: readonly PriceRow[],
@@ -80,7 +80,7 @@ export function rowOf(
   return forAll
 }
 
-function ruleOf({ kind }: PricedItem, condition: PriceInputs['condition']): PriceRule {
+function findRule({ kind }: PricedItem, condition: PriceInputs['condition']): PriceRule {
   if (kind === 'accessory') return 'PRICE.ACCESSORY'
   return kind === 'base' && condition === 'used' ? 'PRICE.USED' : 'PRICE.LIST'
 }

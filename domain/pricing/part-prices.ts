@@ -39,7 +39,7 @@ export function partPriceOn(
   part: { kind: PricedKind; id: number | null },
   day: CalendarDay,
 ): PriceOfPart | undefined {
-  const own = rowsOf(prices, part)
+  const own = filterRows(prices, part)
   return (
     priceOn(
       own.filter(({ isOwn }) => isOwn),
@@ -63,8 +63,8 @@ export function unpricedPart(
   today: CalendarDay,
 ): { name: Translated | null; day: CalendarDay } | undefined {
   const from = year.orderableFrom > today ? year.orderableFrom : today
-  for (const { name, ...part } of pricedParts(version, choices)) {
-    const day = firstGap(rowsOf(prices, part), { from, until: year.orderableUntil })
+  for (const { name, ...part } of listPricedParts(version, choices)) {
+    const day = firstGap(filterRows(prices, part), { from, until: year.orderableUntil })
     if (day !== undefined) return { name, day }
   }
   return undefined
@@ -72,25 +72,25 @@ export function unpricedPart(
 
 type Part = { kind: PricedKind; id: number | null; name: Translated | null }
 
-function pricedParts(version: VersionDraft, choices: PartChoices): Part[] {
-  const chosen = (kind: PricedKind, of: PartChoices['options'], ids: readonly number[]): Part[] =>
+function listPricedParts(version: VersionDraft, choices: PartChoices): Part[] {
+  const chosenParts = (kind: PricedKind, of: PartChoices['options'], ids: readonly number[]): Part[] =>
     of.flatMap(({ id, name, isActive }) => (isActive && ids.includes(id) ? [{ kind, id, name }] : []))
   const optional = (parts: readonly { id: number; tag: string }[]) =>
     parts.flatMap(({ id, tag }) => (tag === 'optional' ? [id] : []))
   return [
     { kind: 'version', id: null, name: null },
-    ...chosen(
+    ...chosenParts(
       'engine',
       choices.engines,
       version.engines.flatMap(({ id, isBase, isActive }) => (isActive && !isBase ? [id] : [])),
     ),
-    ...chosen('option', choices.options, optional(version.options)),
-    ...chosen('pack', choices.packs, optional(version.packs)),
-    ...chosen('colour', choices.colours, optional(version.colours)),
-    ...chosen('cover', choices.covers, optional(version.covers.map(({ cover, tag }) => ({ id: cover, tag })))),
+    ...chosenParts('option', choices.options, optional(version.options)),
+    ...chosenParts('pack', choices.packs, optional(version.packs)),
+    ...chosenParts('colour', choices.colours, optional(version.colours)),
+    ...chosenParts('cover', choices.covers, optional(version.covers.map(({ cover, tag }) => ({ id: cover, tag })))),
   ]
 }
 
-function rowsOf(prices: readonly PriceOfPart[], { kind, id }: { kind: PricedKind; id: number | null }) {
+function filterRows(prices: readonly PriceOfPart[], { kind, id }: { kind: PricedKind; id: number | null }) {
   return prices.filter((row) => row.kind === kind && row.id === id)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountBy, changedLine, type PriceRule, type Rounding } from './price-change.ts'
+import { amountBy, calculateLine, type PriceRule, type Rounding } from './price-change.ts'
 import { withChange } from './price-plan.ts'
 
 const euro = { stepCents: 100, direction: 'nearest' } as const
@@ -52,7 +52,7 @@ const row = (cents: number, validFrom: string, validUntil: string | null = null)
 const begun = [row(45_000, '2026-01-01')]
 
 test('a line is succeeded from its day', () => {
-  const outcome = changedLine({ rows: begun, isForOthers: false }, (cents) => cents + 100, terms)
+  const outcome = calculateLine({ rows: begun, isForOthers: false }, (cents) => cents + 100, terms)
   const expected = withChange(begun, { from: terms.from, amount: { cents: 45_100, vatExcluded: false } }, terms.today)
   expect(outcome).toMatchObject({
     ok: true,
@@ -63,25 +63,25 @@ test('a line is succeeded from its day', () => {
 
 test('what is planned later stands, and the line says until when', () => {
   const rows = [row(45_000, '2026-01-01', '2027-01-01'), row(50_000, '2027-01-01')]
-  const outcome = changedLine({ rows, isForOthers: false }, () => 46_000, terms)
+  const outcome = calculateLine({ rows, isForOthers: false }, () => 46_000, terms)
   expect(outcome).toMatchObject({ line: { until: '2027-01-01' } })
   expect(outcome.ok && outcome.line?.rows.at(-1)).toEqual(rows[1])
 })
 
-test.each<[string, Parameters<typeof changedLine>[0], number, string]>([
+test.each<[string, Parameters<typeof calculateLine>[0], number, string]>([
   ['without a price on the day', { rows: [row(1, '2027-01-01')], isForOthers: false }, 5, 'no-price-then'],
   ['under zero', { rows: begun, isForOthers: false }, -1, 'below-zero'],
   ['beyond all prices', { rows: begun, isForOthers: false }, 2_000_000_001, 'too-high'],
   ['that others have too', { rows: begun, isForOthers: true }, 5, 'for-others-too'],
 ])('a line %s stays', (_, thing, cents, reason) => {
-  expect(changedLine(thing, () => cents, terms)).toEqual({ ok: false, reason })
+  expect(calculateLine(thing, () => cents, terms)).toEqual({ ok: false, reason })
 })
 
 test('the same amount is no line, and what others have is one when they are meant', () => {
-  expect(changedLine({ rows: begun, isForOthers: true }, (cents) => cents, terms)).toEqual({
+  expect(calculateLine({ rows: begun, isForOthers: true }, (cents) => cents, terms)).toEqual({
     ok: true,
     line: undefined,
   })
-  const outcome = changedLine({ rows: begun, isForOthers: true }, () => 1, { ...terms, withOthers: true })
+  const outcome = calculateLine({ rows: begun, isForOthers: true }, () => 1, { ...terms, withOthers: true })
   expect(outcome).toMatchObject({ ok: true, line: { after: { cents: 1 } } })
 })

@@ -27,7 +27,7 @@ export const HIGHEST_PRICE_CENTS = 2_000_000_000
 /** What a price becomes. What costs nothing on top stays free. */
 export function amountBy(rule: PriceRule, cents: Cents): Cents {
   if (cents === 0) return 0
-  return rounded(cents + (rule.way === 'percent' ? share(cents, rule.basisPoints) : rule.cents), rule.rounding)
+  return roundAmount(cents + (rule.way === 'percent' ? share(cents, rule.basisPoints) : rule.cents), rule.rounding)
 }
 
 /** A thing that has prices of its own, and whether a version outside of what was chosen pays them too. */
@@ -45,7 +45,7 @@ export interface ChangedLine {
 }
 
 /** One line of a change of many prices: what it was, what it becomes from a day on, or why it cannot. Undefined: the same. */
-export function changedLine(
+export function calculateLine(
   { rows, isForOthers }: PricedThing,
   priceOf: (before: Cents) => Cents,
   { from, today, withOthers }: { from: CalendarDay; today: CalendarDay; withOthers: boolean },
@@ -64,7 +64,7 @@ export function changedLine(
   return accept({ line: { before, after, until: held.validUntil, rows: changed.rows } })
 }
 
-function rounded(cents: number, { stepCents, direction }: Rounding): Cents {
+function roundAmount(cents: number, { stepCents, direction }: Rounding): Cents {
   switch (direction) {
     case 'nearest':
       return divideHalfUp(cents, stepCents) * stepCents

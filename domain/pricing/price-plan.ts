@@ -33,15 +33,16 @@ export function withChange(
 ): Result<{ rows: DatedPrice[] }, PlanRefusal> {
   if (from < today) return refuse('price-in-the-past')
   const holding = rows.find((row) => holds(row, from))
-  if (amount === null) return holding?.validFrom === from ? without(rows, holding, today) : refuse('price-not-planned')
+  if (amount === null)
+    return holding?.validFrom === from ? removeChange(rows, holding, today) : refuse('price-not-planned')
   if (holding && isSameAmount(holding, amount)) return accept({ rows: [...rows] })
   const until = holding ? holding.validUntil : (following(rows, from)?.validFrom ?? null)
   const others = rows.flatMap((row) => (row === holding ? endedAt(row, from) : [row]))
   // What is asked again after all goes on as it was.
   const before = others.find((row) => row.validUntil === from && isSameAmount(row, amount))
   if (before)
-    return accept({ rows: sorted(others.map((row) => (row === before ? { ...row, validUntil: until } : row))) })
-  return accept({ rows: sorted([...others, { ...amount, validFrom: from, validUntil: until }]) })
+    return accept({ rows: sortRows(others.map((row) => (row === before ? { ...row, validUntil: until } : row))) })
+  return accept({ rows: sortRows([...others, { ...amount, validFrom: from, validUntil: until }]) })
 }
 
 /** Several changes, one after the other. */
@@ -83,7 +84,7 @@ export function isSameAmount(one: ListAmount, other: ListAmount): boolean {
   return one.cents === other.cents && one.vatExcluded === other.vatExcluded
 }
 
-function without(
+function removeChange(
   rows: readonly DatedPrice[],
   planned: DatedPrice,
   today: CalendarDay,
@@ -107,9 +108,9 @@ function endedAt(row: DatedPrice, day: CalendarDay): DatedPrice[] {
 }
 
 function following(rows: readonly DatedPrice[], day: CalendarDay): DatedPrice | undefined {
-  return sorted(rows).find(({ validFrom }) => validFrom > day)
+  return sortRows(rows).find(({ validFrom }) => validFrom > day)
 }
 
-function sorted(rows: readonly DatedPrice[]): DatedPrice[] {
+function sortRows(rows: readonly DatedPrice[]): DatedPrice[] {
   return rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }

@@ -26,7 +26,7 @@ const carChoice = z.strictObject({
 const customer = z.strictObject({ id, name: typedText(200) })
 
 /** What is no part of a desk is left empty. */
-function partsOf(desk: RuleDesk) {
+function partSchemas(desk: RuleDesk) {
   const isPremium = desk === 'premium'
   return {
     ranges: z.array(z.strictObject({ validFrom: Day, validUntil: Day.nullable() })).max(40),
@@ -38,22 +38,23 @@ function partsOf(desk: RuleDesk) {
   }
 }
 
-function shapeOf(fields: Fields) {
+function buildShape(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)] as const))
 }
 
 /** The schemas of a desk's calls. */
 export function ruleSchemas(desk: RuleDesk) {
-  const values = { ...shapeOf(RULE_FIELDS[desk]), ...partsOf(desk) }
+  const values = { ...buildShape(RULE_FIELDS[desk]), ...partSchemas(desk) }
   const list = RULE_LISTS[desk]
-  const listed = z.strictObject({ id, rev, ...shapeOf(list.fields) })
-  const named = <Rule extends RuleDraft>(schema: z.ZodType) => z.strictObject({ priceRule: schema as z.ZodType<Rule> })
+  const listed = z.strictObject({ id, rev, ...buildShape(list.fields) })
+  const nameSchema = <Rule extends RuleDraft>(schema: z.ZodType) =>
+    z.strictObject({ priceRule: schema as z.ZodType<Rule> })
   return {
     listRequest: listRequest(list) as unknown as z.ZodType<ListRequest, ListRequest>,
     listAnswer: listAnswer(list, listed) as unknown as z.ZodType<ListAnswer<{ id: number; rev: number }>>,
     one: z.strictObject({ id: PublicNumberParam }),
-    answer: named<SavedRule>(z.strictObject({ id, rev, ...values })),
-    draft: named<RuleDraft>(z.strictObject({ id: id.nullable(), rev, ...values })),
+    answer: nameSchema<SavedRule>(z.strictObject({ id, rev, ...values })),
+    draft: nameSchema<RuleDraft>(z.strictObject({ id: id.nullable(), rev, ...values })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS, type VehicleClass, type VehicleCondition } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import type { CalendarDay } from '../platform/calendar.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   choice,
   code,
@@ -122,17 +122,17 @@ const told = { state: choice(RULE_STATES), validFrom: optional(day()), validUnti
 export type RuleList = ListDefinition & { readonly name: RuleDesk }
 
 export const RULE_LISTS: Readonly<Record<RuleDesk, RuleList>> = {
-  campaign: listOf('campaign', ['topic', 'salesTypes'], ['salesTypes']),
-  premium: listOf(
+  campaign: defineList('campaign', ['topic', 'salesTypes'], ['salesTypes']),
+  premium: defineList(
     'premium',
     ['premiumKind', 'amountCents', 'supportNetCents', 'isAutomatic'],
     ['premiumKind', 'isAutomatic', 'salesTypes'],
   ),
-  discount: listOf('discount', ['shareBp', 'amountCents', 'isAutomatic'], ['isAutomatic', 'salesTypes']),
-  fleetDeal: listOf('fleetDeal', ['minimumCarCount', 'shareBp', 'amountCents'], ['salesTypes', 'minimumCarCount']),
+  discount: defineList('discount', ['shareBp', 'amountCents', 'isAutomatic'], ['isAutomatic', 'salesTypes']),
+  fleetDeal: defineList('fleetDeal', ['minimumCarCount', 'shareBp', 'amountCents'], ['salesTypes', 'minimumCarCount']),
 }
 
-function listOf(name: RuleDesk, columns: readonly string[], filters: readonly string[]): RuleList {
+function defineList(name: RuleDesk, columns: readonly string[], filters: readonly string[]): RuleList {
   const own: Fields = RULE_FIELDS[name]
   const shown = ['name', 'code', ...columns, ...filters]
   const fields = { ...Object.fromEntries(shown.map((field) => [field, own[field]!])), ...told }
@@ -175,8 +175,8 @@ export type CarChoice = {
 export const NUMBERED_TRAITS = ['brand', 'model', 'version', 'bodyType', 'engine', 'label'] as const
 export type NumberedTrait = (typeof NUMBERED_TRAITS)[number]
 export const NAMED_TRAITS = {
-  vehicleClass: namesOf(VEHICLE_CLASSES),
-  condition: namesOf(VEHICLE_CONDITIONS),
+  vehicleClass: enumerationNames(VEHICLE_CLASSES),
+  condition: enumerationNames(VEHICLE_CONDITIONS),
 } as const satisfies Partial<Record<CarTrait, readonly string[]>>
 
 export const ANY_CAR: CarChoice = {
@@ -199,12 +199,12 @@ const starts: Readonly<Record<string, unknown>> = {
 /** What the form of a new one begins with. */
 export function newRule(desk: RuleDesk): RuleDraft {
   const fields: readonly (readonly [string, Field])[] = Object.entries(RULE_FIELDS[desk])
-  const values = fields.map(([name, field]) => [name, starts[name] ?? startOf(field)])
+  const values = fields.map(([name, field]) => [name, starts[name] ?? startValue(field)])
   const parts: RuleParts = { ranges: [], cars: ANY_CAR, combines: [], campaign: null, deals: [], customers: [] }
   return { id: null, rev: 0, ...Object.fromEntries(values), ...parts }
 }
 
-function startOf(field: Field): unknown {
+function startValue(field: Field): unknown {
   if (field.kind === 'yesNo') return field.default
   return field.kind === 'flags' ? [] : null
 }

@@ -13,7 +13,7 @@ import type {
 import { takeVatApart, vatOn } from './vat.ts'
 
 /** The lines of one car by the price list in, its totals out. */
-export function totalsOf(lines: readonly PriceLine[], vat: VatReckoning): PriceTotals {
+export function calculateTotals(lines: readonly PriceLine[], vat: VatReckoning): PriceTotals {
   let vehicleCents = 0
   for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
   return { vehicleCents, ...amountToPay(lines, vat) }
@@ -31,10 +31,10 @@ export function amountToPay(
   let roundingCents = 0
   let totalCents = 0
   for (const category of CATEGORIES) {
-    const amountCents = sumOf(lines, category)
+    const amountCents = sumLines(lines, category)
     if (amountCents === undefined) continue
-    const { roundingCents: rounding, ...vat } = vatOf(amountCents, category, basis, rateBp)
-    categories.push({ ruleId: ruleOf(category, regime), category, ...vat })
+    const { roundingCents: rounding, ...vat } = calculateVat(amountCents, category, basis, rateBp)
+    categories.push({ ruleId: findVatRule(category, regime), category, ...vat })
     roundingCents += rounding
     totalCents += vat.baseCents + vat.vatCents + rounding
   }
@@ -59,18 +59,18 @@ const RULES: Record<VatCategory, VatRule> = { S: 'VAT.S', E: 'VAT.MARGIN', K: 'V
 const CATEGORIES = Object.keys(RULES) as VatCategory[]
 
 /** What goes to another member state is exempt for who buys it, or for being new. */
-function ruleOf(category: VatCategory, regime: VatRegime): VatRule {
+function findVatRule(category: VatCategory, regime: VatRegime): VatRule {
   return regime === 'new-means' && category === 'K' ? 'VAT.IC-NEW' : RULES[category]
 }
 
-function vatOf(amountCents: number, category: VatCategory, basis: Basis, rateBp: number) {
+function calculateVat(amountCents: number, category: VatCategory, basis: Basis, rateBp: number) {
   if (category !== 'S') return { rateBp: 0, baseCents: amountCents, vatCents: 0, roundingCents: 0 }
   if (basis === 'gross') return { rateBp, ...takeVatApart(amountCents, rateBp) }
   return { rateBp, baseCents: amountCents, vatCents: vatOn(amountCents, rateBp), roundingCents: 0 }
 }
 
 /** Undefined when no line is of the category. */
-function sumOf(
+function sumLines(
   lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
   category: VatCategory,
 ): number | undefined {

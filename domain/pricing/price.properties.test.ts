@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceOf, promotionOf, today } from './car-price.test-data.ts'
+import { makePrice, makePromotion, today } from './car-price.test-data.ts'
 import { price } from './price.ts'
 import {
   campaign,
@@ -172,11 +172,11 @@ function saleOf(given: Given): [SaleInputs, SaleFacts] {
   })
   const facts = saleFacts({
     prices: [
-      priceOf('base', given.base),
-      ...given.items.map(({ list }, at) => priceOf(`item ${at}`, list.cents, { vatExcluded: list.vatExcluded })),
+      makePrice('base', given.base),
+      ...given.items.map(({ list }, at) => makePrice(`item ${at}`, list.cents, { vatExcluded: list.vatExcluded })),
     ],
     promotions: given.items.flatMap(({ promotion }, at) =>
-      promotion === null ? [] : promotionOf(`item ${at}`, promotion, { channel: 'showroom' }),
+      promotion === null ? [] : makePromotion(`item ${at}`, promotion, { channel: 'showroom' }),
     ),
     services: [
       service('delivery', 24_200),

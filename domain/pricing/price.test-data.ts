@@ -1,4 +1,4 @@
-import { facts as listFacts, item, priceOf, today } from './car-price.test-data.ts'
+import { facts as listFacts, item, makePrice, today } from './car-price.test-data.ts'
 import { price } from './price.ts'
 import type { SaleBreakdown } from './sale/sale-breakdown.ts'
 import type { CreditRate } from './sale/credit.ts'
@@ -60,14 +60,14 @@ export function saleFacts(given: Partial<SaleFacts> = {}): SaleFacts {
   return {
     ...listFacts(),
     prices: [
-      priceOf('aster', 2_750_000),
-      priceOf('metallic', 65_000),
-      priceOf('heated seats', 45_000),
-      priceOf('winter', 125_000),
-      priceOf('towbar', 89_000),
-      priceOf('mats', 9_680),
-      priceOf('used', 1_495_000),
-      priceOf('deductible', 1_890_000),
+      makePrice('aster', 2_750_000),
+      makePrice('metallic', 65_000),
+      makePrice('heated seats', 45_000),
+      makePrice('winter', 125_000),
+      makePrice('towbar', 89_000),
+      makePrice('mats', 9_680),
+      makePrice('used', 1_495_000),
+      makePrice('deductible', 1_890_000),
     ],
     configuration: null,
     rules: [],
@@ -197,20 +197,20 @@ export function option(subjectId: string, part: SoldItem['part'], kind: SoldItem
 }
 
 /** The breakdown of a sale that is not refused. */
-export function sold(inputs: SaleInputs, facts: SaleFacts, day = today): SaleBreakdown {
+export function priceSale(inputs: SaleInputs, facts: SaleFacts, day = today): SaleBreakdown {
   const priced = price(inputs, facts, day)
   if (!priced.ok) throw new Error(JSON.stringify(priced))
   return priced.breakdown
 }
 
 /** The ordinary base and its VAT. */
-export function vatOf({ totals }: SaleBreakdown): (number | undefined)[] {
+export function listVat({ totals }: SaleBreakdown): (number | undefined)[] {
   const standard = totals.perCar.categories.find(({ category }) => category === 'S')
   return [standard?.baseCents, standard?.vatCents]
 }
 
 /** What somebody reads of a breakdown: its lines, then what is to pay, then how. */
-export function told({
+export function summarizeLines({
   lines,
   totals,
   settlement,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { item, priceOf, promotionOf, today } from './car-price.test-data.ts'
+import { item, makePrice, makePromotion, today } from './car-price.test-data.ts'
 import { price } from './price.ts'
 import {
   agreedTotal,
@@ -12,10 +12,10 @@ import {
   premium,
   sale,
   saleFacts,
-  sold,
-  told,
+  priceSale,
+  summarizeLines,
   vatAtHome,
-  vatOf,
+  listVat,
 } from './price.test-data.ts'
 import type { VatQuestion } from './sale/vat-regime.ts'
 
@@ -43,8 +43,8 @@ test('a new car for a private buyer, with a pack and the premium of a campaign',
     picks: pick('autumn'),
     services: ['delivery'],
   })
-  const breakdown = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
-  expect(told(breakdown)).toEqual([
+  const breakdown = priceSale(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
+  expect(summarizeLines(breakdown)).toEqual([
     ['aster', 'PRICE.LIST', 2_750_000],
     ['metallic', 'PRICE.LIST', 65_000],
     ['winter', 'PRICE.LIST', 125_000],
@@ -81,8 +81,8 @@ test('a fleet deal of five cars, reckoned without VAT', () => {
     picks: pick('fleet deal', 'fleet premium'),
     services: ['delivery'],
   })
-  const breakdown = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules }))
-  expect(told(breakdown)).toEqual([
+  const breakdown = priceSale(inputs, saleFacts({ configuration: winterHoldsSeats, rules }))
+  expect(summarizeLines(breakdown)).toEqual([
     ['aster', 'PRICE.LIST', 2_272_727],
     ['metallic', 'PRICE.LIST', 53_719],
     ['winter', 'PRICE.LIST', 103_306],
@@ -116,8 +116,8 @@ test('a used car under the margin scheme, delivered', () => {
     vat: vatAtHome({ car: 'margin', isNewMeans: false }),
     services: ['delivery'],
   })
-  const breakdown = sold(inputs, saleFacts({ costs }))
-  expect(told(breakdown)).toEqual([
+  const breakdown = priceSale(inputs, saleFacts({ costs }))
+  expect(summarizeLines(breakdown)).toEqual([
     ['used', 'PRICE.USED', 1_495_000],
     ['delivery', 'SERVICE.DELIVERY', 24_200],
     ['base', 'VAT.MARGIN', 1_519_200],
@@ -147,7 +147,7 @@ test('a used car with VAT for a fleet buyer, with a discount on the car and a wa
     services: ['warranty'],
   })
   const rules = [discount('used 3', 300, { scope: ['base'] })]
-  expect(told(sold(inputs, saleFacts({ rules })))).toEqual([
+  expect(summarizeLines(priceSale(inputs, saleFacts({ rules })))).toEqual([
     ['deductible', 'PRICE.USED', 1_561_983],
     ['used 3', 'DISC.PCT', -46_859],
     ['warranty', 'SERVICE.WARRANTY', 49_500],
@@ -167,7 +167,7 @@ const polo = {
   keys: 1,
   firstRegistration: '2020-11-10',
 }
-const smallCar = [priceOf('aster', 2_499_000)]
+const smallCar = [makePrice('aster', 2_499_000)]
 const listing = (...codes: string[]) => ({ mode: 'listed', with: codes }) as const
 const autumnFor = (cumulation: ReturnType<typeof listing> | { mode: 'exclusive' }) =>
   premium('autumn', 'PREM.CAMPAIGN@1', 100_000, { campaign: campaign('autumn', { cumulation }) })
@@ -175,8 +175,8 @@ const tradeUp = premium('trade-up', 'PREM.ADOPT@1', 125_000, { cumulation: listi
 
 test('a trade-in whose premium combines with the campaign, with one key', () => {
   const inputs = sale({ picks: pick('autumn', 'trade-up'), tradeIns: [polo] })
-  const breakdown = sold(inputs, saleFacts({ prices: smallCar, rules: [autumnFor(listing('trade-up')), tradeUp] }))
-  expect(told(breakdown)).toEqual([
+  const breakdown = priceSale(inputs, saleFacts({ prices: smallCar, rules: [autumnFor(listing('trade-up')), tradeUp] }))
+  expect(summarizeLines(breakdown)).toEqual([
     ['aster', 'PRICE.LIST', 2_499_000],
     ['autumn', 'PREM.CAMPAIGN', -100_000],
     ['trade-up', 'PREM.ADOPT', -125_000],
@@ -206,7 +206,7 @@ test('a trade-in whose premium does not combine with the campaign', () => {
       { picks: ['autumn', 'plain trade-in'], totalCents: 2_406_500 },
     ],
   })
-  expect(told(sold(sale({ picks: pick('autumn', 'plain trade-in'), tradeIns: [polo] }), rows))).toEqual([
+  expect(summarizeLines(priceSale(sale({ picks: pick('autumn', 'plain trade-in'), tradeIns: [polo] }), rows))).toEqual([
     ['aster', 'PRICE.LIST', 2_499_000],
     ['autumn', 'PREM.CAMPAIGN', -100_000],
     ['plain trade-in', 'PREM.ADOPT', 0],
@@ -249,21 +249,21 @@ test.each([
   ],
 ])('a promotion: %s', (_, day, expected) => {
   const days = { validFrom: '2026-10-01', validUntil: '2026-11-01' }
-  const promotions = [promotionOf('aster', 2_599_000, { channel: 'showroom', ...days })]
-  const breakdown = sold(sale({ items: [item('aster'), metallic] }), saleFacts({ promotions }), day)
-  expect(told(breakdown).slice(0, expected.length)).toEqual(expected)
+  const promotions = [makePromotion('aster', 2_599_000, { channel: 'showroom', ...days })]
+  const breakdown = priceSale(sale({ items: [item('aster'), metallic] }), saleFacts({ promotions }), day)
+  expect(summarizeLines(breakdown).slice(0, expected.length)).toEqual(expected)
 })
 
 test.each([
   ['of the whole vehicle', 'vehicle', -125_000, 2_375_000, [1_962_810, 412_190]],
   ['of the car without its options', ['base'], -110_000, 2_390_000, [1_975_207, 414_793]],
 ] as const)('a discount %s', (_, scope, cents, totalCents, vat) => {
-  const prices = [priceOf('aster', 2_200_000), priceOf('options', 300_000)]
+  const prices = [makePrice('aster', 2_200_000), makePrice('options', 300_000)]
   const inputs = sale({ items: [item('aster'), item('options', 'option')], picks: pick('five') })
-  const breakdown = sold(inputs, saleFacts({ prices, rules: [discount('five', 500, { scope })] }))
+  const breakdown = priceSale(inputs, saleFacts({ prices, rules: [discount('five', 500, { scope })] }))
   expect(breakdown.lines.at(-1)).toMatchObject({ ruleId: 'DISC.PCT', amountCents: cents })
   expect(breakdown.totals).toMatchObject({ totalCents, perCar: { roundingCents: 0 } })
-  expect(vatOf(breakdown)).toEqual(vat)
+  expect(listVat(breakdown)).toEqual(vat)
 })
 
 test('the advance is at most 15 % of the price', () => {
@@ -272,8 +272,8 @@ test('the advance is at most 15 % of the price', () => {
     items: [item('used')],
     vat: vatAtHome({ car: 'margin', isNewMeans: false }),
   })
-  const rows = saleFacts({ prices: [priceOf('used', 545_055)] })
-  expect(sold(inputs, rows).settlement).toEqual({
+  const rows = saleFacts({ prices: [makePrice('used', 545_055)] })
+  expect(priceSale(inputs, rows).settlement).toEqual({
     lines: [{ ruleId: 'SETTLE.ADVANCE', id: null, amountCents: -81_758, remark: 'advance-capped' }],
     advanceCapCents: 81_758,
     balanceCents: 463_297,
@@ -293,7 +293,7 @@ test('a credit for what own funds leave', () => {
     services: ['delivery'],
     credit: { rateId: 'jkp 4.99', months: 48, ownFundsCents: 512_880, balloonCents: 0 },
   })
-  const { credit, settlement } = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
+  const { credit, settlement } = priceSale(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
   expect(credit).toEqual({
     rateId: 'jkp 4.99',
     rateRev: 1,
@@ -316,7 +316,7 @@ test('a new car that a French consumer collects', () => {
     items: [item('aster'), metallic],
     vat: vatAtHome({ destination: 'union', transport: 'buyer' }),
   })
-  expect(told(sold(inputs, saleFacts()))).toEqual([
+  expect(summarizeLines(priceSale(inputs, saleFacts()))).toEqual([
     ['aster', 'PRICE.LIST', 2_272_727],
     ['metallic', 'PRICE.LIST', 53_719],
     ['base', 'VAT.IC-NEW', 2_326_446],
@@ -338,7 +338,7 @@ describe('a used margin car that goes abroad', () => {
       versionId: null,
       vat: vatAtHome({ car: 'margin', isNewMeans: false, ...vat }),
     })
-    return [inputs, saleFacts({ prices: [priceOf('used', cents)], costs: { ...noCosts, purchaseCents } })] as const
+    return [inputs, saleFacts({ prices: [makePrice('used', cents)], costs: { ...noCosts, purchaseCents } })] as const
   }
   const collected = { destination: 'outside', transport: 'buyer', hasPermit: true } as const
 
@@ -347,8 +347,8 @@ describe('a used margin car that goes abroad', () => {
     ['though the list says it is without VAT', true],
   ])('out of the Union costs what was asked: there is no VAT to take out of it, %s', (_, vatExcluded) => {
     const [inputs, facts] = marginCar(collected, 990_000)
-    const breakdown = sold(inputs, { ...facts, prices: [priceOf('used', 990_000, { vatExcluded })] })
-    expect(told(breakdown)).toEqual([
+    const breakdown = priceSale(inputs, { ...facts, prices: [makePrice('used', 990_000, { vatExcluded })] })
+    expect(summarizeLines(breakdown)).toEqual([
       ['used', 'PRICE.USED', 990_000],
       ['base', 'VAT.EXPORT', 990_000],
       ['vat', 'VAT.EXPORT', 0],
@@ -364,7 +364,7 @@ describe('a used margin car that goes abroad', () => {
 
   test('has a guarantee of no VAT where it is sold at a loss, and of all VAT where nobody knows what it cost', () => {
     const guarantee = (purchaseCents: number | null) =>
-      sold(...marginCar(collected, 990_000, purchaseCents)).settlement.lines.find(
+      priceSale(...marginCar(collected, 990_000, purchaseCents)).settlement.lines.find(
         ({ ruleId }) => ruleId === 'SETTLE.GUARANTEE',
       )?.amountCents
     expect([guarantee(1_000_800), guarantee(null)]).toEqual([undefined, 171_818])
@@ -372,12 +372,12 @@ describe('a used margin car that goes abroad', () => {
 
   test('costs the same less what is taken off it, promotions and premiums too: none of them is converted', () => {
     const [inputs, facts] = marginCar(collected, 990_000)
-    const breakdown = sold(
+    const breakdown = priceSale(
       { ...inputs, picks: pick('loyal'), services: ['delivery'] },
       {
         ...facts,
         rules: [premium('loyal', 'PREM.DEALER@1', 30_000)],
-        promotions: [promotionOf('used', 950_000, { channel: 'showroom' })],
+        promotions: [makePromotion('used', 950_000, { channel: 'showroom' })],
       },
     )
     expect(breakdown.totals.totalCents).toBe(950_000 - 30_000 + 24_200)
@@ -387,9 +387,9 @@ describe('a used margin car that goes abroad', () => {
   test('to another member state as a new means of transport is excluded from the scheme, at the price that was asked', () => {
     const question = { isNewMeans: true, destination: 'union', transport: 'ours' } as const
     for (const isSoldWithVat of [false, true]) {
-      const breakdown = sold(...marginCar({ ...question, isSoldWithVat }, 1_690_000))
+      const breakdown = priceSale(...marginCar({ ...question, isSoldWithVat }, 1_690_000))
       expect(breakdown).toMatchObject({ regime: 'new-means', scheme: 'margin-excluded', basis: 'net' })
-      expect(told(breakdown).slice(0, 3)).toEqual([
+      expect(summarizeLines(breakdown).slice(0, 3)).toEqual([
         ['used', 'PRICE.USED', 1_690_000],
         ['base', 'VAT.IC-NEW', 1_690_000],
         ['vat', 'VAT.IC-NEW', 0],
@@ -400,21 +400,21 @@ describe('a used margin car that goes abroad', () => {
   })
 
   test('at home keeps its margin signed, also of a loss', () => {
-    const { margin } = sold(...marginCar({}, 849_200))
+    const { margin } = priceSale(...marginCar({}, 849_200))
     expect(margin).toMatchObject({ marginVatCents: 0, signedMarginCents: -10_800 })
   })
 })
 
 test('a price that is no base with its VAT has a cent of rounding, and stays', () => {
-  const breakdown = sold(sale(), saleFacts({ prices: [priceOf('aster', 2_500_001)] }))
+  const breakdown = priceSale(sale(), saleFacts({ prices: [makePrice('aster', 2_500_001)] }))
   expect(breakdown.totals.perCar).toMatchObject({ roundingCents: -1, totalCents: 2_500_001 })
-  expect(vatOf(breakdown)).toEqual([2_066_117, 433_885])
+  expect(listVat(breakdown)).toEqual([2_066_117, 433_885])
 })
 
 test('half a cent of a discount goes to the customer', () => {
-  const breakdown = sold(
+  const breakdown = priceSale(
     sale({ picks: pick('small') }),
-    saleFacts({ prices: [priceOf('aster', 123_300)], rules: [discount('small', 250)] }),
+    saleFacts({ prices: [makePrice('aster', 123_300)], rules: [discount('small', 250)] }),
   )
   expect(breakdown.lines.at(-1)).toMatchObject({ amountCents: -3_083, ofCents: 123_300, bp: 250 })
 })
@@ -430,9 +430,12 @@ test.each([
   ],
 ])('an amount off three lines is spread over them: %j', (prices, parts) => {
   const items = [item('0'), item('1', 'option'), item('2', 'option')]
-  const breakdown = sold(
+  const breakdown = priceSale(
     sale({ items, picks: pick('ten') }),
-    saleFacts({ prices: prices.map((cents, at) => priceOf(String(at), cents)), rules: [fixedDiscount('ten', 1_000)] }),
+    saleFacts({
+      prices: prices.map((cents, at) => makePrice(String(at), cents)),
+      rules: [fixedDiscount('ten', 1_000)],
+    }),
   )
   expect(breakdown.lines.at(-1)!.allocation).toEqual(parts.map((cents, at) => [String(at), cents]))
 })
@@ -440,10 +443,10 @@ test.each([
 test('a total agreed upon with a business, and one that nothing comes to', () => {
   const business = sale({ items: [item('aster'), metallic, winter], vat: vatAtHome({ isTaxableBuyer: true }) })
   const rows = saleFacts({
-    prices: [priceOf('aster', 3_000_000), priceOf('metallic', 65_000), priceOf('winter', 125_000)],
+    prices: [makePrice('aster', 3_000_000), makePrice('metallic', 65_000), makePrice('winter', 125_000)],
   })
-  const breakdown = sold({ ...business, manualDiscount: agreedTotal(3_000_000) }, rows)
-  expect(vatOf(breakdown)).toEqual([2_479_339, 520_661])
+  const breakdown = priceSale({ ...business, manualDiscount: agreedTotal(3_000_000) }, rows)
+  expect(listVat(breakdown)).toEqual([2_479_339, 520_661])
   expect(breakdown.totals.totalCents).toBe(3_000_000)
   expect(price({ ...business, manualDiscount: agreedTotal(2_500_001) }, rows, today)).toEqual({
     ok: false,

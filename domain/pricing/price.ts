@@ -3,21 +3,21 @@ import { accept, isRefusal } from '../platform/result.ts'
 import type { PriceInputs } from './breakdown.ts'
 import { priceListed } from './car-price.ts'
 import { amountToPay, timesCars } from './price-totals.ts'
-import { candidatesOf } from './sale/candidates.ts'
+import { findCandidates } from './sale/candidates.ts'
 import { chooseRules, exclusiveAmong } from './sale/choice.ts'
 import { creditFor } from './sale/credit.ts'
-import { goodsOf, lineOf, vehicleOf } from './sale/goods.ts'
-import { discounted, whatIsLeft, withManualDiscount, withPremiums } from './sale/lowered.ts'
+import { splitGoods, toSaleLine, sumVehicle } from './sale/goods.ts'
+import { discounted, remainingAmounts, withManualDiscount, withPremiums } from './sale/lowered.ts'
 import { manualTakes } from './sale/manual-discount.ts'
-import { approvalsFor, marginOf } from './sale/margin.ts'
-import { marginSaleOf } from './sale/margin-scheme.ts'
-import { mendsOf, type Reckoned } from './sale/mends.ts'
+import { approvalsFor, calculateMargin } from './sale/margin.ts'
+import { calculateMarginSale } from './sale/margin-scheme.ts'
+import { suggestedFixes, type Reckoned } from './sale/mends.ts'
 import { putTogether } from './sale/parts.ts'
 import type { SaleBreakdown, SaleRefusal } from './sale/sale-breakdown.ts'
 import type { SaleFacts, SaleInputs, SoldItem } from './sale/sale.ts'
-import { servicesOf } from './sale/services.ts'
-import { allowancesOf, settle } from './sale/settlement.ts'
-import { type RegimeDecided, vatRegimeOf } from './sale/vat-regime.ts'
+import { priceServices } from './sale/services.ts'
+import { allowanceLines, settle } from './sale/settlement.ts'
+import { type RegimeDecided, decideVatRegime } from './sale/vat-regime.ts'
 import { steps } from './steps.ts'
 
 /**
@@ -35,35 +35,35 @@ export function price(
   facts: SaleFacts,
   priceDate: CalendarDay,
 ): { ok: true; breakdown: SaleBreakdown } | SaleRefusal {
-  const reckoned = reckon(inputs, facts, priceDate)
+  const reckoned = calculate(inputs, facts, priceDate)
   if (reckoned.ok || !('blockerId' in reckoned)) return reckoned
-  return { ...reckoned, mends: mendsOf(reckoned, inputs, facts, (other) => reckon(other, facts, priceDate)) }
+  return { ...reckoned, mends: suggestedFixes(reckoned, inputs, facts, (other) => calculate(other, facts, priceDate)) }
 }
 
-function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckoned {
+function calculate(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckoned {
   const reckoned = steps()
-    .step('regime', () => vatRegimeOf(inputs.vat))
+    .step('regime', () => decideVatRegime(inputs.vat))
     .step('items', () => putTogether(inputs.items, facts.configuration))
-    .step('asked', (done) => whatIsAsked(inputs, done))
+    .step('asked', (done) => toPriceInputs(inputs, done))
     .step('listed', ({ asked }) => priceListed(asked, facts, day))
     .step('vat', ({ regime: { regime, scheme }, listed: { basis, rateBp } }) => ({ basis, rateBp, regime, scheme }))
-    .step('parts', ({ listed }) => goodsOf(listed.lines))
-    .step('services', ({ vat }) => servicesOf(inputs, facts, day, vat))
+    .step('parts', ({ listed }) => splitGoods(listed.lines))
+    .step('services', ({ vat }) => priceServices(inputs, facts, day, vat))
     .step('goods', ({ parts, services }) => [...parts.goods, ...services])
-    .step('candidates', ({ goods, vat }) => candidatesOf(inputs, facts.rules, day, goods, vat))
+    .step('candidates', ({ goods, vat }) => findCandidates(inputs, facts.rules, day, goods, vat))
     .step('manual', ({ goods, vat }) => manualTakes(inputs.manualDiscount, goods, vat))
     .step('exclusivePromotion', ({ parts }) => exclusiveAmong(parts.promotions, facts))
     .step('choice', (done) => chooseRules(inputs, done.candidates, done.goods, done))
     .step('discounted', ({ goods, choice }) => discounted(goods, choice.chosen))
     .step('agreed', (done) => withManualDiscount(inputs.manualDiscount, done))
     .step('lowered', ({ agreed, goods, choice }) => withPremiums(agreed, goods, choice.chosen))
-    .step('perCar', ({ goods, lowered, vat }) => amountToPay(whatIsLeft(goods, lowered), vat))
-    .step('totals', ({ parts, perCar }) => ({ ...vehicleOf(parts.goods), ...timesCars(perCar, inputs.carCount) }))
-    .step('tradeIns', ({ choice, vat }) => allowancesOf(inputs.tradeIns, choice.chosen, vat))
+    .step('perCar', ({ goods, lowered, vat }) => amountToPay(remainingAmounts(goods, lowered), vat))
+    .step('totals', ({ parts, perCar }) => ({ ...sumVehicle(parts.goods), ...timesCars(perCar, inputs.carCount) }))
+    .step('tradeIns', ({ choice, vat }) => allowanceLines(inputs.tradeIns, choice.chosen, vat))
     .step('credit', ({ totals, tradeIns }) => creditFor(inputs, facts, day, totals.totalCents, tradeIns))
-    .step('marginSale', (done) => marginSaleOf(facts, done))
+    .step('marginSale', (done) => calculateMarginSale(facts, done))
     .step('settlement', (done) => settle(inputs, facts.policy, done))
-    .step('margin', (done) => marginOf(inputs, facts, day, done))
+    .step('margin', (done) => calculateMargin(inputs, facts, day, done))
     .step('approvals', (done) => approvalsFor(inputs, facts, done)).outcome
   if (isRefusal(reckoned)) return reckoned
   const { vat, regime, listed, parts, services, candidates, choice, lowered } = reckoned
@@ -74,7 +74,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
       regime: vat.regime,
       scheme: vat.scheme,
       regimeMissed: regime.missed,
-      lines: [...parts.goods.map(lineOf), ...parts.promotions, ...lowered.lines, ...services.map(lineOf)],
+      lines: [...parts.goods.map(toSaleLine), ...parts.promotions, ...lowered.lines, ...services.map(toSaleLine)],
       notApplied: [...candidates.notApplied, ...choice.notApplied],
       reduction: listed.reduction,
       ...{ totals, settlement, margin, approvals, credit },
@@ -83,7 +83,7 @@ function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckone
 }
 
 /** The question for the price list. */
-function whatIsAsked(
+function toPriceInputs(
   { condition, channel, versionId, vat: { isTaxableBuyer } }: SaleInputs,
   { items, regime: { regime, scheme } }: { items: readonly SoldItem[]; regime: RegimeDecided },
 ): PriceInputs {

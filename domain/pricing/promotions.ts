@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import type { PriceFacts, PriceInputs, PriceLine, PromotionRow } from './breakdown.ts'
 import { timesQuantity } from './list-prices.ts'
-import { basisOf, inBasis, isInForce, listCategoryOf } from './vat-basis.ts'
+import { decideBasis, inBasis, isInForce, toListVatCategory } from './vat-basis.ts'
 
 /**
  * The promotions of the day that lower a list price: for each a line with the difference, below zero. One that would not
@@ -20,8 +20,8 @@ export function promotionLines(
   for (const { item, amountCents, vatCategory } of listed) {
     const promotion = runningPromotion(item.subjectId, inputs, facts, day)
     if (promotion === undefined || item.isStandard || item.packId !== undefined) continue
-    const listCategory = listCategoryOf(item.kind, inputs)
-    const difference = inBasis(timesQuantity(promotion, item), basisOf(inputs), listCategory, rateBp) - amountCents
+    const listCategory = toListVatCategory(item.kind, inputs)
+    const difference = inBasis(timesQuantity(promotion, item), decideBasis(inputs), listCategory, rateBp) - amountCents
     if (difference >= 0) continue
     const { id, validFrom: since, by = null } = promotion
     const source = { kind: 'promotion', id, since, by } as const

@@ -19,7 +19,7 @@ import type {
   VatRateRow,
 } from './breakdown.ts'
 import { runningPromotion } from './promotions.ts'
-import { basisOf, inBasis, standardRateOn } from './vat-basis.ts'
+import { decideBasis, inBasis, standardRateOn } from './vat-basis.ts'
 
 const windowDays = 30
 const leastDays = 7
@@ -39,16 +39,16 @@ export type Shown = Omit<LedgerRow, 'subjectId' | 'channel'>
  * ledger says what was shown; of what comes on top, the price list. Their lowest days need not be the same, so the sum may be
  * too low and never boasts. Null: nothing is lowered, or the buyer is no consumer.
  */
-export function reductionOf(
+export function findReduction(
   inputs: PriceInputs,
   facts: PriceFacts,
   day: CalendarDay,
   listed: readonly PriceLine[],
   promoted: readonly PriceLine[],
 ): Reduction | null {
-  if (promoted.length === 0 || basisOf(inputs) === 'net') return null
+  if (promoted.length === 0 || decideBasis(inputs) === 'net') return null
   const promotions = promoted.map(({ item }) => runningPromotion(item.subjectId, inputs, facts, day)!)
-  const starts = promotions.map(beginOf).sort((one, other) => one.getTime() - other.getTime())
+  const starts = promotions.map(promotionBegin).sort((one, other) => one.getTime() - other.getTime())
   const before = { from: addDays(brusselsDay(starts[0]!), -windowDays), until: dayAfter(starts.at(-1)!) }
   let lowestGrossCents = 0
   for (const line of listed) {
@@ -66,11 +66,11 @@ export function reductionOf(
 
 /** Returns for how many of the thirty days before it began what is promoted was shown; a period that is shorter must be told. */
 function daysShownBefore(promotion: PromotionRow, { channel }: PriceInputs, { ledger }: PriceFacts): number {
-  const start = beginOf(promotion)
+  const start = promotionBegin(promotion)
   const earliest = addDaysToInstant(start, -windowDays).getTime()
   const begun = ledger
     .filter((row) => row.subjectId === promotion.subjectId && row.channel === channel)
-    .map(spanOf)
+    .map(toSpan)
     .filter(({ from, until }) => from < start.getTime() && until > earliest)
     .map(({ from }) => from)
   const first = Math.max(earliest, Math.min(...begun))
@@ -78,7 +78,7 @@ function daysShownBefore(promotion: PromotionRow, { channel }: PriceInputs, { le
 }
 
 /** Returns the first instant at which consumers see a promotion. */
-export function beginOf({ beginsAt, validFrom }: Pick<PromotionRow, 'beginsAt' | 'validFrom'>): Date {
+export function promotionBegin({ beginsAt, validFrom }: Pick<PromotionRow, 'beginsAt' | 'validFrom'>): Date {
   return beginsAt ? new Date(beginsAt) : brusselsInstant(validFrom, 0)
 }
 
@@ -93,7 +93,7 @@ function lowestShown(
   category: VatCategory,
 ): Cents | null {
   const shown = ledger.filter((row) => row.subjectId === promotion.subjectId && row.channel === channel)
-  return lowestBefore(shown, beginOf(promotion), vatRates, category)
+  return lowestBefore(shown, promotionBegin(promotion), vatRates, category)
 }
 
 /** The same of what was shown, and will be, of one subject, before an instant. */
@@ -103,7 +103,7 @@ export function lowestBefore(
   vatRates: readonly VatRateRow[],
   category: VatCategory,
 ): Cents | null {
-  const spans = shown.map(spanOf)
+  const spans = shown.map(toSpan)
   const least = addDaysToInstant(start, -leastDays).getTime()
   if (spans.every(({ from }) => from > least)) return null
   const before: Span = { from: addDaysToInstant(start, -windowDays).getTime(), until: start.getTime() }
@@ -118,7 +118,7 @@ export function lowestBefore(
   return asked.length === 0 ? null : Math.min(...asked)
 }
 
-function spanOf({ shownFrom, shownUntil, publishedFrom, publishedUntil }: Shown): Span {
+function toSpan({ shownFrom, shownUntil, publishedFrom, publishedUntil }: Shown): Span {
   const shownEnd = shownUntil === null ? Infinity : brusselsInstant(shownUntil, 0).getTime()
   return {
     from: publishedFrom ? Date.parse(publishedFrom) : brusselsInstant(shownFrom, 0).getTime(),

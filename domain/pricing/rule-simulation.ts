@@ -51,10 +51,10 @@ export function addSimulations(one: OfferSimulation, other: OfferSimulation): Of
     ...{ beforeCents: sum('beforeCents'), afterCents: sum('afterCents') },
     belowFloor:
       mine && theirs ? { before: mine.before + theirs.before, after: mine.after + theirs.after } : (mine ?? theirs),
-    most: [...one.most, ...other.most].toSorted((a, b) => changeOf(b) - changeOf(a)).slice(0, MOST_SHOWN),
+    most: [...one.most, ...other.most].toSorted((a, b) => calculateChange(b) - calculateChange(a)).slice(0, MOST_SHOWN),
   }
 }
 
-function changeOf({ beforeCents, afterCents }: SimulatedOffer): Cents {
+function calculateChange({ beforeCents, afterCents }: SimulatedOffer): Cents {
   return Math.abs(afterCents - beforeCents)
 }

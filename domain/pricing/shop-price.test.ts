@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { facts, item, priceOf, promotionOf, shown, today } from './car-price.test-data.ts'
-import { shopPriceOf, vehicleShopPrice, type VehicleAmounts } from './shop-price.ts'
+import { facts, item, makePrice, makePromotion, makeShownPrice, today } from './car-price.test-data.ts'
+import { calculateShopPrice, vehicleShopPrice, type VehicleAmounts } from './shop-price.ts'
 
 const { vatRates } = facts()
 const promotion = (cents: number) => ({
@@ -62,12 +62,12 @@ test('a promotion ends by itself at midnight', () => {
 
 test('with another engine, the lowest price before has that engine as well', () => {
   const rows = facts({
-    prices: [priceOf('aster', 2_750_000), priceOf('v6', 300_000)],
-    promotions: [promotionOf('aster', 2_599_000)],
-    ledger: [shown(2_700_000, '2026-01-01', null)],
+    prices: [makePrice('aster', 2_750_000), makePrice('v6', 300_000)],
+    promotions: [makePromotion('aster', 2_599_000)],
+    ledger: [makeShownPrice(2_700_000, '2026-01-01', null)],
   })
   const items = [item('aster'), item('v6', 'engine')]
-  expect(shopPriceOf({ condition: 'new', items, versionId: 'aster' }, rows, today)).toEqual({
+  expect(calculateShopPrice({ condition: 'new', items, versionId: 'aster' }, rows, today)).toEqual({
     ok: true,
     shopPrice: {
       grossCents: 2_899_000,

@@ -34,7 +34,7 @@ export interface ShopPrice {
 export type ShopPriceResult = { ok: true; shopPrice: ShopPrice } | PriceRefusal
 
 /** A car or a part of it, the rows of the price list and a day in, what a visitor of the shop is told out. */
-export function shopPriceOf(
+export function calculateShopPrice(
   asked: Pick<PriceInputs, 'condition' | 'items'> & { isMargin?: boolean; versionId?: string | null },
   facts: PriceFacts,
   day: CalendarDay,
@@ -57,12 +57,12 @@ export function shopPriceOf(
   let listGrossCents = grossCents
   for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') listGrossCents -= amountCents
   return accept({
-    shopPrice: { grossCents, netCents: netOf(totals), listGrossCents, ...(reduction ?? noReduction) },
+    shopPrice: { grossCents, netCents: findNet(totals), listGrossCents, ...(reduction ?? noReduction) },
   })
 }
 
 /** What is left without VAT; null where no part bears any. */
-function netOf({ categories, totalCents }: PriceTotals): Cents | null {
+function findNet({ categories, totalCents }: PriceTotals): Cents | null {
   const standard = categories.find(({ category }) => category === 'S')
   return standard ? totalCents - standard.vatCents : null
 }
@@ -108,7 +108,7 @@ export function vehicleShopPrice(
     ledger: ledger.map((row) => ({ ...row, subjectId, channel: 'shop' })),
     vatRates,
   }
-  return shopPriceOf({ condition: kind === 'used' ? 'used' : 'new', items: theCar, isMargin }, facts, day)
+  return calculateShopPrice({ condition: kind === 'used' ? 'used' : 'new', items: theCar, isMargin }, facts, day)
 }
 
 const subjectId = 'vehicle'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notShownBecause, type ShownFacts } from './shown.ts'
+import { hiddenReasons, type ShownFacts } from './shown.ts'
 
 const shown: ShownFacts = {
   isPublished: true,
@@ -23,5 +23,5 @@ test.each<[string, Partial<ShownFacts>, readonly string[]]>([
   ['its year ends tomorrow', { year: { orderableFrom: '2026-07-01', orderableUntil: '2026-11-23' } }, []],
   ['neither engine nor price', { hasEngine: false, hasPrice: false }, ['no-engine', 'no-price']],
 ])('%s', (_, facts, expected) => {
-  expect(notShownBecause({ ...shown, ...facts }, '2026-11-22')).toEqual(expected)
+  expect(hiddenReasons({ ...shown, ...facts }, '2026-11-22')).toEqual(expected)
 })

@@ -26,7 +26,7 @@ export interface ShownFacts {
 }
 
 /** Trucks are sold from stock. */
-export function notShownBecause(facts: ShownFacts, day: CalendarDay): NotShownReason[] {
+export function hiddenReasons(facts: ShownFacts, day: CalendarDay): NotShownReason[] {
   const { brand, model, year } = facts
   const reasons: Readonly<Record<NotShownReason, boolean>> = {
     'not-published': !facts.isPublished,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basisOf, categoryOf, inBasis, listCategoryOf, standardRateOn } from './vat-basis.ts'
+import { decideBasis, toVatCategory, inBasis, toListVatCategory, standardRateOn } from './vat-basis.ts'
 
 test.each([
   ['a consumer', 'standard', false, 'gross'],
@@ -9,7 +9,7 @@ test.each([
   ['a new car that a consumer takes to France', 'intra-community', false, 'net'],
   ['a car that leaves the Union', 'export', false, 'net'],
 ] as const)('%s reckons with VAT or without', (_, regime, isTaxableBuyer, basis) => {
-  expect(basisOf({ regime, isTaxableBuyer })).toBe(basis)
+  expect(decideBasis({ regime, isTaxableBuyer })).toBe(basis)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['mats beside a car for France', 'accessory', 'intra-community', 'K'],
   ['a car that leaves the Union', 'base', 'export', 'G'],
 ] as const)('%s is of its category of VAT', (_, kind, regime, category) => {
-  expect(categoryOf(kind, regime)).toBe(category)
+  expect(toVatCategory(kind, regime)).toBe(category)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['its delivery, which is none of the scheme', 'delivery', 'new-means', 'margin-excluded', 'K'],
   ['a car that leaves the Union', 'base', 'export', 'ordinary', 'G'],
 ] as const)('what the price list asks for %s is of its category', (_, kind, regime, scheme, expected) => {
-  expect(listCategoryOf(kind, { regime, ...(scheme && { scheme }) })).toBe(expected)
+  expect(toListVatCategory(kind, { regime, ...(scheme && { scheme }) })).toBe(expected)
 })
 
 describe('an amount of the price list', () => {

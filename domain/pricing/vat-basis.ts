@@ -11,7 +11,7 @@ import type {
   VatReckoning,
   VatRegime,
 } from './breakdown.ts'
-import { grossOf, netOf } from './vat.ts'
+import { toGross, toNet } from './vat.ts'
 
 /** The ordinary rate of a day in basis points; undefined when the table has a gap. */
 export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): number | undefined {
@@ -23,7 +23,7 @@ export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): 
  * Consumers reckon with VAT (Code of Economic Law art. VI.4), whoever deducts it without. A margin car has none to take
  * off, and what leaves the country none to add.
  */
-export function basisOf({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
+export function decideBasis({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
   if (regime === 'margin') return 'gross'
   return regime !== 'standard' || isTaxableBuyer ? 'net' : 'gross'
 }
@@ -32,7 +32,7 @@ export function basisOf({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' |
  * What is sold beside a margin car bears VAT like anything else. Its delivery is part of its selling price (Directive
  * 2006/112/EC art. 312).
  */
-export function categoryOf(kind: GoodKind, regime: VatRegime): VatCategory {
+export function toVatCategory(kind: GoodKind, regime: VatRegime): VatCategory {
   if (regime === 'margin') return besides.has(kind) ? 'S' : 'E'
   if (regime === 'intra-community' || regime === 'new-means') return 'K'
   return regime === 'export' ? 'G' : 'S'
@@ -44,21 +44,21 @@ const besides: ReadonlySet<GoodKind> = new Set(['accessory', 'registration', 'wa
  * The category of VAT that is in an amount of the price list: that of the regime, but in the price of a car of the margin
  * scheme there is none, wherever it goes. Services for a car that is excluded from the scheme are like those for any other.
  */
-export function listCategoryOf(
+export function toListVatCategory(
   kind: GoodKind,
   { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' }: Pick<VatReckoning, 'regime' | 'scheme'>,
 ): VatCategory {
   const isOfScheme = scheme === 'margin' || (scheme === 'margin-excluded' && kind !== 'delivery')
-  return categoryOf(kind, isOfScheme ? 'margin' : regime)
+  return toVatCategory(kind, isOfScheme ? 'margin' : regime)
 }
 
 /**
  * Returns an amount of the price list in cents of the basis: converted once, half-up. `category` is the one that the list
- * asks it in (`listCategoryOf`): the price of a margin car stays.
+ * asks it in (`toListVatCategory`): the price of a margin car stays.
  */
 export function inBasis(amount: ListAmount, basis: Basis, category: VatCategory, rateBp: number): Cents {
   if (category === 'E' || amount.vatExcluded === (basis === 'net')) return amount.cents
-  return basis === 'gross' ? grossOf(amount.cents, rateBp) : netOf(amount.cents, rateBp)
+  return basis === 'gross' ? toGross(amount.cents, rateBp) : toNet(amount.cents, rateBp)
 }
 
 export function isInForce({ validFrom, validUntil }: Validity, day: CalendarDay): boolean {

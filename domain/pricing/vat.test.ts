@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as vat from './vat.ts'
 
 const rateBp = 2_100
-const grossOf = (net: number) => vat.grossOf(net, rateBp)
-const netOf = (gross: number) => vat.netOf(gross, rateBp)
+const grossOf = (net: number) => vat.toGross(net, rateBp)
+const netOf = (gross: number) => vat.toNet(gross, rateBp)
 const vatOn = (base: number) => vat.vatOn(base, rateBp)
 const takeVatApart = (gross: number) => vat.takeVatApart(gross, rateBp)
 

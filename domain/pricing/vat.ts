@@ -9,13 +9,13 @@ export interface VatBreakdown {
 }
 
 /** Gross cents and a rate in basis points in, net cents out, half-up (gross × 100/121 at 21 %). */
-export function netOf(grossCents: Cents, rateBp: number): Cents {
+export function toNet(grossCents: Cents, rateBp: number): Cents {
   assertCents(grossCents)
   return divideHalfUp(grossCents * 10_000, 10_000 + rateBp)
 }
 
 /** Net cents and a rate in basis points in, gross cents out, half-up (net × 121/100 at 21 %). */
-export function grossOf(netCents: Cents, rateBp: number): Cents {
+export function toGross(netCents: Cents, rateBp: number): Cents {
   return netCents + vatOn(netCents, rateBp)
 }
 
@@ -30,7 +30,7 @@ export function vatOn(baseCents: Cents, rateBp: number): Cents {
 
 /** The gross amount of one VAT category in, base, VAT and rounding cent out; the customer pays exactly the gross amount. */
 export function takeVatApart(grossCents: Cents, rateBp: number): VatBreakdown {
-  const baseCents = netOf(grossCents, rateBp)
+  const baseCents = toNet(grossCents, rateBp)
   const vatCents = vatOn(baseCents, rateBp)
   return { baseCents, vatCents, roundingCents: grossCents - baseCents - vatCents }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedDays, conversionBp, daysOfPeriod, yearBefore, type ReportPeriod } from './sales-report.ts'
+import { checkDays, conversionBp, daysOfPeriod, yearBefore, type ReportPeriod } from './sales-report.ts'
 
 describe('the days of a sales report', () => {
   test.each<[ReportPeriod, string, string, string]>([
@@ -25,7 +25,7 @@ describe('the days of a sales report', () => {
     ['2021-01-01', '2026-01-01', undefined],
     ['2021-01-01', '2026-01-02', 'report-days-many'],
   ])('from %s to %s: %s', (from, to, reason) => {
-    const checked = checkedDays({ from, to })
+    const checked = checkDays({ from, to })
     expect(checked.ok ? undefined : checked.reason).toBe(reason)
   })
 })

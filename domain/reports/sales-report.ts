@@ -44,7 +44,7 @@ export function yearBefore({ from, to }: ReportDays): ReportDays {
 }
 
 /** Refuses days that end before they begin, and more than five years. */
-export function checkedDays(days: ReportDays): { ok: true } | Refusal<'report-days' | 'report-days-many'> {
+export function checkDays(days: ReportDays): { ok: true } | Refusal<'report-days' | 'report-days-many'> {
   const count = daysBetween(days.from, days.to) + 1
   if (count < 1) return refuse('report-days')
   return count > MOST_REPORT_DAYS ? refuse('report-days-many') : accept({})

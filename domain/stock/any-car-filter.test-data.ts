@@ -7,10 +7,10 @@ const code = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)
 /** Any filter a caller could build, tidy or not. */
 export const anyValues = fc.record({
   carType: fc.constantFrom(...CAR_TYPES),
-  ...Object.fromEntries(FIELD_KEYS.map((key) => [key, anyValueOf(key)])),
+  ...Object.fromEntries(FIELD_KEYS.map((key) => [key, arbitraryValue(key)])),
 }) as fc.Arbitrary<CarFilterValues>
 
-function anyValueOf(key: CarFieldKey): fc.Arbitrary<unknown> {
+function arbitraryValue(key: CarFieldKey): fc.Arbitrary<unknown> {
   const field = CAR_FIELDS[key]
   switch (field.kind) {
     case 'text':

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchOf } from '../platform/search-params.ts'
+import { toSearch } from '../platform/search-params.ts'
 import { carListAddress, filterFromSearchParams, filterToSearchParams, viewFromSearchParams } from './car-address.ts'
 import { anyValues } from './any-car-filter.test-data.ts'
 import type { CarType } from './car-fields.ts'
 import { type CarFilterValues, emptyValues, normaliseValues } from './car-filter.ts'
-import { DEFAULT_CAR_SORT, sortsOf } from './car-sort.ts'
+import { DEFAULT_CAR_SORT, listSorts } from './car-sort.ts'
 
 const address = (carType: CarType, values: Partial<CarFilterValues>, sort = DEFAULT_CAR_SORT, page = 1) =>
   carListAddress('nl', { values: normaliseValues({ ...emptyValues(carType), ...values }), sort, page })
@@ -63,7 +63,7 @@ describe('reading an address', () => {
     fc.assert(
       fc.property(anyValues, (given) => {
         const values = normaliseValues(given)
-        const search = searchOf(filterToSearchParams(values))
+        const search = toSearch(filterToSearchParams(values))
         expect(filterFromSearchParams(values.carType, pairsOf(search))).toEqual(values)
       }),
     )
@@ -88,7 +88,7 @@ describe('reading an address', () => {
       fc.property(params, fc.constantFrom<CarType>('new', 'stock', 'used', 'truck'), (pairs, carType) => {
         const { values, sort, page } = viewFromSearchParams(carType, pairs)
         expect(normaliseValues(values)).toEqual(values)
-        expect(sortsOf(carType)).toContainEqual(sort)
+        expect(listSorts(carType)).toContainEqual(sort)
         expect(page).toBeGreaterThanOrEqual(1)
       }),
     )

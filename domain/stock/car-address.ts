@@ -1,9 +1,9 @@
 import { TRUCK_CATEGORIES, type TruckCategory } from '../catalogue/vehicle.ts'
-import { nameOf } from '../platform/enumeration.ts'
+import { enumerationName } from '../platform/enumeration.ts'
 import type { Language } from '../platform/languages.ts'
 import { MAX_PAGE } from '../platform/paging.ts'
-import { type RouteName, pathOf } from '../platform/routes.ts'
-import { type SearchParams, searchOf } from '../platform/search-params.ts'
+import { type RouteName, buildPath } from '../platform/routes.ts'
+import { type SearchParams, toSearch } from '../platform/search-params.ts'
 import type { Translated } from '../platform/translated.ts'
 import {
   CAR_FIELDS,
@@ -16,7 +16,14 @@ import {
   RANGE_KEYS,
   type RangeKey,
 } from './car-fields.ts'
-import { type CarFilterValues, emptyValues, isCode, knownChoices, normaliseValues, type Range } from './car-filter.ts'
+import {
+  type CarFilterValues,
+  emptyValues,
+  isCode,
+  filterKnownChoices,
+  normaliseValues,
+  type Range,
+} from './car-filter.ts'
 import type { CarListView } from './car-list-view.ts'
 import { canSort, CAR_SORTS, type CarSort, type CarSortKey, DEFAULT_CAR_SORT, figureSortedBy } from './car-sort.ts'
 
@@ -41,7 +48,7 @@ export const TRUCK_CATEGORY_NAMES: Record<TruckCategory, Translated> = {
 export function filterToSearchParams(values: CarFilterValues): [name: string, value: string][] {
   const chosen = normaliseValues(values)
   return FIELD_KEYS.flatMap((key): [string, string][] => {
-    const text = textOf(key, chosen)
+    const text = toText(key, chosen)
     return text === '' ? [] : [[CAR_FIELDS[key].address, text]]
   })
 }
@@ -62,7 +69,7 @@ export function filterFromSearchParams(carType: CarType, params: SearchParams): 
   assign('inStock', ['1', 'on', 'true'].includes(last('inStock')))
   for (const key of CODE_KEYS) assign(key, texts(key).filter(isCode))
   for (const key of COUNT_KEYS) assign(key, texts(key).filter(isShortNumber).map(Number))
-  for (const key of CHOICE_KEYS) assign(key, knownChoices(key, texts(key)))
+  for (const key of CHOICE_KEYS) assign(key, filterKnownChoices(key, texts(key)))
   for (const key of RANGE_KEYS) assign(key, readRange(key, given))
   return normaliseValues(values)
 }
@@ -87,7 +94,7 @@ export function viewFromSearchParams(carType: CarType, params: SearchParams, cid
   const pairs = [...params]
   const given = collect(pairs)
   const values = filterFromSearchParams(carType, pairs)
-  const category = cid === undefined ? undefined : nameOf(TRUCK_CATEGORIES, Number(cid))
+  const category = cid === undefined ? undefined : enumerationName(TRUCK_CATEGORIES, Number(cid))
   return {
     values: category ? normaliseValues({ ...values, truckCategories: [category] }) : values,
     sort: readSort(carType, given.get('sort')?.at(-1)),
@@ -103,17 +110,17 @@ export function carListAddress(language: Language, view: CarListView): string {
   const [category, ...others] = view.values.truckCategories
   const inPath = view.values.carType === 'truck' && category !== undefined && others.length === 0
   const path = inPath
-    ? pathOf('content.trucks', language, {
+    ? buildPath('content.trucks', language, {
         category: TRUCK_CATEGORY_NAMES[category][language] ?? category,
         cid: TRUCK_CATEGORIES[category],
       })
-    : pathOf(CAR_LIST_ROUTES[view.values.carType] as 'content.usedcars', language)
+    : buildPath(CAR_LIST_ROUTES[view.values.carType] as 'content.usedcars', language)
   const values = inPath ? { ...view.values, truckCategories: [] } : view.values
-  const search = searchOf(viewToSearchParams({ ...view, values }))
+  const search = toSearch(viewToSearchParams({ ...view, values }))
   return search === '' ? path : `${path}?${search}`
 }
 
-function textOf(key: CarFieldKey, values: CarFilterValues): string {
+function toText(key: CarFieldKey, values: CarFilterValues): string {
   const value = values[key]
   if (typeof value === 'boolean') return value ? '1' : ''
   if (typeof value === 'string') return value

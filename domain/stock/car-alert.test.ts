@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf } from './car-alert.ts'
+import { findNews } from './car-alert.ts'
 
 const card = (availability: 'available' | 'reserved' | 'sold', priceInc = 2_000_000) => ({ availability, priceInc })
 
@@ -15,5 +15,5 @@ test.each([
   ['free', null, card('sold'), 'gone'],
   ['free', null, undefined, 'gone'],
 ] as const)('%s, last known at %s: %o is %s', (kind, seenGrossCents, now, news) => {
-  expect(newsOf({ kind, seenGrossCents }, now)).toBe(news)
+  expect(findNews({ kind, seenGrossCents }, now)).toBe(news)
 })

@@ -20,7 +20,7 @@ export const alertForm = form({
 export type AlertNews = CarAlert | 'gone' | undefined
 
 /** An alert and its car as it is now in, what there is to tell out; undefined: nothing yet. */
-export function newsOf(
+export function findNews(
   alert: { kind: CarAlert; seenGrossCents: number | null },
   card: { priceInc: number; availability: 'available' | 'reserved' | 'sold' } | undefined,
 ): AlertNews {

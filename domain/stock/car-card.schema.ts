@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OfficialFigures, PowerType } from '../catalogue/setup.schema.ts'
 import { FUEL_TYPES } from '../catalogue/vehicle.ts'
 import { CardPicture } from '../media/picture.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { CentsAmount, Instant, PublicNumber } from '../platform/fields.schema.ts'
 import { figuresWith } from './car-fields.ts'
 import { CAR_KEY_PATTERN, type CarKey } from './car-key.ts'
@@ -54,14 +54,14 @@ export const CarCard = z
     isTruck: z.boolean(),
     /** What is said of the car itself; null: unknown, or nothing that a new car has. */
     ...figuresWith(() => z.int().nullable()),
-    fuelType: z.enum(namesOf(FUEL_TYPES)),
+    fuelType: z.enum(enumerationNames(FUEL_TYPES)),
     fuelLabel: z.string(),
     gearLabel: z.string(),
     /** Electric range in km (WLTP), for cars with a plug. */
     electricRange: z.int().nullable(),
     /** Of a new car, which none may be advertised without; null for used cars and what has none, such as a truck. */
     officialFigures: OfficialFigures.nullable(),
-    vatSalesType: z.enum(namesOf(VAT_SALES_TYPES)).nullable(),
+    vatSalesType: z.enum(enumerationNames(VAT_SALES_TYPES)).nullable(),
     availability: z.enum(AVAILABILITIES),
     reservedUntil: Instant.nullable(),
     /** Came in within the last week. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparedEquipment, comparedRow } from './car-comparison.ts'
+import { compareEquipment, compareRow } from './car-comparison.ts'
 
 describe('a line of the comparison', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('a line of the comparison', () => {
     ['all unknown', [null, null, null], false],
     ['one of four apart', ['5', '5', '5', '4'], true],
   ])('%s', (_, values, differs) => {
-    expect(comparedRow('Zitplaatsen', values)).toEqual({ name: 'Zitplaatsen', values, differs })
+    expect(compareRow('Zitplaatsen', values)).toEqual({ name: 'Zitplaatsen', values, differs })
   })
 })
 
 describe('the equipment of cars side by side', () => {
   test('shows what not all have first, then by name as the language sorts it', () => {
-    const rows = comparedEquipment(
+    const rows = compareEquipment(
       [
         ['Trekhaak', 'Airco', 'Écran'],
         ['Airco', 'Xenon'],
@@ -37,7 +37,7 @@ describe('the equipment of cars side by side', () => {
     const equipment = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
     fc.assert(
       fc.property(fc.array(equipment, { maxLength: 4 }), (cars) => {
-        const rows = comparedEquipment(cars, 'nl')
+        const rows = compareEquipment(cars, 'nl')
         expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
         for (const [index, names] of cars.entries())
           expect(

@@ -6,17 +6,17 @@ export interface ComparedRow<Value> {
 }
 
 /** A name and the value of each car in, the line out. */
-export function comparedRow<Value>(name: string, values: readonly Value[]): ComparedRow<Value> {
+export function compareRow<Value>(name: string, values: readonly Value[]): ComparedRow<Value> {
   return { name, values: [...values], differs: new Set(values).size > 1 }
 }
 
 /** What each car has on board in, a line for each piece of equipment out: what not all have first, then by name. */
-export function comparedEquipment(cars: readonly (readonly string[])[], locale: string): ComparedRow<boolean>[] {
+export function compareEquipment(cars: readonly (readonly string[])[], locale: string): ComparedRow<boolean>[] {
   const onBoard = cars.map((equipment) => new Set(equipment))
   const names = [...new Set(cars.flat())]
   return names
     .map((name) =>
-      comparedRow(
+      compareRow(
         name,
         onBoard.map((equipment) => equipment.has(name)),
       ),

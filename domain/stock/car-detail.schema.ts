@@ -5,7 +5,7 @@ import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { AttachmentsAnswer } from '../media/media-set.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
 import { BranchAnswer, DepartmentAnswer } from '../organisation/branch.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { CentsAmount, Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { CarCard } from './car-card.schema.ts'
 import { ShownConditionReport } from './condition-report.schema.ts'
@@ -77,7 +77,7 @@ export const UsedCarDetail = z
     lastInspectionDate: Day.nullable(),
     licensePlate: z.string(),
     vin: z.string(),
-    bookletState: z.enum(namesOf(BOOKLET_STATES)),
+    bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
     keyCount: z.int(),
     isFirstOwner: z.boolean(),
     /** The official record of odometer readings, obligatory beside every advertisement (Act of 11 June 2004). */
@@ -95,7 +95,7 @@ export const StockCarDetail = z
     ...page,
     stockNumber: z.string(),
     guarantee: GuaranteeAnswer,
-    stockState: z.enum(namesOf(STOCK_STATES)),
+    stockState: z.enum(enumerationNames(STOCK_STATES)),
     expectedOn: Day.nullable(),
     stockLocation: z.strictObject({ name: z.string() }),
     stockData: z.strictObject({
@@ -127,7 +127,7 @@ export type StockCarDetail = z.infer<typeof StockCarDetail>
 /** What a truck has besides: `wheelBase` in mm, weights in kg. */
 export const TruckData = z
   .strictObject({
-    category: z.enum(namesOf(TRUCK_CATEGORIES)),
+    category: z.enum(enumerationNames(TRUCK_CATEGORIES)),
     chassisType: z.string(),
     wheelBase: z.int(),
     axles: z.int(),

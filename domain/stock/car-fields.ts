@@ -1,5 +1,5 @@
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { COLOUR_GROUP_NAMES } from '../catalogue/colour-groups.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'
 
@@ -48,7 +48,12 @@ export const CAR_FIELDS = {
   q: { kind: 'text', address: 'q', lists: CAR_TYPES },
   /** Only cars that stand on our ground. */
   inStock: { kind: 'switch', address: 'instock', lists: ['new', 'stock', 'truck'] },
-  truckCategories: { kind: 'choices', choices: namesOf(TRUCK_CATEGORIES), address: 'category', lists: ['truck'] },
+  truckCategories: {
+    kind: 'choices',
+    choices: enumerationNames(TRUCK_CATEGORIES),
+    address: 'category',
+    lists: ['truck'],
+  },
   branches: { kind: 'codes', address: 'branch', lists: ['stock', 'used', 'truck'] },
   brands: { kind: 'codes', address: 'brand', lists: CAR_TYPES },
   models: { kind: 'codes', address: 'model', lists: CAR_TYPES, under: 'brands' },
@@ -94,7 +99,7 @@ export const CAR_FIELDS = {
   bodyTypes: { kind: 'codes', address: 'body', lists: ['new', 'stock', 'used'] },
   fuels: { kind: 'codes', address: 'fuel', lists: CAR_TYPES },
   gearboxes: { kind: 'codes', address: 'gear', lists: CAR_TYPES },
-  vatRegimes: { kind: 'choices', choices: namesOf(VAT_SALES_TYPES), address: 'vat', lists: ['used', 'truck'] },
+  vatRegimes: { kind: 'choices', choices: enumerationNames(VAT_SALES_TYPES), address: 'vat', lists: ['used', 'truck'] },
   powerKw: {
     kind: 'range',
     unit: 'kW',
@@ -150,14 +155,14 @@ export const PAGE_FIGURES = FIGURE_KEYS.filter((key) => 'onPage' in CAR_FIELDS[k
 
 /** What each list is filtered by, in order. */
 export const FIELDS_OF_LIST: Record<CarType, readonly CarFieldKey[]> = {
-  new: fieldsOf('new'),
-  stock: fieldsOf('stock'),
-  used: fieldsOf('used'),
-  truck: fieldsOf('truck'),
+  new: carFields('new'),
+  stock: carFields('stock'),
+  used: carFields('used'),
+  truck: carFields('truck'),
 }
 
 /** A car type in, the price that its list is filtered and sorted by out. */
-export function priceFieldOf(carType: CarType): 'priceGrossCents' | 'priceNetCents' {
+export function priceField(carType: CarType): 'priceGrossCents' | 'priceNetCents' {
   return carType === 'truck' ? 'priceNetCents' : 'priceGrossCents'
 }
 
@@ -166,7 +171,7 @@ export function figuresWith<Value>(valueOf: (key: FigureKey) => Value): Record<F
   return Object.fromEntries(FIGURE_KEYS.map((key) => [key, valueOf(key)])) as Record<FigureKey, Value>
 }
 
-function fieldsOf(carType: CarType): CarFieldKey[] {
+function carFields(carType: CarType): CarFieldKey[] {
   return FIELD_KEYS.filter((key) => (CAR_FIELDS[key].lists as readonly CarType[]).includes(carType))
 }
 

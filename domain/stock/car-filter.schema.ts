@@ -14,7 +14,7 @@ import {
 
 const code = z.string().max(MAX_CODE_LENGTH).regex(CODE_PATTERN)
 
-const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, schemaOf(key)])) as {
+const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, buildSchema(key)])) as {
   [Key in CarFieldKey]: z.ZodType<CarFilterValues[Key]>
 }
 
@@ -42,16 +42,16 @@ type Asked = {
 export function valuesAsked(carType: CarType, { values, queryFilter, searchFilter, filter }: Asked): CarFilterValues {
   const [text, others] = typeof queryFilter === 'object' ? [undefined, queryFilter] : [queryFilter, undefined]
   const wanted = values ?? others ?? filter?.values ?? {}
-  return filterValuesOf(carType, { ...wanted, q: wanted.q ?? text ?? searchFilter?.value ?? filter?.queryFilter })
+  return toFilterValues(carType, { ...wanted, q: wanted.q ?? text ?? searchFilter?.value ?? filter?.queryFilter })
 }
 
 /** A car type and the checked values of a call in, the full normalised filter values out. */
-export function filterValuesOf(carType: CarType, input: z.infer<typeof CarFilterInput>): CarFilterValues {
+export function toFilterValues(carType: CarType, input: z.infer<typeof CarFilterInput>): CarFilterValues {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return normaliseValues({ ...emptyValues(carType), ...given, carType })
 }
 
-function schemaOf(key: CarFieldKey): z.ZodType {
+function buildSchema(key: CarFieldKey): z.ZodType {
   const field = CAR_FIELDS[key]
   switch (field.kind) {
     case 'text':

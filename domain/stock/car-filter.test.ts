@@ -6,14 +6,14 @@ import {
   activeChips,
   type CarFilterValues,
   changeCarType,
-  controlsOf,
+  listControls,
   emptyValues,
   normaliseValues,
-  resetKeysOf,
+  listResetKeys,
   withoutChip,
   withValue,
 } from './car-filter.ts'
-import { CarFilterInput, filterValuesOf } from './car-filter.schema.ts'
+import { CarFilterInput, toFilterValues } from './car-filter.schema.ts'
 
 const used = (values: Partial<CarFilterValues>) => normaliseValues({ ...emptyValues('used'), ...values })
 
@@ -28,7 +28,7 @@ describe('another car type', () => {
   })
 
   test('brings the controls of that type', () => {
-    const keys = (carType: 'new' | 'used') => controlsOf(carType).map(({ key }) => key)
+    const keys = (carType: 'new' | 'used') => listControls(carType).map(({ key }) => key)
     expect(keys('used')).toContain('mileageKm')
     expect(keys('new')).not.toContain('mileageKm')
   })
@@ -44,7 +44,7 @@ describe('choosing', () => {
     expect(withValue(values, 'brands', []).models).toEqual([])
     expect(withValue(values, 'seats', [5]).models).toEqual(['noord-v6'])
     expect(withValue(values, 'brands', ['velta']).models).toEqual(['noord-v6'])
-    expect(resetKeysOf('used').brands).toEqual({ models: [] })
+    expect(listResetKeys('used').brands).toEqual({ models: [] })
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('one form for one wish', () => {
 
   test('keys without a control in this list are dropped', () => {
     for (const carType of CAR_TYPES) {
-      const shown = controlsOf(carType).map(({ key }) => key)
+      const shown = listControls(carType).map(({ key }) => key)
       expect(shown.includes('mileageKm')).toBe(carType === 'used' || carType === 'truck')
       expect(normaliseValues({ ...emptyValues(carType), truckCategories: ['road'] }).truckCategories).toEqual(
         carType === 'truck' ? ['road'] : [],
@@ -121,8 +121,8 @@ describe('one form for one wish', () => {
 
 describe('the call', () => {
   test('needs only what is asked for', () => {
-    expect(filterValuesOf('used', CarFilterInput.parse({ brands: ['noord'] }))).toEqual(used({ brands: ['noord'] }))
-    expect(filterValuesOf('new', CarFilterInput.parse({}))).toEqual(emptyValues('new'))
+    expect(toFilterValues('used', CarFilterInput.parse({ brands: ['noord'] }))).toEqual(used({ brands: ['noord'] }))
+    expect(toFilterValues('new', CarFilterInput.parse({}))).toEqual(emptyValues('new'))
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('the call', () => {
     fc.assert(
       fc.property(anyValues, (given) => {
         const { carType, ...values } = normaliseValues(given)
-        expect(filterValuesOf(carType, CarFilterInput.parse(values))).toEqual({ carType, ...values })
+        expect(toFilterValues(carType, CarFilterInput.parse(values))).toEqual({ carType, ...values })
       }),
     )
   })

@@ -60,11 +60,11 @@ export const MAX_QUERY_LENGTH = 80
 export const CODE_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A car type in, the controls its filter shows out, in order. */
-export function controlsOf(carType: CarType): readonly CarFilterControl[] {
+export function listControls(carType: CarType): readonly CarFilterControl[] {
   return controls[carType]
 }
 
-function controlOf(key: CarFieldKey): CarFilterControl {
+function findControl(key: CarFieldKey): CarFilterControl {
   const field = CAR_FIELDS[key]
   switch (field.kind) {
     case 'text':
@@ -90,7 +90,7 @@ export function emptyValues(carType: CarType): CarFilterValues {
  * A car type in, the rules of its filter out: whoever takes away all brands takes away the models, and another car type
  * leaves nothing but whether the car must be in stock.
  */
-export function resetKeysOf(carType: CarType): ResetKeys {
+export function listResetKeys(carType: CarType): ResetKeys {
   const { carType: _, inStock: _kept, ...all } = emptyValues(carType)
   const rules: ResetKeys = { carType: all }
   for (const key of FIELDS_OF_LIST[carType]) {
@@ -102,7 +102,7 @@ export function resetKeysOf(carType: CarType): ResetKeys {
 
 /** Values and another car type in, the values for that type out. */
 export function changeCarType(values: CarFilterValues, carType: CarType): CarFilterValues {
-  return normaliseValues({ ...values, ...resetKeysOf(carType).carType, carType })
+  return normaliseValues({ ...values, ...listResetKeys(carType).carType, carType })
 }
 
 /** One key of the filter given another value; the rest stays, but for what falls with it. */
@@ -112,7 +112,7 @@ export function withValue<Key extends keyof CarFilterValues>(
   value: CarFilterValues[Key],
 ): CarFilterValues {
   const isEmptied = Array.isArray(value) && value.length === 0
-  return normaliseValues({ ...values, [key]: value, ...(isEmptied && resetKeysOf(values.carType)[key]) })
+  return normaliseValues({ ...values, [key]: value, ...(isEmptied && listResetKeys(values.carType)[key]) })
 }
 
 /**
@@ -135,7 +135,7 @@ export function normaliseValues(values: CarFilterValues): CarFilterValues {
       .trimEnd(),
   )
   for (const key of CODE_KEYS) assign(key, [...new Set(values[key].filter(isCode))].toSorted().slice(0, MAX_CODES))
-  for (const key of CHOICE_KEYS) assign(key, knownChoices(key, values[key]))
+  for (const key of CHOICE_KEYS) assign(key, filterKnownChoices(key, values[key]))
   for (const key of COUNT_KEYS)
     assign(key, [...new Set(values[key].filter(isCount))].toSorted((a, b) => a - b).slice(0, MAX_CODES))
   for (const key of RANGE_KEYS) assign(key, normaliseRange(values[key], CAR_FIELDS[key].limits))
@@ -172,7 +172,7 @@ export function withoutChip(values: CarFilterValues, chip: FilterChip): CarFilte
 }
 
 /** What of these somebody can choose, each once and in order. */
-export function knownChoices<Key extends ChoiceKey>(key: Key, chosen: readonly string[]): CarFilterValues[Key] {
+export function filterKnownChoices<Key extends ChoiceKey>(key: Key, chosen: readonly string[]): CarFilterValues[Key] {
   const { choices }: { choices: readonly string[] } = CAR_FIELDS[key]
   return choices.filter((choice) => chosen.includes(choice)).toSorted() as CarFilterValues[Key]
 }
@@ -208,10 +208,10 @@ function normaliseRange({ from, to }: Range, limits: { min: number; max: number;
 
 // Made once, for each list call asks for them.
 const controls: Record<CarType, readonly CarFilterControl[]> = {
-  new: FIELDS_OF_LIST.new.map(controlOf),
-  stock: FIELDS_OF_LIST.stock.map(controlOf),
-  used: FIELDS_OF_LIST.used.map(controlOf),
-  truck: FIELDS_OF_LIST.truck.map(controlOf),
+  new: FIELDS_OF_LIST.new.map(findControl),
+  stock: FIELDS_OF_LIST.stock.map(findControl),
+  used: FIELDS_OF_LIST.used.map(findControl),
+  truck: FIELDS_OF_LIST.truck.map(findControl),
 }
 /** All keys, so that every filter has the same shape. */
 const nothing = Object.fromEntries(FIELD_KEYS.map((key) => [key, CAR_FIELDS[key].kind === 'switch' ? false : '']))

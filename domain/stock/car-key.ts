@@ -17,7 +17,7 @@ export const CAR_KEY_PATTERN =
   /^(?:(?:stock|used)-[1-9]\d{0,8}|new(?:-[1-9]\d{0,8}){2,3}(?:\.(?:colour|option|pack|cover-[1-9]\d{0,8})-[1-9]\d{0,8}){0,60})$/
 
 /** A reference in, its key out. */
-export function carKeyOf(car: CarRef): CarKey {
+export function toCarKey(car: CarRef): CarKey {
   if (car.kind !== 'new') return `${car.kind}-${car.id}`
   const configured = ['new', car.id, car.versionId, car.engineId].filter((part) => part !== undefined).join('-')
   return [configured, ...(car.parts ?? [])].join('.')

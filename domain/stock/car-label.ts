@@ -1,4 +1,4 @@
-import { placeOf } from '../platform/routes.ts'
+import { parsePlace } from '../platform/routes.ts'
 
 /**
  * What the QR code of a windscreen card or a print sheet says in (the address of the car's page in the shop, in any language),
@@ -6,7 +6,7 @@ import { placeOf } from '../platform/routes.ts'
  */
 export function carOnLabel(text: string): number | null {
   const [, path] = /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)/i.exec(text.trim()) ?? []
-  const place = path === undefined ? undefined : placeOf(path)
+  const place = path === undefined ? undefined : parsePlace(path)
   const isCar =
     place?.name === 'content.usedcar.detail' ||
     place?.name === 'content.stockcar.detail' ||

@@ -1,5 +1,5 @@
 import type { Language } from '../platform/languages.ts'
-import { pathOf } from '../platform/routes.ts'
+import { buildPath } from '../platform/routes.ts'
 import type { CarCard } from './car-card.schema.ts'
 
 /** A car in, the path of its page out. */
@@ -7,10 +7,10 @@ export function carPath(
   { id, slug, isTruck, isStockCar, isUsedCar }: Pick<CarCard, 'id' | 'slug' | 'isTruck' | 'isStockCar' | 'isUsedCar'>,
   language: Language,
 ): string {
-  if (isTruck) return pathOf('content.truck.detail', language, { slug, id })
-  if (isStockCar) return pathOf('content.stockcar.detail', language, { slug, id })
-  if (isUsedCar) return pathOf('content.usedcar.detail', language, { slug, id })
-  return pathOf('content.newcar.detail', language, { slug, id })
+  if (isTruck) return buildPath('content.truck.detail', language, { slug, id })
+  if (isStockCar) return buildPath('content.stockcar.detail', language, { slug, id })
+  if (isUsedCar) return buildPath('content.usedcar.detail', language, { slug, id })
+  return buildPath('content.newcar.detail', language, { slug, id })
 }
 
 /** A car in, its model with its version out: `Lumen E3 Comfort`. */

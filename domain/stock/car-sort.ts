@@ -1,4 +1,4 @@
-import { CAR_FIELDS, type CarType, priceFieldOf, type RangeKey } from './car-fields.ts'
+import { CAR_FIELDS, type CarType, priceField, type RangeKey } from './car-fields.ts'
 
 /** What a list of cars can be sorted by, both ways. */
 export const CAR_SORTS = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
@@ -13,7 +13,7 @@ const figures = {
 
 /** A car type and a sort in, the figure behind it out; `newest`: when the car came in. */
 export function figureSortedBy(carType: CarType, sortBy: CarSortKey): RangeKey | 'newest' {
-  return sortBy === 'price' ? priceFieldOf(carType) : figures[sortBy]
+  return sortBy === 'price' ? priceField(carType) : figures[sortBy]
 }
 
 /** `sortFilter` of a list call. */
@@ -29,7 +29,7 @@ export const DEFAULT_CAR_SORT: CarSort = { sortBy: 'newest', descending: true }
 const lowestFirst: readonly CarSortKey[] = ['price', 'mileage']
 
 /** A car type in, the choices of its sort menu out, most wanted first; what its filter lacks does not sort it. */
-export function sortsOf(carType: CarType): CarSort[] {
+export function listSorts(carType: CarType): CarSort[] {
   const known = CAR_SORTS.filter((sortBy) => {
     const field = figureSortedBy(carType, sortBy)
     return field === 'newest' || (CAR_FIELDS[field].lists as readonly CarType[]).includes(carType)
@@ -42,5 +42,5 @@ export function sortsOf(carType: CarType): CarSort[] {
 
 /** True when a car type can be sorted so. */
 export function canSort(carType: CarType, sort: CarSort): boolean {
-  return sortsOf(carType).some(({ sortBy, descending }) => sortBy === sort.sortBy && descending === sort.descending)
+  return listSorts(carType).some(({ sortBy, descending }) => sortBy === sort.sortBy && descending === sort.descending)
 }

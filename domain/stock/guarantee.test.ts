@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guaranteeOf, isAgreedTerm, type WarrantyTerms } from './guarantee.ts'
+import { calculateGuarantee, isAgreedTerm, type WarrantyTerms } from './guarantee.ts'
 
 const warranty = (months: number, more: Partial<WarrantyTerms> = {}): WarrantyTerms => ({
   months,
@@ -21,7 +21,7 @@ test.each([
   ['never less than a year', true, warranty(6), 12, null],
   ['a year where nothing is said', true, null, 12, null],
 ] as const)('%s', (_, isUsed, terms, legalMonths, commercial) => {
-  const guarantee = guaranteeOf({ isUsed, warranty: terms })
+  const guarantee = calculateGuarantee({ isUsed, warranty: terms })
   expect(guarantee.legalMonths).toBe(legalMonths)
   expect(guarantee.commercial && [guarantee.commercial.months, guarantee.commercial.from]).toEqual(commercial)
   expect(isAgreedTerm(guarantee.legalMonths)).toBe(legalMonths < 24)

@@ -34,16 +34,19 @@ export interface Guarantee {
  * Tells the guarantees of a car apart. What the dealer gives on a used car is first the legal guarantee, between one year
  * and two; what goes beyond two years, or comes from the manufacturer, is commercial.
  */
-export function guaranteeOf(car: { readonly isUsed: boolean; readonly warranty: WarrantyTerms | null }): Guarantee {
+export function calculateGuarantee(car: {
+  readonly isUsed: boolean
+  readonly warranty: WarrantyTerms | null
+}): Guarantee {
   const { isUsed, warranty } = car
-  const legal = legalMonthsOf(isUsed, warranty)
+  const legal = calculateLegalMonths(isUsed, warranty)
   if (warranty === null || !(warranty.isManufacturer || warranty.months > legal))
     return { legalMonths: legal, commercial: null }
   const from = warranty.isManufacturer && isUsed ? 'first-registration' : 'delivery'
   return { legalMonths: legal, commercial: { ...warranty, from } }
 }
 
-function legalMonthsOf(isUsed: boolean, warranty: WarrantyTerms | null): number {
+function calculateLegalMonths(isUsed: boolean, warranty: WarrantyTerms | null): number {
   // What the manufacturer promises shortens nothing: that takes an agreement between seller and buyer.
   if (!isUsed || warranty?.isManufacturer) return legalMonths
   return Math.min(legalMonths, Math.max(leastUsedMonths, warranty?.months ?? leastUsedMonths))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CarRef, carKeyOf, parseCarKey } from './car-key.ts'
+import { type CarRef, toCarKey, parseCarKey } from './car-key.ts'
 import {
   addCar,
   addViewed,
@@ -25,13 +25,13 @@ const car: fc.Arbitrary<CarRef> = fc.oneof(
     parts: fc.constant(['colour-3', 'cover-1-2', 'option-12', 'pack-8'] as const),
   }),
 )
-const keys = fc.uniqueArray(car.map(carKeyOf), { maxLength: MAX_CART })
+const keys = fc.uniqueArray(car.map(toCarKey), { maxLength: MAX_CART })
 
 describe('car keys', () => {
   test('name a car and can be read back', () => {
     fc.assert(
       fc.property(car, (given) => {
-        expect(parseCarKey(carKeyOf(given))).toEqual(given)
+        expect(parseCarKey(toCarKey(given))).toEqual(given)
       }),
     )
   })
@@ -158,7 +158,7 @@ describe('adding and removing', () => {
 
   test('what is added is held, what is removed is not, the others stay', () => {
     fc.assert(
-      fc.property(keys, car.map(carKeyOf), (given, key) => {
+      fc.property(keys, car.map(toCarKey), (given, key) => {
         const added = addCar(given, key, MAX_CART + 1).keys
         expect(holdsCar(added, key)).toBe(true)
         const left = removeCar(added, key)
@@ -181,7 +181,7 @@ describe('cars looked at', () => {
 
   test('are the last ones, each once, the newest at the end', () => {
     fc.assert(
-      fc.property(fc.array(car.map(carKeyOf), { minLength: 1, maxLength: 40 }), (looked) => {
+      fc.property(fc.array(car.map(toCarKey), { minLength: 1, maxLength: 40 }), (looked) => {
         const viewed = looked.reduce(addViewed, [] as string[])
         expect(viewed.length).toBeLessThanOrEqual(MAX_VIEWED)
         expect(viewed.at(-1)).toBe(looked.at(-1))

@@ -1,11 +1,11 @@
-import { storageKeyOf } from '../platform/storage.ts'
+import { toStorageKey } from '../platform/storage.ts'
 import { type CarKey, parseCarKey } from './car-key.ts'
 
 /** The names under which the browser keeps cars. */
-export const FAVOURITES_STORAGE_KEY = storageKeyOf('favourites')
-export const CART_STORAGE_KEY = storageKeyOf('shopcart')
-export const COMPARED_STORAGE_KEY = storageKeyOf('compared')
-export const VIEWED_STORAGE_KEY = storageKeyOf('viewed')
+export const FAVOURITES_STORAGE_KEY = toStorageKey('favourites')
+export const CART_STORAGE_KEY = toStorageKey('shopcart')
+export const COMPARED_STORAGE_KEY = toStorageKey('compared')
+export const VIEWED_STORAGE_KEY = toStorageKey('viewed')
 
 export const MAX_FAVOURITES = 100
 export const MAX_CART = 10
@@ -30,7 +30,7 @@ export type Added = { keys: CarKey[]; outcome: 'added' | 'already-kept' | 'full'
  */
 export function parseKeptCars(stored: string | null, max: number): KeptCars {
   if (stored === null) return { keys: [], repaired: false }
-  const keys = [...new Set(itemsOf(parseJson(stored)).flatMap((item) => keyOf(item) ?? []))].slice(0, max)
+  const keys = [...new Set(readItems(parseJson(stored)).flatMap((item) => readKey(item) ?? []))].slice(0, max)
   return { keys, repaired: serialiseKeptCars(keys) !== stored }
 }
 
@@ -94,13 +94,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function itemsOf(value: unknown): unknown[] {
+function readItems(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null && 'cars' in value && Array.isArray(value.cars)) return value.cars
   return []
 }
 
-function keyOf(item: unknown): CarKey | undefined {
+function readKey(item: unknown): CarKey | undefined {
   if (typeof item === 'string') return parseCarKey(item) && item
   if (typeof item !== 'object' || item === null || !('id' in item)) return undefined
   const kind =

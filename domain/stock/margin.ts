@@ -1,4 +1,4 @@
-import { netOf } from '../pricing/vat.ts'
+import { toNet } from '../pricing/vat.ts'
 import type { Cents } from '../platform/money.ts'
 
 export interface CarCosts {
@@ -14,11 +14,11 @@ export interface CarCosts {
  * What is left of a car that sells for its price, VAT paid. Under the margin scheme VAT is due on the difference between
  * what was asked and what was paid, and on nothing where that is a loss (VAT Code art. 58 §4).
  */
-export function marginOf(car: CarCosts, rateBp: number): { cents: Cents; ofPriceBp: number } {
-  const paid = car.purchaseVatExcluded || car.isMargin ? car.purchaseCents : netOf(car.purchaseCents, rateBp)
-  const netPrice = car.priceVatExcluded ? car.priceCents : netOf(car.priceCents, rateBp)
+export function calculateMargin(car: CarCosts, rateBp: number): { cents: Cents; ofPriceBp: number } {
+  const paid = car.purchaseVatExcluded || car.isMargin ? car.purchaseCents : toNet(car.purchaseCents, rateBp)
+  const netPrice = car.priceVatExcluded ? car.priceCents : toNet(car.priceCents, rateBp)
   const difference = car.isMargin ? car.priceCents - paid : netPrice - paid
-  const left = car.isMargin && difference > 0 ? netOf(difference, rateBp) : difference
+  const left = car.isMargin && difference > 0 ? toNet(difference, rateBp) : difference
   const cents = left - car.reconditioningNetCents
   const base = car.isMargin ? car.priceCents : netPrice
   return { cents, ofPriceBp: base === 0 ? 0 : Math.round((cents / base) * 10_000) }

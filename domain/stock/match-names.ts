@@ -31,9 +31,14 @@ const leastOverlap = 0.6
  */
 export function indexNames(names: readonly string[]): NameIndex {
   const places = new Map<string, number>()
-  const indexed = names.map((name) => wordsOf(name).map((word) => placeOf(word, places)))
+  const indexed = names.map((name) => splitWords(name).map((word) => findPlace(word, places)))
   const words = [...places.keys()]
-  return { names: indexed, joined: names.map((name) => wordsOf(name).join('')), words, trigrams: words.map(trigramsOf) }
+  return {
+    names: indexed,
+    joined: names.map((name) => splitWords(name).join('')),
+    words,
+    trigrams: words.map(splitTrigrams),
+  }
 }
 
 /**
@@ -44,20 +49,20 @@ export function indexNames(names: readonly string[]): NameIndex {
  */
 export function matchNames(query: string, names: readonly string[] | NameIndex): NameMatch[] {
   const index = 'words' in names ? names : indexNames(names)
-  const typed = wordsOf(query)
+  const typed = splitWords(query)
   if (typed.length === 0) return []
   const likeness = typed.map((word) => likenessToAll(word, index))
   const joinedQuery = typed.join('')
   const matches: NameMatch[] = []
   for (const [place, words] of index.names.entries()) {
-    const score = Math.max(scoreOf(words, likeness), joinedScore(joinedQuery, index.joined[place] ?? ''))
+    const score = Math.max(calculateScore(words, likeness), joinedScore(joinedQuery, index.joined[place] ?? ''))
     if (score > 0) matches.push({ index: place, score })
   }
   return matches.toSorted((one, other) => other.score - one.score || one.index - other.index)
 }
 
 /** The average over the words typed of the best word of the name; 0 when one of them is not there at all. */
-function scoreOf(words: readonly number[], likeness: readonly Float32Array[]): number {
+function calculateScore(words: readonly number[], likeness: readonly Float32Array[]): number {
   let sum = 0
   for (const toWord of likeness) {
     let best = 0
@@ -77,23 +82,28 @@ function joinedScore(query: string, name: string): number {
 }
 
 function likenessToAll(typed: string, { words, trigrams }: NameIndex): Float32Array {
-  const own = trigramsOf(typed)
-  return Float32Array.from(words, (word, place) => likenessOf(typed, own, word, trigrams[place] ?? new Set()))
+  const own = splitTrigrams(typed)
+  return Float32Array.from(words, (word, place) => calculateLikeness(typed, own, word, trigrams[place] ?? new Set()))
 }
 
-function likenessOf(typed: string, own: ReadonlySet<string>, word: string, trigrams: ReadonlySet<string>): number {
+function calculateLikeness(
+  typed: string,
+  own: ReadonlySet<string>,
+  word: string,
+  trigrams: ReadonlySet<string>,
+): number {
   if (typed === word) return exact
   if (word.startsWith(typed)) return beginning
   if (typed.length > 2 && word.includes(typed)) return inside
   // Short words and numbers say too little to be guessed at: `v6` is not `v8`.
   if (typed.length < 4 || /\d/.test(typed)) return 0
   const allowed = typed.length < 8 ? 1 : 2
-  if (differsBy(typed, word, allowed) || overlapOf(own, trigrams) >= leastOverlap) return misspelt
+  if (differsBy(typed, word, allowed) || calculateOverlap(own, trigrams) >= leastOverlap) return misspelt
   return word.length > typed.length && differsBy(typed, word.slice(0, typed.length), allowed) ? misspeltBeginning : 0
 }
 
 /** Share of trigrams two words have in common (Dice). */
-function overlapOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function calculateOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const trigram of one) if (other.has(trigram)) common += 1
   return (2 * common) / (one.size + other.size)
@@ -121,11 +131,11 @@ function differsBy(one: string, other: string, allowed: number): boolean {
   return (last[other.length] ?? Infinity) <= allowed
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return fold(text).match(/[a-z]+\d*|\d+(?:[.,]\d+)?[a-z]*/g) ?? []
 }
 
-function placeOf(word: string, places: Map<string, number>): number {
+function findPlace(word: string, places: Map<string, number>): number {
   const known = places.get(word)
   if (known !== undefined) return known
   places.set(word, places.size)
@@ -133,7 +143,7 @@ function placeOf(word: string, places: Map<string, number>): number {
 }
 
 /** Three letters at a time, with a mark at both ends so that first and last letters weigh more. */
-function trigramsOf(word: string): Set<string> {
+function splitTrigrams(word: string): Set<string> {
   const marked = ` ${word} `
   return new Set(Array.from({ length: Math.max(1, marked.length - 2) }, (_, at) => marked.slice(at, at + 3)))
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyValues } from './any-car-filter.test-data.ts'
 import { emptyValues, normaliseValues } from './car-filter.ts'
-import { isCheaper, type SavedCarType, valuesOfWish, wishOf } from './saved-search.ts'
+import { isCheaper, type SavedCarType, valuesOfWish, toWish } from './saved-search.ts'
 
 describe('what is kept of a search', () => {
   test('is only what was asked for', () => {
-    expect(wishOf(emptyValues('used'))).toEqual({})
-    expect(wishOf({ ...emptyValues('used'), brands: ['noord'], priceGrossCents: { to: 2_000_000 } })).toEqual({
+    expect(toWish(emptyValues('used'))).toEqual({})
+    expect(toWish({ ...emptyValues('used'), brands: ['noord'], priceGrossCents: { to: 2_000_000 } })).toEqual({
       brands: ['noord'],
       priceGrossCents: { to: 2_000_000 },
     })
@@ -18,9 +18,9 @@ describe('what is kept of a search', () => {
       fc.property(anyValues, (values) => {
         const carType = values.carType === 'new' ? 'used' : (values.carType satisfies SavedCarType)
         const given = normaliseValues({ ...values, carType })
-        const kept = JSON.parse(JSON.stringify(wishOf(given))) as typeof given
+        const kept = JSON.parse(JSON.stringify(toWish(given))) as typeof given
         expect(valuesOfWish(carType, kept)).toEqual(given)
-        expect(JSON.stringify(wishOf(valuesOfWish(carType, kept)))).toBe(JSON.stringify(kept))
+        expect(JSON.stringify(toWish(valuesOfWish(carType, kept)))).toBe(JSON.stringify(kept))
       }),
     )
   })

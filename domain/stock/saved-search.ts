@@ -11,7 +11,7 @@ export const MAX_SEARCH_NAME = 160
 export const MAX_CARS_PER_MAIL = 6
 
 /** Full filter values in, what they ask for out: what is kept of a search, so that the same wish is kept once. */
-export function wishOf(values: CarFilterValues): Partial<CarFilterValues> {
+export function toWish(values: CarFilterValues): Partial<CarFilterValues> {
   const { carType, ...given } = normaliseValues(values)
   const { carType: _, ...empty } = emptyValues(carType)
   const isAsked = (key: keyof typeof given) => JSON.stringify(given[key]) !== JSON.stringify(empty[key])

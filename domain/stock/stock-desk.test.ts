@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADVERT_FIELDS, advertLacks, fieldOfLack, type AdvertFacts } from './advert.ts'
-import { marginOf } from './margin.ts'
+import { calculateMargin } from './margin.ts'
 import { DESK_STATES, mayPublish, mayWithdraw } from './stock-desk.ts'
 import { usedCarForm } from './used-car.ts'
 import { meantVin, vinFacts } from './vin.ts'
@@ -151,6 +151,6 @@ describe('what is left of a car', () => {
       -1000,
     ],
   ] as const)('%s', (_, facts, cents, ofPriceBp) => {
-    expect(marginOf(facts, 2_100)).toEqual({ cents, ofPriceBp })
+    expect(calculateMargin(facts, 2_100)).toEqual({ cents, ofPriceBp })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { varied } from './varied.ts'
+import { spreadLookAlikes } from './varied.ts'
 
 const lookOf = (car: string) => {
   const [colour = '', model = ''] = car.split(' ')
@@ -18,5 +18,5 @@ test.each([
   ['fewer than asked for', ['red a'], ['red a']],
   ['none', [], []],
 ])('%s', (_, cars, shown) => {
-  expect(varied(cars, 4, lookOf)).toEqual(shown)
+  expect(spreadLookAlikes(cars, 4, lookOf)).toEqual(shown)
 })

@@ -22,9 +22,9 @@ export function vinFacts(
   const vin = normaliseVin(typed)
   if (!VIN_PATTERN.test(vin)) return undefined
   return {
-    country: countryOf(vin),
+    country: vinCountry(vin),
     maker: makers[vin.slice(0, 3)],
-    modelYears: modelYearsOf(vin[9]!, year + 1).filter((one) => known === null || Math.abs(one - known) < halfRound),
+    modelYears: vinModelYears(vin[9]!, year + 1).filter((one) => known === null || Math.abs(one - known) < halfRound),
     isDoubtful: isVinDoubtful(vin),
   }
 }
@@ -74,12 +74,12 @@ const countries: readonly (readonly [from: string, to: string, country: string])
   ['4A', '50', 'US'],
 ]
 
-function countryOf(vin: string): string | undefined {
-  const place = orderOf(vin.slice(0, 2))
-  return countries.find(([from, to]) => orderOf(from) <= place && place <= orderOf(to))?.[2]
+function vinCountry(vin: string): string | undefined {
+  const place = vinOrder(vin.slice(0, 2))
+  return countries.find(([from, to]) => vinOrder(from) <= place && place <= vinOrder(to))?.[2]
 }
 
-function orderOf(pair: string): number {
+function vinOrder(pair: string): number {
   return signs.indexOf(pair[0]!) * signs.length + signs.indexOf(pair[1]!)
 }
 
@@ -135,7 +135,7 @@ const makers: Readonly<Record<string, string>> = {
 const halfRound = 15
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-function modelYearsOf(sign: string, latest: number): readonly number[] {
+function vinModelYears(sign: string, latest: number): readonly number[] {
   const place = yearSigns.indexOf(sign)
   if (place < 0) return []
   const first = 1980 + place

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import {
   CentsAmount,
   Day,
@@ -58,7 +58,7 @@ const facts = {
   firstRegistration: Day,
   mileageKm: z.int().min(0).max(2_000_000),
   keyCount: z.int().min(0).max(9),
-  bookletState: z.enum(namesOf(BOOKLET_STATES)),
+  bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
   isFirstOwner: z.boolean(),
   hadAccident: z.boolean(),
   /** Owners, accidents, large repairs: what is known of its life. */

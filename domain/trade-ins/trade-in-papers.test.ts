@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { handedWith, tradeInPaperCan, type TradeInPaper } from './trade-in-papers.ts'
+import { requiredItems, tradeInPaperCan, type TradeInPaper } from './trade-in-papers.ts'
 import type { SellerVat, TradeInState } from './trade-in-record.ts'
 
 const car = { hasCustomer: true, vin: 'WVWZZZ1KZ8W310001', licencePlate: '' }
@@ -36,5 +36,5 @@ test.each([
   ['2014-03-01', ['key']],
 ])('with a car of %s come %j', (registered, expected) => {
   const asked = ['two-keys', 'key', 'purchase-invoice']
-  expect(handedWith(registered, '2026-11-25').filter((one) => asked.includes(one))).toEqual(expected)
+  expect(requiredItems(registered, '2026-11-25').filter((one) => asked.includes(one))).toEqual(expected)
 })

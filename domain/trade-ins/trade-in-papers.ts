@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
-import { vatTypeOf, type SellerVat, type TradeInState } from './trade-in-record.ts'
+import { resolveVatType, type SellerVat, type TradeInState } from './trade-in-record.ts'
 import { requiredOfOwner } from './trade-in.ts'
 
 /**
@@ -34,7 +34,7 @@ export function tradeInPaperCan(
   const isHere = state === 'received' || state === 'stocked'
   if (paper === 'receipt') return isHere ? accept({}) : refuse('trade-in-not-here')
   if (paper === 'vat-attest') return accept({})
-  if (vatTypeOf(sellerVat) !== 'margin') return refuse('trade-in-by-invoice')
+  if (resolveVatType(sellerVat) !== 'margin') return refuse('trade-in-by-invoice')
   return isHere || state === 'agreed' ? accept({}) : refuse('trade-in-not-agreed')
 }
 
@@ -49,7 +49,7 @@ export type TradeInHanded = (typeof handed)[number]
  * The first registration of a car and today in, what its owner brings along out: a second key of a car below ten years, the
  * invoice of one below four.
  */
-export function handedWith(firstRegistration: CalendarDay, today: CalendarDay): TradeInHanded[] {
+export function requiredItems(firstRegistration: CalendarDay, today: CalendarDay): TradeInHanded[] {
   const { twoKeys, invoice } = requiredOfOwner(firstRegistration.slice(0, 7), today)
   return handed.filter((one) => {
     if (one === 'two-keys') return twoKeys

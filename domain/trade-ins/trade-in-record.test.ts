@@ -5,7 +5,7 @@ import {
   TRADE_IN_STATES,
   tradeInCan,
   undescribedFacts,
-  vatTypeOf,
+  resolveVatType,
   type TradeInAct,
 } from './trade-in-record.ts'
 
@@ -48,7 +48,7 @@ test.each([
   ['half', 'deductible'],
   ['full', 'deductible'],
 ] as const)('what comes from a seller of the kind %s is sold as %s', (seller, type) => {
-  expect(vatTypeOf(seller)).toBe(type)
+  expect(resolveVatType(seller)).toBe(type)
 })
 
 describe('a value', () => {

@@ -124,6 +124,6 @@ export function undescribedFacts(
 }
 
 /** How it is sold again: what came without deductible VAT is sold under the margin scheme. */
-export function vatTypeOf(seller: SellerVat): VatSalesType {
+export function resolveVatType(seller: SellerVat): VatSalesType {
   return seller === 'private' || seller === 'exempt' ? 'margin' : 'deductible'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FormProofInput } from '../contacts/lead.schema.ts'
 import { leadForm } from '../contacts/lead.ts'
 import { fileInfo } from '../media/file-info.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { CentsAmount, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
@@ -79,7 +79,7 @@ export const TradeInDetails = z.strictObject({
   mileageKm: z.int().min(0),
   fuel: z.enum(TRADE_IN_FUELS),
   gearbox: z.enum(TRADE_IN_GEARBOXES),
-  bookletState: z.enum(namesOf(BOOKLET_STATES)),
+  bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
   hasSpareKey: z.boolean(),
   isFirstOwner: z.boolean(),
   hadAccident: z.boolean(),

@@ -1,8 +1,8 @@
-import { normaliseLicencePlate, typedPlate } from '../catalogue/licence-plate.ts'
-import { normaliseVin, parseMileage, typedMileage, typedVin } from '../catalogue/vehicle.ts'
+import { normaliseLicencePlate, plateProblem } from '../catalogue/licence-plate.ts'
+import { normaliseVin, parseMileage, mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import type { UploadRules } from '../media/upload-rules.ts'
-import { namesOf } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/enumeration.ts'
 import { form, line, lines, question, type FormValues } from '../platform/form.ts'
 import { missing } from '../platform/validation.ts'
 import { BOOKLET_STATES, type BookletState } from '../stock/vehicle-states.ts'
@@ -19,8 +19,8 @@ const answer = () => question(['yes', 'no'])
 /** The car that somebody offers, as typed in. */
 export const tradeInForm = form({
   fields: {
-    licencePlate: line({ max: 20, rules: [typedPlate] }),
-    vin: line({ max: 24, rules: [typedVin] }),
+    licencePlate: line({ max: 20, rules: [plateProblem] }),
+    vin: line({ max: 24, rules: [vinProblem] }),
     brand: line({ max: 40, required: true }),
     model: line({ max: 60, required: true }),
     version: line({ max: 80 }),
@@ -28,10 +28,10 @@ export const tradeInForm = form({
     colour: line({ max: 40 }),
     /** `2019-05` */
     firstRegistration: line({ max: 7, required: true }),
-    mileage: line({ max: 12, required: true, rules: [typedMileage] }),
+    mileage: line({ max: 12, required: true, rules: [mileageProblem] }),
     fuel: question(TRADE_IN_FUELS),
     gearbox: question(TRADE_IN_GEARBOXES),
-    bookletState: question(namesOf(BOOKLET_STATES)),
+    bookletState: question(enumerationNames(BOOKLET_STATES)),
     hasSpareKey: answer(),
     isFirstOwner: answer(),
     hadAccident: answer(),
@@ -82,7 +82,7 @@ export const TRADE_IN_PHOTO_RULES = {
 } as const satisfies UploadRules
 
 /** A form without violations in, its car out. */
-export function tradeInOf(typed: TradeInForm): TradeInCar {
+export function parseTradeIn(typed: TradeInForm): TradeInCar {
   const { fuel, gearbox, bookletState } = typed
   const mileageKm = parseMileage(typed.mileage)
   if (mileageKm === undefined || fuel === '' || gearbox === '' || bookletState === '') {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isVinDoubtful, VIN_PATTERN } from '../catalogue/vehicle.ts'
-import { blankForm, violationsOf } from '../platform/form.ts'
-import { requiredOfOwner, tradeInForm, tradeInOf, type TradeInForm } from './trade-in.ts'
+import { blankForm, findViolations } from '../platform/form.ts'
+import { requiredOfOwner, tradeInForm, parseTradeIn, type TradeInForm } from './trade-in.ts'
 import { TradeInDetails } from './trade-in.schema.ts'
 import { type TradeInValue, valuationRange, type ValuedFacts } from './valuation.ts'
 
@@ -25,12 +25,12 @@ const filled: TradeInForm = {
 }
 
 const wrong = (changes: Partial<TradeInForm>) =>
-  violationsOf(tradeInForm, { ...filled, ...changes }, today).map(({ field, reason }) => `${field} ${reason}`)
+  findViolations(tradeInForm, { ...filled, ...changes }, today).map(({ field, reason }) => `${field} ${reason}`)
 
 describe('an offered car', () => {
   test('that is complete is understood', () => {
-    expect(violationsOf(tradeInForm, filled, today)).toEqual([])
-    const car = tradeInOf({ ...filled, damage: 'forgotten' })
+    expect(findViolations(tradeInForm, filled, today)).toEqual([])
+    const car = parseTradeIn({ ...filled, damage: 'forgotten' })
     expect(car).toMatchObject({
       licencePlate: '1-ABC-234',
       vin: null,

@@ -42,17 +42,17 @@ export function valuationRange(
   values: readonly TradeInValue[],
 ): Result<ValuationRange, ValuationRefusal> {
   if (facts.isDamaged) return refuse('damaged')
-  const value = values.find((one) => isOf(one, facts))
+  const value = values.find((one) => appliesTo(one, facts))
   if (!value) return refuse('no-value')
   const middle = value.baseValueCents - (facts.mileageKm - value.baseMileageKm) * value.centsPerKm
   const spread = share(Math.max(middle, 0), value.spreadBp)
   // Down at both ends: rather less than promised.
-  const fromCents = roundedDown(middle - spread)
-  const toCents = roundedDown(middle + spread)
+  const fromCents = roundDown(middle - spread)
+  const toCents = roundDown(middle + spread)
   return fromCents > 0 ? accept({ fromCents, toCents }) : refuse('driven-too-far')
 }
 
-function isOf(value: TradeInValue, { brand, model, firstRegistration }: ValuedFacts): boolean {
+function appliesTo(value: TradeInValue, { brand, model, firstRegistration }: ValuedFacts): boolean {
   return (
     value.year === Number(firstRegistration.slice(0, 4)) &&
     compact(value.brand) === compact(brand) &&
@@ -60,7 +60,7 @@ function isOf(value: TradeInValue, { brand, model, firstRegistration }: ValuedFa
   )
 }
 
-function roundedDown(amount: Cents): Cents {
+function roundDown(amount: Cents): Cents {
   return divideDown(amount, stepCents) * stepCents
 }
 

@@ -1,5 +1,5 @@
-import { typedPlate } from '../catalogue/licence-plate.ts'
-import { typedMileage, typedVin } from '../catalogue/vehicle.ts'
+import { plateProblem } from '../catalogue/licence-plate.ts'
+import { mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
@@ -8,11 +8,11 @@ import { blankForm, form, line, lines, type FormValues, emailLine } from '../pla
 /** What a customer types in: the car, and who brings it. */
 export const bookingForm = form({
   fields: {
-    licencePlate: line({ max: 20, required: true, rules: [typedPlate] }),
+    licencePlate: line({ max: 20, required: true, rules: [plateProblem] }),
     /** Brand and model, as people say it. */
     car: line({ max: 60, required: true }),
-    mileage: line({ max: 12, required: true, rules: [typedMileage] }),
-    vin: line({ max: 24, rules: [typedVin] }),
+    mileage: line({ max: 12, required: true, rules: [mileageProblem] }),
+    vin: line({ max: 24, rules: [vinProblem] }),
     remarks: lines({ max: 500, rules: [noNationalNumber] }),
     ...nameFields,
     email: emailLine({ required: true }),

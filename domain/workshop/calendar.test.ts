@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { appointmentCan, type AppointmentAct, type AppointmentState } from '../agenda/appointment.ts'
-import { quartersOf, type TakenSlot, type WorkshopDay } from '../agenda/free-slots.ts'
+import { splitIntoQuarters, type TakenSlot, type WorkshopDay } from '../agenda/free-slots.ts'
 import { roomOn, verdictAt, type Verdict } from '../agenda/room.ts'
 import { brusselsInstant } from '../platform/calendar.ts'
-import { daysOfView, fitLanes, inLanes, stepped, type CalendarView } from './calendar.ts'
+import { daysOfView, fitLanes, assignLanes, stepCalendar, type CalendarView } from './calendar.ts'
 
 const tuesday = '2026-12-01'
 const at = (hours: number, day = tuesday) => brusselsInstant(day, hours * 60)
@@ -16,7 +16,7 @@ const workday: WorkshopDay = {
   ],
 }
 const taken = (from: number, to: number, more: Partial<TakenSlot> = {}): TakenSlot[] =>
-  quartersOf({ startsAt: at(from), endsAt: at(to) }).map((quarter) => ({ at: quarter, bay: 1, ...more }))
+  splitIntoQuarters({ startsAt: at(from), endsAt: at(to) }).map((quarter) => ({ at: quarter, bay: 1, ...more }))
 
 describe('what can begin when', () => {
   test.each<[what: string, day: Partial<WorkshopDay>, clock: string, expected: Verdict]>([
@@ -77,11 +77,11 @@ test.each<[CalendarView, string, number, string]>([
   ['month', '2027-01-31', 1, '2027-02-28'],
   ['month', '2027-01-15', -1, '2026-12-15'],
 ])('a %s steps from %s by %i to %s', (view, day, steps, expected) => {
-  expect(stepped(view, day, steps)).toBe(expected)
+  expect(stepCalendar(view, day, steps)).toBe(expected)
 })
 
 test('what overlaps stands side by side, and as wide as its neighbours let it', () => {
-  const placed = inLanes([
+  const placed = assignLanes([
     { from: 600, to: 660, name: 'a' },
     { from: 630, to: 690, name: 'b' },
     { from: 660, to: 720, name: 'c' },
@@ -99,14 +99,14 @@ describe('lanes that do not all fit', () => {
   const block = (from: number, to: number) => ({ from, to })
 
   test('with room for all, nothing is left out', () => {
-    const laid = inLanes([block(0, 60), block(30, 90)])
+    const laid = assignLanes([block(0, 60), block(30, 90)])
     const { shown, rest } = fitLanes(laid, 2)
     expect(shown).toEqual(laid.map((one) => ({ ...one, isCrowded: false })))
     expect(rest).toEqual([])
   })
 
   test('the first lanes show, the others are counted where they touch', () => {
-    const laid = inLanes([block(0, 60), block(0, 60), block(0, 60), block(0, 90), block(120, 180)])
+    const laid = assignLanes([block(0, 60), block(0, 60), block(0, 60), block(0, 90), block(120, 180)])
     const { shown, rest } = fitLanes(laid, 2)
     expect(shown.map(({ from, lane, lanes, isCrowded }) => [from, lane, lanes, isCrowded])).toEqual([
       [0, 0, 2, true],
@@ -119,7 +119,7 @@ describe('lanes that do not all fit', () => {
   test('whatever is booked either shows or is counted', () => {
     const times = Array.from({ length: 40 }, (_, index) => block((index * 37) % 300, ((index * 37) % 300) + 15 + index))
     for (const most of [1, 2, 3]) {
-      const { shown, rest } = fitLanes(inLanes(times), most)
+      const { shown, rest } = fitLanes(assignLanes(times), most)
       expect(shown.length + rest.reduce((sum, { count }) => sum + count, 0)).toBe(times.length)
     }
   })

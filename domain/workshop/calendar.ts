@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type CalendarDay } from '../platform/calendar.ts'
+import { addDays, toWeekday, type CalendarDay } from '../platform/calendar.ts'
 
 /** What is booked at a time of the day. */
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
@@ -21,12 +21,12 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 /** The days that a view shows around one of them: whole weeks, from Monday on. */
 export function daysOfView(view: CalendarView, day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
   if (view === 'day') return { first: day, last: day }
-  if (view === 'week') return weekOf(day)
-  return { first: weekOf(`${day.slice(0, 8)}01`).first, last: weekOf(lastOfMonth(day)).last }
+  if (view === 'week') return toWeek(day)
+  return { first: toWeek(`${day.slice(0, 8)}01`).first, last: toWeek(lastOfMonth(day)).last }
 }
 
 /** The same view, so many steps further; a step of a month keeps the day of it, as far as the month has it. */
-export function stepped(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
+export function stepCalendar(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
   if (view !== 'month') return addDays(day, steps * (view === 'week' ? 7 : 1))
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + steps
   const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
@@ -36,7 +36,7 @@ export function stepped(view: CalendarView, day: CalendarDay, steps: number): Ca
 }
 
 /** Side by side where they overlap: each with its lane, and how many lanes its neighbours share. */
-export function inLanes<Block extends { from: number; to: number }>(
+export function assignLanes<Block extends { from: number; to: number }>(
   blocks: readonly Block[],
 ): (Block & { lane: number; lanes: number })[] {
   const placed: (Block & { lane: number; lanes: number })[] = []
@@ -82,8 +82,8 @@ export function fitLanes<Block extends Laid>(
   return { shown, rest }
 }
 
-function weekOf(day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
-  const first = addDays(day, 1 - weekdayOf(day))
+function toWeek(day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  const first = addDays(day, 1 - toWeekday(day))
   return { first, last: addDays(first, 6) }
 }
 

@@ -39,7 +39,7 @@ export interface Capacity {
 }
 
 /** What is kept of a branch in, and its departments; every cell out: nothing kept is nothing taken on. */
-export function capacityOf(
+export function effectiveCapacity(
   kept: Capacity,
   departments: { testDrives: readonly number[]; workshop: readonly number[] },
 ): Capacity {

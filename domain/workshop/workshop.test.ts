@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { licencePlate } from '../platform/validation.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/calendar.ts'
 import { parseMileage } from '../catalogue/vehicle.ts'
-import { violationsOf } from '../platform/form.ts'
+import { findViolations } from '../platform/form.ts'
 import { isOpen } from '../agenda/appointment.ts'
 import { blankDetails, bookingForm } from './booking.ts'
 import {
@@ -12,7 +12,7 @@ import {
   freeSlots,
   nearestSlots,
   noRoomOn,
-  quartersOf,
+  splitIntoQuarters,
   SLOT_MINUTES,
   type TakenSlot,
   type WorkshopDay,
@@ -33,7 +33,7 @@ function dayOf(changes: Partial<WorkshopDay> = {}): WorkshopDay {
 
 /** What a car takes that stands in a bay from one clock time to another. */
 function standing(from: string, to: string, bay = 1, day = tuesday): TakenSlot[] {
-  return quartersOf({ startsAt: at(from, day), endsAt: at(to, day) }).map((quarter) => ({ at: quarter, bay }))
+  return splitIntoQuarters({ startsAt: at(from, day), endsAt: at(to, day) }).map((quarter) => ({ at: quarter, bay }))
 }
 
 function at(time: string, day = tuesday): Date {
@@ -158,7 +158,7 @@ describe('free slots of a day', () => {
           expect(slot.endsAt.getTime() - slot.startsAt.getTime()).toBe(minutes * 60_000)
           for (const bay of slot.bays) {
             expect(bay).toBeLessThanOrEqual(day.bays)
-            for (const quarter of quartersOf(slot)) expect(taken).not.toContain(`${quarter.getTime()} ${bay}`)
+            for (const quarter of splitIntoQuarters(slot)) expect(taken).not.toContain(`${quarter.getTime()} ${bay}`)
           }
         }
       }),
@@ -173,7 +173,7 @@ describe('free slots of a day', () => {
         for (let cars = 0; ; cars++) {
           const [slot] = freeSlots({ ...day, taken }, minutes, anyTime)
           if (!slot) break
-          for (const quarter of quartersOf(slot)) {
+          for (const quarter of splitIntoQuarters(slot)) {
             const key = `${quarter.getTime()} ${slot.bays[0]}`
             expect(seen).not.toContain(key)
             seen.add(key)
@@ -287,7 +287,7 @@ describe('what was typed in', () => {
   }
 
   test('nothing is wrong with a complete form; chassis number and remarks may stay empty', () => {
-    expect(violationsOf(bookingForm, filledIn)).toEqual([])
+    expect(findViolations(bookingForm, filledIn)).toEqual([])
   })
 
   test.each<[changes: Partial<typeof filledIn>, field: string, reason: string]>([
@@ -303,7 +303,7 @@ describe('what was typed in', () => {
     [{ phone: '0478' }, 'phone', 'phone'],
     [{ dialCode: '+999' }, 'dialCode', 'dial-code'],
   ])('%j', (changes, field, reason) => {
-    expect(violationsOf(bookingForm, { ...filledIn, ...changes })).toMatchObject([{ field, reason }])
+    expect(findViolations(bookingForm, { ...filledIn, ...changes })).toMatchObject([{ field, reason }])
   })
 
   test.each([

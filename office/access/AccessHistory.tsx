@@ -15,11 +15,15 @@ type Row = Entry['rows'][number]
 /** Who changed what in a role or a user, with the rights and screens of the one and the branches of the other. */
 export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user'; id: number }) {
   return (
-    <HistoryPanel subject={subject} id={id} renderEntry={(entry) => <ToldLines told={entry.rows.flatMap(toldBy)} />} />
+    <HistoryPanel
+      subject={subject}
+      id={id}
+      renderEntry={(entry) => <ToldLines told={entry.rows.flatMap(describeRow)} />}
+    />
   )
 }
 
-function toldBy({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): Told[] {
   const values = after ?? before ?? {}
   switch (subject) {
     case 'role_right': {
@@ -28,7 +32,7 @@ function toldBy({ subject, kind, before, after }: Row): Told[] {
         typeof right === 'string' && isRight(right)
           ? RIGHT_TEXTS[right].text[currentLanguage()]
           : m['office.staff.history.reach']()
-      return [{ of, before: reachOf(before), after: reachOf(after) }]
+      return [{ of, before: formatReach(before), after: formatReach(after) }]
     }
     case 'role_route': {
       const screen = routeText(String(values['route']))
@@ -45,11 +49,11 @@ function toldBy({ subject, kind, before, after }: Row): Told[] {
       return [{ of: kind === 'd' ? m['office.staff.history.branch-less']() : m['office.staff.history.branch-more']() }]
     default:
       if (kind === 'i') return [{ of: m['office.history.created']() }]
-      return kind === 'd' ? [{ of: m['office.history.removed']() }] : toldByFields(before ?? {}, after ?? {})
+      return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
 }
 
-function toldByFields(before: Record<string, unknown>, after: Record<string, unknown>): Told[] {
+function describeFields(before: Record<string, unknown>, after: Record<string, unknown>): Told[] {
   return Object.keys(after).flatMap((column): Told[] => {
     const of = fieldTexts[column]
     if (!of) return []
@@ -87,7 +91,7 @@ function valueText(column: string, value: unknown): string {
   return [nl, fr].filter(Boolean).join(' · ')
 }
 
-function reachOf(values: Row['after']): string {
+function formatReach(values: Row['after']): string {
   const reach = REACHES.find((one) => one === values?.['reach'])
   return reach ? reachText(reach) : m['office.staff.reach.none']()
 }

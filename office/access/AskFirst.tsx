@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { queries } from '../platform/queries.ts'
 
 interface AskFirstProps {
@@ -32,7 +32,7 @@ export function AskFirst({ title, confirm, danger = false, children, onClose, ru
           void queries.invalidateQueries()
         } catch (error) {
           if (!(error instanceof ApiFailure) || error.status === 0) throw error
-          tellFailure(error, 10)
+          showFailure(error, 10)
         }
       }}
       texts={{

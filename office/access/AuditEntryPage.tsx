@@ -54,7 +54,7 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
       />
       <div className={styles.entry}>
         <section className={panel.panel}>
-          <DescriptionList items={factsOf(entry)} />
+          <DescriptionList items={buildFacts(entry)} />
           {entry.isStep && <p className="hint">{m['office.audit.step']()}</p>}
           {entry.undoes !== null && (
             <p>
@@ -96,7 +96,7 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
   )
 }
 
-function factsOf({ by, madeAt, act, call, reason, note, account }: Entry) {
+function buildFacts({ by, madeAt, act, call, reason, note, account }: Entry) {
   return [
     { term: m['office.audit.by'](), value: by },
     { term: m['office.audit.when'](), value: formatInstant(madeAt) },

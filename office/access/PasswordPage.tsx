@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
-import { accessTextOf, passwordRulesText } from '@forecourt/api-client/access-texts.ts'
+import { findAccessText, passwordRulesText } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { newPasswordForm, passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
 import { CODE_MINUTES } from '@forecourt/domain/access/verification.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import type { PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { CodeField } from '@forecourt/ui/CodeField.tsx'
@@ -69,7 +69,7 @@ function CodeRequest({ onAsked }: { onAsked: (asked: Asked) => void }) {
     const { confirmationToken } = await api('POST /sales/auth/sendpasswordrequest', { to })
     return { token: confirmationToken, email: to }
   })
-  const wrong = violationsOf(passwordCodeForm, { to: email })
+  const wrong = findViolations(passwordCodeForm, { to: email })
   return (
     <AccessForm
       button={m['auth.password.button']()}
@@ -82,7 +82,7 @@ function CodeRequest({ onAsked }: { onAsked: (asked: Asked) => void }) {
         <EmailField
           value={email}
           onValue={setEmail}
-          error={isTried ? accessTextOf(wrong, 'to') : undefined}
+          error={isTried ? findAccessText(wrong, 'to') : undefined}
           data-autofocus
         />
       )}
@@ -97,9 +97,9 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const choose = useCommand(() =>
     api('POST /sales/auth/resetpassword', { password, confirmationCode: code, confirmationToken: token }),
   )
-  const wrong = violationsOf(newPasswordForm, { confirmationCode: code, password }, bounds)
+  const wrong = findViolations(newPasswordForm, { confirmationCode: code, password }, bounds)
   const rules = passwordRulesText(bounds)
-  const first = accessTextOf(wrong, 'password')
+  const first = findAccessText(wrong, 'password')
   // All that it must have, and not what lacks first: the line with the rules gives way to what is wrong.
   const passwordError = password === '' ? first : first && rules
   return (
@@ -117,7 +117,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
             label={m['auth.fields.code']()}
             hint={m['auth.fields.code-hint']()}
             value={code}
-            error={isTried ? accessTextOf(wrong, 'confirmationCode') : undefined}
+            error={isTried ? findAccessText(wrong, 'confirmationCode') : undefined}
             onValue={setCode}
           />
           <PasswordField

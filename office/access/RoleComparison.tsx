@@ -82,8 +82,8 @@ function Differences(asked: { id: number; role?: number; user?: number }) {
         <p key={right}>
           {RIGHT_TEXTS[right].text[language]}
           <br />
-          {heldText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} />{' '}
-          {heldText(theirs)}
+          {formatReachText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} />{' '}
+          {formatReachText(theirs)}
         </p>
       ))}
       {data.onlyMine.length > 0 && (
@@ -96,6 +96,6 @@ function Differences(asked: { id: number; role?: number; user?: number }) {
   )
 }
 
-function heldText(reach: Reach | null): string {
+function formatReachText(reach: Reach | null): string {
   return reach === null ? m['office.staff.reach.none']() : reachText(reach)
 }

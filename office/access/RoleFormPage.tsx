@@ -7,7 +7,7 @@ import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_GROUPS, RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import {
-  reachOf,
+  findReach,
   REACHES,
   RIGHT_NAMES,
   RIGHTS,
@@ -257,7 +257,7 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
           Object.fromEntries(
             RIGHT_NAMES.filter((right) => checked.has(right)).map((right) => [
               right,
-              grants[right] ?? reachOf(who, right) ?? 'own',
+              grants[right] ?? findReach(who, right) ?? 'own',
             ]),
           ),
         )

@@ -25,7 +25,7 @@ export function SecondFactor() {
   const { revalidate } = useRevalidator()
   const isOn = data?.isOn ?? false
 
-  async function changed(answer?: { recoveryCodes: string[] }) {
+  async function applyAnswer(answer?: { recoveryCodes: string[] }) {
     setBegun(undefined)
     setCodes(answer?.recoveryCodes)
     // What the role allows counts from here on.
@@ -44,8 +44,8 @@ export function SecondFactor() {
             {isOn ? m['office.second-factor.on']({ count: data.recoveryCodesLeft }) : m['office.second-factor.off']()}
           </p>
           {!isOn && !begun && <Begin onBegun={setBegun} />}
-          {!isOn && begun && <SetUp begun={begun} onDone={changed} />}
-          {isOn && <Manage isRequired={data.isRequired} onDone={changed} />}
+          {!isOn && begun && <SetUp begun={begun} onDone={applyAnswer} />}
+          {isOn && <Manage isRequired={data.isRequired} onDone={applyAnswer} />}
         </>
       )}
     </section>

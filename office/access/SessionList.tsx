@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { deviceOf } from '@forecourt/domain/access/device.ts'
+import { describeDevice } from '@forecourt/domain/access/device.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
@@ -31,7 +31,7 @@ export function SessionList({ user }: { user?: number }) {
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>
             <span>
-              {deviceOf(session.userAgent) ?? m['office.staff.sessions.unknown']()}
+              {describeDevice(session.userAgent) ?? m['office.staff.sessions.unknown']()}
               {session.isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
               <span className={styles.when}>
                 {m['office.staff.sessions.seen']({ when: formatInstant(session.lastSeenAt), network: session.network })}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { accessTextOf } from '@forecourt/api-client/access-texts.ts'
+import { findAccessText } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { signInForm } from '@forecourt/domain/access/access-forms.ts'
 import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -40,13 +40,13 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
   const reason = signIn.error?.reason
   if (reason === 'second-factor-needed' && code === undefined) setCode('')
   const isCodeAsked = code !== undefined
-  const wrong = violationsOf(signInForm, { email, password })
+  const wrong = findViolations(signInForm, { email, password })
   return (
     <AccessForm
       button={m['auth.signin.button']()}
       isComplete={wrong.length === 0 && code?.trim() !== ''}
       isBusy={signIn.isPending}
-      problem={problemOf(signIn.error)}
+      problem={explainFailure(signIn.error)}
       onSend={() => signIn.mutate(undefined, { onSuccess: onDone })}
       below={
         mayForget && (
@@ -61,13 +61,13 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
           <EmailField
             value={email}
             onValue={setEmail}
-            error={isTried ? accessTextOf(wrong, 'email') : undefined}
+            error={isTried ? findAccessText(wrong, 'email') : undefined}
             data-autofocus={known === '' || undefined}
           />
           <PasswordField
             value={password}
             onValue={setPassword}
-            error={isTried ? accessTextOf(wrong, 'password') : undefined}
+            error={isTried ? findAccessText(wrong, 'password') : undefined}
             data-autofocus={known !== '' || undefined}
           />
           {isCodeAsked && (
@@ -94,7 +94,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
 }
 
 /** That a code is asked for is said by its field. */
-function problemOf(error: ApiFailure | null): string | undefined {
+function explainFailure(error: ApiFailure | null): string | undefined {
   switch (error?.reason) {
     case 'wrong-credentials':
       return m['office.sign-in.wrong']()

@@ -4,13 +4,13 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
 import { SignInForm } from './SignInForm.tsx'
-import { nextOf } from './staff.ts'
+import { readNext } from './staff.ts'
 
 /** Where the day begins, and where whoever chose a new password comes back to. */
 export function SignInPage() {
   const navigate = useNavigate()
   const isPasswordNew = useLocation().state === PASSWORD_CHOSEN
-  const next = nextOf(useSearchParams()[0])
+  const next = readNext(useSearchParams()[0])
   return (
     <FrontDoor title={m['office.sign-in.title']()} intro={m['office.sign-in.intro']()}>
       {isPasswordNew && <Notice tone="success">{m['messages.password-reset-success']()}</Notice>}

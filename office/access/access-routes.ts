@@ -12,9 +12,9 @@ import type { UserChoices, UserDraft } from './UserFormPage.tsx'
 const named = (name: string) => () => import('./resources.ts').then(({ access }) => namedResource(access, name))
 const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ Component: StaffListPage }))
 
-const roleRoute = routeOf('role')
-const userRoute = routeOf('user')
-const auditRoute = routeOf('audit')
+const roleRoute = buildRoute('role')
+const userRoute = buildRoute('user')
+const auditRoute = buildRoute('audit')
 
 /** Who works here and what they may; and what everybody sees of their own access. */
 export const accessRoutes: RouteObject[] = [
@@ -56,7 +56,7 @@ export interface LoadedUser {
 
 async function loadUser({ params }: LoaderFunctionArgs): Promise<LoadedUser | Response | null> {
   if (!(await isAllowed(userRoute))) return null
-  const id = idOf(params['id'])
+  const id = parseId(params['id'])
   if (id === undefined) return redirect('/user')
   const [{ user }, choices] = await Promise.all([
     id === 'new' ? api('GET /sales/user/getnew', {}) : api('GET /sales/user/get', { id }),
@@ -73,7 +73,7 @@ export interface LoadedRole {
 /** A new one begins empty, or as the base role that the address names. */
 async function loadRole({ params, request }: LoaderFunctionArgs): Promise<LoadedRole | Response | null> {
   if (!(await isAllowed(roleRoute))) return null
-  const id = idOf(params['id'])
+  const id = parseId(params['id'])
   if (id === undefined) return redirect('/role')
   if (id !== 'new') return api('GET /sales/role/get', { id })
   const wanted = new URL(request.url).searchParams.get('base')
@@ -91,7 +91,7 @@ async function loadAuditEntry({ params }: LoaderFunctionArgs): Promise<number | 
   return id
 }
 
-function idOf(text: string | undefined): number | 'new' | undefined {
+function parseId(text: string | undefined): number | 'new' | undefined {
   if (text === 'new') return 'new'
   return Number.isInteger(Number(text)) ? Number(text) : undefined
 }
@@ -100,6 +100,6 @@ function isElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL })
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-function routeOf(id: string): OfficeRoute & { path: string } {
+function buildRoute(id: string): OfficeRoute & { path: string } {
   return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

@@ -1,5 +1,5 @@
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { columnOf } from '../platform/resource/Changes.tsx'
+import { toColumn } from '../platform/resource/Changes.tsx'
 
 /** Screens whose records are kept under another name than theirs, by table. */
 const ownScreens: Readonly<Record<string, string | undefined>> = {
@@ -16,7 +16,7 @@ const ownScreens: Readonly<Record<string, string | undefined>> = {
 
 /** Where a record of the audit is worked on; undefined: it has no screen. */
 export function recordPath(subject: string, id: number): string | undefined {
-  const route = OFFICE_ROUTES.find((one) => one.isResource && columnOf(one.id) === subject)
+  const route = OFFICE_ROUTES.find((one) => one.isResource && toColumn(one.id) === subject)
   const path = route?.path ?? ownScreens[subject]
   return path === undefined ? undefined : `/${path}/${id}`
 }

@@ -1,5 +1,5 @@
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { reachOf, type Reach, type RightName, type Who } from '@forecourt/domain/platform/rights.ts'
+import { findReach, type Reach, type RightName, type Who } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 
@@ -20,5 +20,5 @@ export function routeText(id: string): string {
 
 /** Why the user may not give a right, whatever its reach; undefined when they may. */
 export function refusalToGive(who: Pick<Who, 'isMain' | 'grants'>, right: RightName): string | undefined {
-  return reachOf(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
+  return findReach(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
 }

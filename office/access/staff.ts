@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import { freshAccess, knownAccess, type Access } from '../platform/access.ts'
+import { freshAccess, readAccess, type Access } from '../platform/access.ts'
 
 /** How whoever works here signs in. */
 export const OWN_ACCESS = '/sessions'
 
 /** Who works here; nobody is led to sign in first, and from there back to where they wanted to go. */
 export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Access | Response> {
-  const access = await knownAccess()
+  const access = await readAccess()
   const { pathname, search } = new URL(request.url)
   const wanted = pathname.replace(/^\/office/, '') + search
   // Nothing is allowed before, so nothing would show.
@@ -18,12 +18,12 @@ export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Acces
 
 /** Whoever is signed in already goes on. */
 export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  return (await freshAccess()) ? redirect(nextOf(new URL(request.url).searchParams)) : null
+  return (await freshAccess()) ? redirect(readNext(new URL(request.url).searchParams)) : null
 }
 
 /** Who has nothing to see at the start begins at the first screen that is allowed; where there is none, the page says so. */
 export async function redirectToFirst(): Promise<Response | null> {
-  const access = await knownAccess()
+  const access = await readAccess()
   const first = OFFICE_ROUTES.find(
     (route: OfficeRoute) => route.isVisible && route.path && access?.routes.includes(route.id),
   )
@@ -31,13 +31,13 @@ export async function redirectToFirst(): Promise<Response | null> {
 }
 
 /** Where a route leads: its own screen, else the first one in it that is allowed. */
-export function addressOf(route: OfficeRoute, routes: readonly string[]): string {
+export function resolveAddress(route: OfficeRoute, routes: readonly string[]): string {
   const screen = route.path === null ? childRoutes(route).find(({ id }) => routes.includes(id)) : route
   return `/${screen?.path ?? ''}`
 }
 
 /** Where signing in leads: only to a screen of the office. */
-export function nextOf(search: URLSearchParams): string {
+export function readNext(search: URLSearchParams): string {
   const next = search.get('next') ?? '/'
   return /^\/(?!\/)[\w\-/]*(\?[^\\]*)?$/.test(next) ? next : '/'
 }

@@ -65,13 +65,13 @@ export function useEdited<Draft extends Edited>(
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      return await refusedWith(error)
+      return await handleRefusal(error)
     } finally {
       setIsSaving(false)
     }
   }
 
-  async function refusedWith(error: ApiFailure): Promise<boolean> {
+  async function handleRefusal(error: ApiFailure): Promise<boolean> {
     const detail = error.errors[0]?.detail as { theirs: Draft; by: string | null } | undefined
     if (error.reason === 'changed-meanwhile' && detail) {
       const { theirs, by } = detail

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { LoanFields, type CarState } from './LoanFields.tsx'
 import { euros, type TestDrivePart } from './test-drive-texts.ts'
 
@@ -41,7 +41,7 @@ export function HandOutDialog({ drive, onDone, onClose }: TestDrivePart & { onCl
       }
       act={() => api('POST /sales/testdrive/handout', { id, loan: loan! })}
       onDone={({ testDrive }) => {
-        tellDone(m['office.test-drive.handed-out'](), null)
+        showUndo(m['office.test-drive.handed-out'](), null)
         onDone(testDrive)
       }}
       onClose={onClose}

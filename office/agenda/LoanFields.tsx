@@ -32,14 +32,14 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
           hint={kmHint}
           unit="km"
           value={state.km}
-          onChange={(km) => onChange({ km: wholeWithin(km, most.km) })}
+          onChange={(km) => onChange({ km: clampWhole(km, most.km) })}
         />
         <NumberField
           id={`${id}-energy`}
           label={m['office.test-drive.energy']()}
           unit="%"
           value={state.energyPercent}
-          onChange={(percent) => onChange({ energyPercent: wholeWithin(percent, most.energyPercent) })}
+          onChange={(percent) => onChange({ energyPercent: clampWhole(percent, most.energyPercent) })}
         />
       </FieldPair>
       <TextArea
@@ -56,6 +56,6 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
 }
 
 /** What somebody typed in, a whole number from 0 to the most out; null: no number stands there. */
-function wholeWithin(typed: number | null, highest: number): number | null {
+function clampWhole(typed: number | null, highest: number): number | null {
   return typed === null || Number.isNaN(typed) ? null : Math.min(highest, Math.max(0, Math.round(typed)))
 }

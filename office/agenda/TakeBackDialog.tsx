@@ -4,7 +4,7 @@ import { kmDriven } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { currentLocale } from '../platform/language.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { LoanFields, type CarState } from './LoanFields.tsx'
 import type { TestDrivePart } from './test-drive-texts.ts'
 
@@ -16,7 +16,7 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
   const { km, energyPercent, damage } = state
   const back =
     km === null || energyPercent === null ? null : { backKm: km, backEnergyPercent: energyPercent, backDamage: damage }
-  const written = (count: number) => new Intl.NumberFormat(currentLocale()).format(count)
+  const formatCount = (count: number) => new Intl.NumberFormat(currentLocale()).format(count)
   const went = back && kmDriven(outKm, back.backKm)
   return (
     <ActDialog
@@ -29,11 +29,11 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
           ? m['office.test-drive.missing-back']()
           : went.ok
             ? undefined
-            : m['refusals.loan-clock-back']({ km: written(outKm) })
+            : m['refusals.loan-clock-back']({ km: formatCount(outKm) })
       }
       act={() => api('POST /sales/testdrive/noteback', { id, back: back! })}
       onDone={({ testDrive }) => {
-        tellDone(m['office.test-drive.taken-back']({ km: written(testDrive.loan!.back!.km - outKm) }), null)
+        showUndo(m['office.test-drive.taken-back']({ km: formatCount(testDrive.loan!.back!.km - outKm) }), null)
         onDone(testDrive)
       }}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
       <LoanFields
         id="loan-back"
         state={state}
-        kmHint={m['office.test-drive.was']({ km: written(outKm) })}
+        kmHint={m['office.test-drive.was']({ km: formatCount(outKm) })}
         onChange={(changes) => setState((before) => ({ ...before, ...changes }))}
       />
     </ActDialog>

@@ -67,13 +67,13 @@ function Counts() {
   )
 }
 
-const driveOf = (row: Row) => row as unknown as ListedTestDrive
+const toTestDrive = (row: Row) => row as unknown as ListedTestDrive
 
 const cells: OwnCells = {
-  startsAt: (row) => formatInstant(driveOf(row).startsAt),
-  car: (row) => <ClippedText text={driveOf(row).car} />,
+  startsAt: (row) => formatInstant(toTestDrive(row).startsAt),
+  car: (row) => <ClippedText text={toTestDrive(row).car} />,
   state(row) {
-    const { state, isLate } = driveOf(row)
+    const { state, isLate } = toTestDrive(row)
     return isLate ? (
       <Badge tone="failed">{m['office.test-drive.late']()}</Badge>
     ) : (

@@ -6,7 +6,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/agenda.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type TestDrive = ApiResult<'GET /sales/testdrive/get'>['testDrive']
 
@@ -17,7 +17,7 @@ export interface TestDrivePart {
 
 export const namedTestDrives: NamedList & { resource: typeof testDriveList } = {
   resource: testDriveList,
-  texts: textsOf('testDrive', texts),
+  texts: resourceTexts('testDrive', texts),
 }
 
 export function stateText(state: AppointmentState): string {

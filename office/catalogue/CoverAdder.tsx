@@ -22,14 +22,14 @@ export function CoverAdder({ choices, onAdd }: CoverAdderProps) {
         label={m['office.range.cover']()}
         placeholder={m['office.form.choose']()}
         value={cover}
-        options={optionsOf(choices.covers)}
+        options={toOptions(choices.covers)}
         onChange={({ target }) => setCover(target.value)}
       />
       <Select
         label={m['office.range.cover-colour']()}
         placeholder={m['office.form.choose']()}
         value={colour}
-        options={optionsOf(choices.coverColours)}
+        options={toOptions(choices.coverColours)}
         onChange={({ target }) => setColour(target.value)}
       />
       <Button
@@ -43,7 +43,7 @@ export function CoverAdder({ choices, onAdd }: CoverAdderProps) {
   )
 }
 
-function optionsOf(choices: readonly PartChoice[]) {
+function toOptions(choices: readonly PartChoice[]) {
   return choices
     .filter(({ isActive }) => isActive)
     .map(({ id, name }) => ({ value: String(id), label: translate(name, currentLanguage()) }))

@@ -10,11 +10,11 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { CoverAdder } from './CoverAdder.tsx'
 import { PartFilter, usePartFilter } from './PartFilter.tsx'
 import styles from './TemplateParts.module.css'
@@ -40,11 +40,11 @@ export function TemplateParts({ id }: { id: number }) {
     })
     try {
       const { change } = await api('POST /sales/featuretemplate/setpart', { id, part, tag })
-      tellDone(m['office.template.saved']({ name }), change)
+      showUndo(m['office.template.saved']({ name }), change)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       queries.setQueryData(loaded.queryKey, before)
-      tellFailure(error, 10)
+      showFailure(error, 10)
     }
     void queries.invalidateQueries()
   }

@@ -9,7 +9,7 @@ import {
   type AddressType,
 } from '@forecourt/domain/contacts/address.ts'
 import { MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
-import { withNumberApart } from '@forecourt/domain/contacts/address-text.ts'
+import { splitHouseNumber } from '@forecourt/domain/contacts/address-text.ts'
 import { hasPostalCodes, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -102,7 +102,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
           value={address.countryCode}
           error={errorOf('countryCode')}
           options={countries}
-          onChange={({ target }) => set(movedTo(address, target.value as CountryCode))}
+          onChange={({ target }) => set(moveToCountry(address, target.value as CountryCode))}
         />
       </FieldPair>
       <TextField
@@ -110,7 +110,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
         maxLength={100}
         {...text('streetName')}
         onBlur={() => {
-          const apart = withNumberApart(address)
+          const apart = splitHouseNumber(address)
           if (isBelgian && apart !== address) set(apart)
         }}
       />
@@ -186,7 +186,7 @@ function useCountries(current: CountryCode) {
 }
 
 /** Elsewhere the street is the whole line with its number. */
-function movedTo(address: Address, countryCode: CountryCode): Partial<Address> {
+function moveToCountry(address: Address, countryCode: CountryCode): Partial<Address> {
   if (countryCode === DEFAULT_COUNTRY_CODE || address.countryCode !== DEFAULT_COUNTRY_CODE) return { countryCode }
   const streetName = `${address.streetName} ${address.houseNumber}`.trim()
   return { countryCode, streetName, houseNumber: '', boxNumber: '', cityId: null }

@@ -34,7 +34,7 @@ export function CompanyFields(props: SectionProps) {
       const isAddressOpen = address !== null && row.addresses.length === 0
       change({
         ...(isNameOpen && { companyName: company.name, isCompany: true }),
-        ...(isAddressOpen && { addresses: [addressOf(address)] }),
+        ...(isAddressOpen && { addresses: [toAddress(address)] }),
       })
       setFound({
         name: [company.name, address?.city].filter(Boolean).join(', '),
@@ -120,6 +120,6 @@ export function CompanyFields(props: SectionProps) {
 
 type Address = SectionProps['row']['addresses'][number]
 
-function addressOf({ country: _, ...address }: Omit<Address, 'id' | 'isPreferred'> & { country: unknown }): Address {
+function toAddress({ country: _, ...address }: Omit<Address, 'id' | 'isPreferred'> & { country: unknown }): Address {
   return { ...address, id: null, isPreferred: true }
 }

@@ -9,7 +9,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { fleetRoleText } from './PeopleSection.tsx'
 import styles from './Aside.module.css'
 
@@ -39,7 +39,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
               busy={unlink.isPending}
               onClick={() =>
                 unlink.mutate(id, {
-                  onSuccess: ({ change }) => tellDone(m['office.customer.accounts.unlinked']({ name }), change),
+                  onSuccess: ({ change }) => showUndo(m['office.customer.accounts.unlinked']({ name }), change),
                 })
               }
             >
@@ -66,7 +66,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
                   busy={link.isPending}
                   onClick={() =>
                     link.mutate(id, {
-                      onSuccess: ({ change }) => tellDone(m['office.customer.accounts.linked']({ name }), change),
+                      onSuccess: ({ change }) => showUndo(m['office.customer.accounts.linked']({ name }), change),
                     })
                   }
                 >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
-  carUsageOf,
+  resolveCarUsage,
   companyGaps,
   customerName,
   customerViolations,
@@ -10,7 +10,7 @@ import {
   type CompanyGap,
 } from '@forecourt/domain/contacts/customer-record.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -41,7 +41,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { CustomerAccounts } from './CustomerAccounts.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerVat } from './CustomerVat.tsx'
-import { sentOf, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
+import { toInput, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
 import { namedCustomers, violationText } from './customer-texts.ts'
 import { Duplicates } from './Duplicates.tsx'
@@ -68,16 +68,16 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   const settle = useSettle()
   const [attempt, setAttempt] = useState(0)
   const edited = useEdited<CustomerDraft>('customer', customer, {
-    save: async (draft) => (await api('POST /sales/customer/save', { customer: sentOf(draft) })).customer,
+    save: async (draft) => (await api('POST /sales/customer/save', { customer: toInput(draft) })).customer,
     onSaved(saved, isNew) {
       setAttempt(0)
       if (isNew) settle(`/customer/${saved.id}`)
     },
   })
   const { row, base, problems, change } = edited
-  const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : placeOf(base))
+  const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : toPlace(base))
   const violations = attempt > 0 ? customerViolations(row) : []
-  const errorOf = (field: string) => {
+  const findError = (field: string) => {
     const found = violations.find((violation) => violation.field === field)
     const [, at] = /^addresses\.(\d+)\./.exec(field) ?? []
     return found ? violationText(found, at ? row.addresses[Number(at)]?.countryCode : undefined) : problems[field]
@@ -88,7 +88,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
     setAttempt((before) => before + 1)
     return false
   }
-  const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : placeOf(base)) === undefined
+  const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : toPlace(base)) === undefined
   const [merging, setMerging] = useState<{ gone: number | undefined }>()
   // What is being typed stays: saving joins it with what is there by then.
   useTakenBack(async () => {
@@ -99,7 +99,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   const isNew = base.id === null
   const title = isNew ? texts.add : customerName(base)
   useTitle(title)
-  const section: SectionProps = { row, change, id, errorOf }
+  const section: SectionProps = { row, change, id, errorOf: findError }
   return (
     <div className={page.page}>
       <ScreenPath id="customer" record={title} />
@@ -163,7 +163,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <ErrorSummary
             key={attempt}
             title={m['office.form.to-mend']()}
-            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: errorOf(field)! }))}
+            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: findError(field)! }))}
           />
         )}
         <fieldset className={sections.sections} disabled={refusal !== undefined}>
@@ -191,7 +191,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   )
 }
 
-function placeOf({ branch, salesperson }: CustomerDraft) {
+function toPlace({ branch, salesperson }: CustomerDraft) {
   return { branch, owner: salesperson }
 }
 
@@ -205,7 +205,10 @@ function WhoSection(props: SectionProps) {
         <Select
           label={texts.field('customerType')}
           value={row.customerType}
-          options={namesOf(CUSTOMER_TYPES).map((value) => ({ value, label: texts.choice('customerType', value) }))}
+          options={enumerationNames(CUSTOMER_TYPES).map((value) => ({
+            value,
+            label: texts.choice('customerType', value),
+          }))}
           onChange={({ target }) => {
             const customerType = target.value as CustomerType
             // Nearly all of them are; whoever is not says so below.
@@ -242,7 +245,9 @@ function WhoSection(props: SectionProps) {
         options={[
           {
             value: '',
-            label: m['office.customer.car-usage-open']({ usage: usageText(carUsageOf({ ...row, carUsage: null })) }),
+            label: m['office.customer.car-usage-open']({
+              usage: usageText(resolveCarUsage({ ...row, carUsage: null })),
+            }),
           },
           ...CAR_USAGES.map((value) => ({ value, label: usageText(value) })),
         ]}

@@ -1,5 +1,5 @@
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import type { Entry } from '../platform/resource/Changes.tsx'
@@ -32,13 +32,13 @@ function Lines({ entry }: { entry: Entry }) {
   if (entry.action === 'POST /sales/customer/merge') {
     return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
   }
-  return <ToldLines told={entry.rows.flatMap(toldBy)} />
+  return <ToldLines told={entry.rows.flatMap(describeRow)} />
 }
 
-function toldBy({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): Told[] {
   if (subject === 'customer') {
     if (kind === 'i') return [{ of: m['office.history.created']() }]
-    return kind === 'd' ? [{ of: m['office.history.removed']() }] : toldByFields(before ?? {}, after ?? {})
+    return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
   const part = partTexts[subject]
   if (!part) return []
@@ -58,27 +58,27 @@ function toldBy({ subject, kind, before, after }: Row): Told[] {
 type Values = Readonly<Record<string, unknown>>
 type PartText = { name: () => string; of: (values: Values) => string }
 
-const joined =
+const joinColumns =
   (...columns: string[]) =>
   (values: Values) =>
     columns.flatMap((column) => (typeof values[column] === 'string' ? [values[column]] : [])).join(' ')
 
 /** What is part of a customer, by its table. */
 const partTexts: Readonly<Record<string, PartText | undefined>> = {
-  customer_email: { name: m['office.customer.email'], of: joined('address') },
-  customer_phone: { name: m['office.customer.phone'], of: joined('phone') },
+  customer_email: { name: m['office.customer.email'], of: joinColumns('address') },
+  customer_phone: { name: m['office.customer.phone'], of: joinColumns('phone') },
   customer_address: {
     name: m['office.customer.address'],
-    of: joined('street_name', 'house_number', 'box_number', 'postal_code', 'city'),
+    of: joinColumns('street_name', 'house_number', 'box_number', 'postal_code', 'city'),
   },
-  customer_vat_permit: { name: m['office.customer.permit.permit'], of: joined('permit_number') },
+  customer_vat_permit: { name: m['office.customer.permit.permit'], of: joinColumns('permit_number') },
   customer_contact: {
     name: m['office.customer.person-of'],
-    of: joined('first_name', 'last_name', 'job_title', 'email', 'phone'),
+    of: joinColumns('first_name', 'last_name', 'job_title', 'email', 'phone'),
   },
 }
 
-function toldByFields(before: Values, after: Values): Told[] {
+function describeFields(before: Values, after: Values): Told[] {
   return Object.keys(after).flatMap((column): Told[] => {
     const of = fieldTexts[column]
     if (!of) return []
@@ -113,7 +113,7 @@ function valueText(column: string, kept: unknown): string {
   if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
   if (value === null || value === undefined || value === '') return '–'
   if (column === 'customer_type')
-    return texts.choice('customerType', nameOf(CUSTOMER_TYPES, value as number) as CustomerType)
+    return texts.choice('customerType', enumerationName(CUSTOMER_TYPES, value as number) as CustomerType)
   if (column === 'language') return texts.choice('language', String(value))
   if (column === 'car_usage') {
     return value === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()

@@ -17,25 +17,25 @@ export function CustomerPeek({ id }: { id: number }) {
     <>
       {blockedReason !== '' && <Notice tone="warning">{blockedReason}</Notice>}
       <ul>
-        {preferredFirst(phones).map(({ number }) => (
+        {sortPreferredFirst(phones).map(({ number }) => (
           <li key={number}>
             <a href={`tel:${number}`} className={styles.way}>
               <Icon name="phone" size="s" /> {formatPhoneInBelgium(number)}
             </a>
           </li>
         ))}
-        {preferredFirst(emails).map(({ address }) => (
+        {sortPreferredFirst(emails).map(({ address }) => (
           <li key={address}>
             <a href={`mailto:${address}`} className={styles.way}>
               <Icon name="mail" size="s" /> {address}
             </a>
           </li>
         ))}
-        {preferredFirst(addresses).map((address) => (
+        {sortPreferredFirst(addresses).map((address) => (
           <li key={address.id} className={styles.line}>
             <Icon name="map-pin" size="s" />
             <span>
-              {streetOf(address)}
+              {formatStreet(address)}
               <br />
               {address.postalCode} {address.city}
             </span>
@@ -53,10 +53,10 @@ export function CustomerPeek({ id }: { id: number }) {
   )
 }
 
-function preferredFirst<Item extends { isPreferred: boolean }>(items: readonly Item[]): readonly Item[] {
+function sortPreferredFirst<Item extends { isPreferred: boolean }>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((a, b) => Number(b.isPreferred) - Number(a.isPreferred))
 }
 
-function streetOf({ streetName, houseNumber, boxNumber }: Customer['addresses'][number]): string {
+function formatStreet({ streetName, houseNumber, boxNumber }: Customer['addresses'][number]): string {
   return [streetName, houseNumber, boxNumber && `/ ${boxNumber}`].filter(Boolean).join(' ')
 }

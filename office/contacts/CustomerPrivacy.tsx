@@ -86,7 +86,7 @@ function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: (
 }
 
 function Preview({ goes, stays }: Erasure) {
-  const counted = ({ part, count }: Erasure['goes'][number]) =>
+  const countText = ({ part, count }: Erasure['goes'][number]) =>
     m['office.customer.privacy.counted']({ part: partTexts[part](), count })
   return (
     <>
@@ -94,7 +94,7 @@ function Preview({ goes, stays }: Erasure) {
         <h3>{m['office.customer.privacy.goes']()}</h3>
         <ul className={styles.counted}>
           {goes.map((line) => (
-            <li key={line.part}>{counted(line)}</li>
+            <li key={line.part}>{countText(line)}</li>
           ))}
         </ul>
       </div>
@@ -104,7 +104,7 @@ function Preview({ goes, stays }: Erasure) {
         <ul className={styles.counted}>
           {stays.map((line) => (
             <li key={line.part}>
-              {counted(line)} <span className="hint">{reasonTexts[line.reason]()}</span>
+              {countText(line)} <span className="hint">{reasonTexts[line.reason]()}</span>
             </li>
           ))}
         </ul>

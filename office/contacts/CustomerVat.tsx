@@ -29,7 +29,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { KeptCustomer } from './customer-draft.ts'
 import { PermitDialog } from './PermitDialog.tsx'
 import { kindText, permitRefusalText, stateText, stateTones } from './permit-texts.ts'
@@ -40,7 +40,7 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
   const { id } = customer
   const { data } = useQuery(callOptions('GET /sales/customer/getpermits', { id }))
   const [isAdding, setAdding] = useState(false)
-  const place = placeOf(customer)
+  const place = toPlace(customer)
   return (
     <section className={panel.panel} aria-label={m['office.customer.permit.title']()}>
       <h2>{m['office.customer.permit.title']()}</h2>
@@ -70,7 +70,7 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
   )
 }
 
-function placeOf({ branch, salesperson }: KeptCustomer) {
+function toPlace({ branch, salesperson }: KeptCustomer) {
   return { branch, owner: salesperson }
 }
 
@@ -99,7 +99,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
           small
           icon="refresh"
           right="CUSTOMER_EDIT"
-          place={placeOf(customer)}
+          place={toPlace(customer)}
           busy={check.isPending}
           onClick={() => check.mutate(undefined, { onSuccess: setSaid })}
         >
@@ -125,11 +125,11 @@ interface PermitProps {
 function Permit({ customer, permit, today }: PermitProps) {
   const { who } = useAccess()
   const [asking, setAsking] = useState<'edit' | 'certify' | 'withdraw' | 'delete'>()
-  const place = placeOf(customer)
-  const standing = standingOf(permit)
+  const place = toPlace(customer)
+  const standing = toStanding(permit)
   const state = permitState(standing, today)
   const isOwnEntry = permit.enteredBy.id === who.id
-  const refusalOf = (act: VatPermitAct) => {
+  const explainRefusal = (act: VatPermitAct) => {
     const can = permitCan(act, { ...standing, isOwnEntry }, today)
     return can.ok ? undefined : permitRefusalText(can)
   }
@@ -180,7 +180,7 @@ function Permit({ customer, permit, today }: PermitProps) {
         {isOpen && (
           <>
             <ActionButton
-              {...{ place, refusal: refusalOf('certify') }}
+              {...{ place, refusal: explainRefusal('certify') }}
               small
               icon="check"
               right="CUSTOMER_VAT_CERTIFY"
@@ -198,7 +198,7 @@ function Permit({ customer, permit, today }: PermitProps) {
         )}
         {!isOpen && permit.withdrawn === null && (
           <ActionButton
-            {...{ place, refusal: refusalOf('withdraw') }}
+            {...{ place, refusal: explainRefusal('withdraw') }}
             small
             look="quiet"
             right="CUSTOMER_VAT_CERTIFY"
@@ -217,7 +217,7 @@ function Permit({ customer, permit, today }: PermitProps) {
   )
 }
 
-function standingOf({ certified, withdrawn, ...permit }: VatPermitRecord): VatPermitStanding {
+function toStanding({ certified, withdrawn, ...permit }: VatPermitRecord): VatPermitStanding {
   return { ...permit, isCertified: certified !== null, isWithdrawn: withdrawn !== null }
 }
 
@@ -278,7 +278,7 @@ function CertifyDialog({ customer, permit, onClose }: Omit<PermitProps, 'today'>
       confirm={m['office.customer.permit.certify']()}
       keep={m['office.customer.permit.keep']()}
       act={() => api('POST /sales/customer/certifypermit', { id: customer.id, permit: permit.id, rev: permit.rev })}
-      onDone={() => tellDone(m['office.customer.permit.certify-done'](), null)}
+      onDone={() => showUndo(m['office.customer.permit.certify-done'](), null)}
       onClose={onClose}
     >
       <p>
@@ -309,7 +309,7 @@ function WithdrawDialog({ customer, permit, onClose }: DialogProps) {
       act={() =>
         api('POST /sales/customer/withdrawpermit', { id: customer, permit: permit.id, rev: permit.rev, reason })
       }
-      onDone={() => tellDone(m['office.customer.permit.withdraw-done'](), null)}
+      onDone={() => showUndo(m['office.customer.permit.withdraw-done'](), null)}
       onClose={onClose}
     >
       <p>{m['office.customer.permit.withdraw-text']()}</p>
@@ -332,7 +332,7 @@ function DeleteDialog({ customer, permit, onClose }: DialogProps) {
       keep={m['office.customer.permit.keep']()}
       danger
       act={() => api('POST /sales/customer/deletepermit', { id: customer, permit: permit.id })}
-      onDone={() => tellDone(m['office.customer.permit.delete-done'](), null)}
+      onDone={() => showUndo(m['office.customer.permit.delete-done'](), null)}
       onClose={onClose}
     >
       <p>{m['office.customer.permit.delete-text']()}</p>

@@ -17,7 +17,7 @@ const typingPauseMs = 400
 
 /** Warns while somebody types that the customer may be there already, and leads to them. */
 export function Duplicates({ row, onMerge }: { row: CustomerDraft; onMerge: ((id: number) => void) | undefined }) {
-  const traces = usePaused(tracesOf(row))
+  const traces = usePaused(toTraces(row))
   const { data } = useQuery({
     ...callOptions('POST /sales/customer/getduplicates', traces),
     // What was typed a moment ago still warns while the next answer is on its way.
@@ -54,7 +54,7 @@ function Who({ customer, salesperson }: Duplicate) {
     : m['office.customer.duplicates.hidden-nobody']()
 }
 
-function tracesOf({ id, vatPrefix, vatNumber, emails, phones, addresses, ...row }: CustomerDraft): Traces {
+function toTraces({ id, vatPrefix, vatNumber, emails, phones, addresses, ...row }: CustomerDraft): Traces {
   return {
     ...{ id, vatPrefix, vatNumber },
     name: customerName(row),

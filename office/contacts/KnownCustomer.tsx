@@ -7,7 +7,7 @@ import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { CustomerFinder } from './CustomerFinder.tsx'
 import styles from './Aside.module.css'
 
@@ -75,7 +75,7 @@ function ChooseDialog({ name, email, phone, onClose }: Omit<KnownCustomerProps, 
       confirm={m['office.customer.known.add-to']()}
       refusal={chosen ? undefined : m['problems.required']()}
       act={() => api('POST /sales/customer/addreach', { id: chosen!.id, email, phone })}
-      onDone={({ change }) => tellDone(m['office.customer.known.added']({ name: chosen!.name }), change)}
+      onDone={({ change }) => showUndo(m['office.customer.known.added']({ name: chosen!.name }), change)}
       onClose={onClose}
     >
       <p>{m['office.customer.known.choose-text']({ email })}</p>

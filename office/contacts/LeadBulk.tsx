@@ -9,7 +9,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { LeadChoices } from './lead-list.ts'
 
 type Act = ApiInput<'POST /sales/lead/bulk'>['act']
@@ -40,7 +40,7 @@ export function LeadBulk({ selection: { only }, onDone, choices }: LeadBulkProps
           ids={only}
           choices={choices}
           onDone={(answer) => {
-            tell(answer)
+            reportDone(answer)
             onDone(answer.left.map(({ id }) => id))
           }}
           onClose={() => setAsking(undefined)}
@@ -60,7 +60,7 @@ interface BulkDialogProps {
 
 function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
   const [value, setValue] = useState('')
-  const words = wordsOf(kind)
+  const words = actTexts(kind)
   // Nobody is somebody to give leads to.
   const refusal = kind !== 'assigned' && value.trim() === '' ? m['problems.required']() : undefined
   return (
@@ -68,7 +68,7 @@ function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
       title={words.title}
       confirm={words.confirm}
       refusal={refusal}
-      act={() => api('POST /sales/lead/bulk', { ids, act: actOf(kind, value) })}
+      act={() => api('POST /sales/lead/bulk', { ids, act: buildAct(kind, value) })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -108,7 +108,7 @@ function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
   )
 }
 
-function actOf(kind: Act['kind'], value: string): Act {
+function buildAct(kind: Act['kind'], value: string): Act {
   switch (kind) {
     case 'assigned':
       return { kind, assignee: value === '' ? null : Number(value) }
@@ -119,7 +119,7 @@ function actOf(kind: Act['kind'], value: string): Act {
   }
 }
 
-function wordsOf(kind: Act['kind']) {
+function actTexts(kind: Act['kind']) {
   switch (kind) {
     case 'assigned':
       return {
@@ -142,9 +142,9 @@ function wordsOf(kind: Act['kind']) {
   }
 }
 
-function tell({ done, left, change }: ApiResult<'POST /sales/lead/bulk'>) {
+function reportDone({ done, left, change }: ApiResult<'POST /sales/lead/bulk'>) {
   const names = left.map(({ name }) => name).join(', ')
   if (done === 0) return showToast({ message: m['office.leads.bulk.none']({ names }), tone: 'warning' })
-  if (left.length > 0) return tellDone(m['office.leads.bulk.partly']({ count: done, names }), change)
-  tellDone(done === 1 ? m['office.leads.bulk.done-one']() : m['office.leads.bulk.done']({ count: done }), change)
+  if (left.length > 0) return showUndo(m['office.leads.bulk.partly']({ count: done, names }), change)
+  showUndo(done === 1 ? m['office.leads.bulk.done-one']() : m['office.leads.bulk.done']({ count: done }), change)
 }

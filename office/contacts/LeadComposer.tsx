@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { filledReply, leadCan } from '@forecourt/domain/contacts/lead-desk.ts'
+import { fillReply, leadCan } from '@forecourt/domain/contacts/lead-desk.ts'
 import { leadReply } from '@forecourt/domain/contacts/lead-reply.ts'
 import { resourcePath, type ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
-import { reachOf } from '@forecourt/domain/platform/rights.ts'
+import { findReach } from '@forecourt/domain/platform/rights.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -14,7 +14,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
-import { keepWords, keptWords } from '../platform/form/drafts.ts'
+import { keepWords, readKeptDraft } from '../platform/form/drafts.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useKeys } from '../platform/shortcuts.ts'
 import styles from './LeadComposer.module.css'
@@ -53,24 +53,24 @@ type Words = { subject: string; text: string }
 function Answer({ lead, acts, asks }: ComposerProps) {
   const { user, who } = useAccess()
   const name = `lead-answer ${lead.id}`
-  const [words, setWords] = useState(() => (keptWords(name) as Words | undefined) ?? { subject: '', text: '' })
+  const [words, setWords] = useState(() => (readKeptDraft(name) as Words | undefined) ?? { subject: '', text: '' })
   const [onceKey, setOnceKey] = useState(newOnceKey)
   const [isHandled, setIsHandled] = useState(false)
   const [filled, setFilled] = useState('')
   const { subject, text } = words
   useEffect(() => keepWords(name, subject === '' && text === '' ? undefined : { subject, text }), [name, subject, text])
-  const replies = useReplies(reachOf(who, 'MASTER_DATA_VIEW') !== undefined).filter(
+  const replies = useReplies(findReach(who, 'MASTER_DATA_VIEW') !== undefined).filter(
     ({ kind, isActive }) => isActive && (kind === null || kind === lead.kind),
   )
   function begin(id: number) {
     const reply = replies.find((one) => one.id === id)
     if (!reply) return
     const values = { name: lead.name, car: lead.car?.name ?? '', department: lead.department.name }
-    const next = filledReply(reply.body, values, lead.language)
+    const next = fillReply(reply.body, values, lead.language)
     // What was typed stays; what another text began with goes.
     const isUntouched = text.trim() === '' || text === filled
     setWords({
-      subject: filledReply(reply.subject, values, lead.language),
+      subject: fillReply(reply.subject, values, lead.language),
       text: isUntouched ? next : `${text}\n\n${next}`,
     })
     setFilled(isUntouched ? next : '')

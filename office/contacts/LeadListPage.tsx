@@ -6,7 +6,7 @@ import type { OwnCells } from '../platform/list/DataTable.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../platform/list/Peek.tsx'
-import { textsOf } from '../platform/resource/area-resources.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { LeadBulk } from './LeadBulk.tsx'
@@ -17,7 +17,7 @@ import { LeadSummary } from './LeadSummary.tsx'
 import { Waiting } from './Waiting.tsx'
 import styles from './LeadListPage.module.css'
 
-const words = textsOf('lead', texts)
+const words = resourceTexts('lead', texts)
 
 const cells: OwnCells = {
   name: nameCell,

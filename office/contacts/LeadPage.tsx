@@ -13,7 +13,7 @@ import { useLaidOver } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import { textsOf } from '../platform/resource/area-resources.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -45,7 +45,7 @@ export function LeadPage() {
   return data && <LeadDesk key={id} lead={data.lead} />
 }
 
-const words = textsOf('lead', texts)
+const words = resourceTexts('lead', texts)
 
 function LeadDesk({ lead }: { lead: Lead }) {
   const acts = useLeadActs(lead)

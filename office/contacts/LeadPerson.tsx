@@ -5,14 +5,14 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { formatInstant } from '../platform/language.ts'
-import { textsOf } from '../platform/resource/area-resources.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { KnownCustomer } from './KnownCustomer.tsx'
 import page from './LeadPage.module.css'
 import styles from './LeadPerson.module.css'
 import type { Lead } from './use-lead-acts.ts'
 
-const words = textsOf('lead', texts)
+const words = resourceTexts('lead', texts)
 
 /** Who asks, how to reach them, and what else they asked. */
 export function LeadPerson({ lead }: { lead: Lead }) {

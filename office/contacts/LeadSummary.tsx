@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { LEAD_STATES, type LeadState } from '@forecourt/domain/contacts/lead-desk.ts'
-import { reachOf } from '@forecourt/domain/platform/rights.ts'
+import { findReach } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { useAccess } from '../platform/access.ts'
@@ -19,21 +19,21 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
   const ofBranch = own.join(',')
   const scopes = [
     { key: 'all', label: m['office.leads.scopes.all'](), words: { whose: '', department: '' } },
-    ...(reachOf(who, 'LEAD_VIEW') === 'all' && own.length > 0
+    ...(findReach(who, 'LEAD_VIEW') === 'all' && own.length > 0
       ? [{ key: 'branch', label: m['office.leads.scopes.branch'](), words: { whose: '', department: ofBranch } }]
       : []),
     { key: 'mine', label: m['office.leads.scopes.mine'](), words: { whose: 'mine', department: '' } },
     { key: 'nobody', label: m['office.leads.scopes.nobody'](), words: { whose: 'nobody', department: '' } },
   ]
-  const chosen = (words: Record<string, string>) =>
+  const isChosen = (words: Record<string, string>) =>
     Object.entries(words).every(([word, value]) => (params.get(word) ?? '') === value)
-  const scope = scopes.find(({ words }) => chosen(words)) ?? scopes[0]!
+  const scope = scopes.find(({ words }) => isChosen(words)) ?? scopes[0]!
   const within = counts.filter(
     ({ whose, department }) =>
       (scope.words.whose === '' || whose === scope.words.whose) &&
       (scope.words.department === '' || own.includes(department)),
   )
-  const countOf = (state: LeadState) =>
+  const countLeads = (state: LeadState) =>
     within.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0)
   const hrefWith = (words: Record<string, string>) => {
     const next = new URLSearchParams(params)
@@ -56,7 +56,7 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
               aria-current={params.get('state') === state}
             >
               {stateText(state)}
-              {state !== 'handled' && <b>{countOf(state)}</b>}
+              {state !== 'handled' && <b>{countLeads(state)}</b>}
             </Link>
           </li>
         ))}

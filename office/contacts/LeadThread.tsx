@@ -36,7 +36,7 @@ function Words({ entry }: { entry: Entry }) {
     <li className={classes(styles.words, kind === 'received' && styles.theirs, kind === 'note' && styles.note)}>
       <p className={styles.head}>
         <Icon name={icons[kind] ?? 'mail'} size="s" />
-        <strong>{headOf(entry)}</strong>
+        <strong>{entryHead(entry)}</strong>
         <time dateTime={at}>{formatInstant(at)}</time>
       </p>
       {subject !== null && <p className={styles.subject}>{subject}</p>}
@@ -65,7 +65,7 @@ function Act({ entry }: { entry: Entry }) {
   )
 }
 
-function headOf({ kind, way, by }: Entry): string {
+function entryHead({ kind, way, by }: Entry): string {
   const name = by ?? m['office.form.somebody']()
   if (kind === 'answer') return m['office.leads.entries.answer']({ name })
   if (kind === 'called') return m['office.leads.entries.called']({ name })

@@ -10,7 +10,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import conflict from '../platform/form/ConflictDialog.module.css'
 import { callOptions, queries } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { CustomerFinder } from './CustomerFinder.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
 import type { Choices } from './customer-routes.ts'
@@ -59,7 +59,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
         taken: [...taken],
       })
       void queries.invalidateQueries()
-      tellDone(m['office.customer.merge.done']({ name: customerName(other!) }), change)
+      showUndo(m['office.customer.merge.done']({ name: customerName(other!) }), change)
       onMerged(customer)
     } catch (caught) {
       if (!(caught instanceof ApiFailure)) throw caught
@@ -71,8 +71,8 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
   }
 
   const fields = other ? mergeChoices(kept, other) : []
-  const nameOf = (choices: Choices, id: number | null) => choices.find((one) => one.id === id)?.name ?? '–'
-  const valueOf = (customer: KeptCustomer, field: MergeField): ReactNode => {
+  const findName = (choices: Choices, id: number | null) => choices.find((one) => one.id === id)?.name ?? '–'
+  const renderValue = (customer: KeptCustomer, field: MergeField): ReactNode => {
     switch (field) {
       case 'name':
         return customerName(customer)
@@ -88,9 +88,9 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
           ? m['office.customer.usage-private']()
           : m['office.customer.usage-professional']()
       case 'branch':
-        return nameOf(branches, customer.branch)
+        return findName(branches, customer.branch)
       case 'salesperson':
-        return nameOf(salespeople, customer.salesperson)
+        return findName(salespeople, customer.salesperson)
     }
   }
   return (
@@ -136,7 +136,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
                       }
                     />
                     <span>
-                      {valueOf(customer, field)} <span className="hint">{customer.id}</span>
+                      {renderValue(customer, field)} <span className="hint">{customer.id}</span>
                     </span>
                   </label>
                 )

@@ -9,7 +9,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import styles from './OfferedCar.module.css'
 
 /** The car that somebody offers us, as they describe it, with the photos that they sent along. */
@@ -76,7 +76,7 @@ function TradeInLink({ lead }: { lead: number }) {
         onClick={() =>
           open.mutate(undefined, {
             onSuccess({ tradeIn }) {
-              tellDone(m['office.trade-in.begun'](), null)
+              showUndo(m['office.trade-in.begun'](), null)
               void navigate(`/tradein/${tradeIn.id}`)
             },
           })

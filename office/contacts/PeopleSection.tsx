@@ -1,5 +1,5 @@
 import { FLEET_MEMBER_TYPES, type FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -45,9 +45,9 @@ export function PeopleSection({ row, change, id, errorOf }: SectionProps) {
                 label={m['office.customer.fleet-role']()}
                 value={person.fleetRole ?? ''}
                 placeholder={m['office.customer.fleet-none']()}
-                options={namesOf(FLEET_MEMBER_TYPES).map((value) => ({ value, label: fleetRoleText(value) }))}
+                options={enumerationNames(FLEET_MEMBER_TYPES).map((value) => ({ value, label: fleetRoleText(value) }))}
                 onChange={({ target }) =>
-                  set({ fleetRole: namesOf(FLEET_MEMBER_TYPES).find((role) => role === target.value) ?? null })
+                  set({ fleetRole: enumerationNames(FLEET_MEMBER_TYPES).find((role) => role === target.value) ?? null })
                 }
               />
             </FieldPair>

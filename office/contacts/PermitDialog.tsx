@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { kindText } from './permit-texts.ts'
 
 interface PermitDialogProps {
@@ -36,7 +36,7 @@ export function PermitDialog({ customer, permit, today, onClose }: PermitDialogP
           validUntil: last === '' ? null : addDays(last, 1),
         })
       }
-      onDone={() => tellDone(m['office.customer.permit.saved'](), null)}
+      onDone={() => showUndo(m['office.customer.permit.saved'](), null)}
       onClose={onClose}
     >
       <p className="hint">{m['office.customer.permit.add-text']()}</p>

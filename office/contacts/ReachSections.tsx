@@ -16,7 +16,7 @@ export function EmailSection({ row, change, id, errorOf }: SectionProps) {
       add={m['office.customer.add-email']()}
       none={m['office.customer.no-emails']()}
       items={emails}
-      blank={() => ({ id: null, label: labelOf(row), address: '', isPreferred: emails.length === 0 })}
+      blank={() => ({ id: null, label: contactLabel(row), address: '', isPreferred: emails.length === 0 })}
       onChange={(items) => change({ emails: items })}
     >
       {(email, at, set, remove) => (
@@ -53,7 +53,7 @@ export function PhoneSection({ row, change, id, errorOf }: SectionProps) {
       add={m['office.customer.add-phone']()}
       none={m['office.customer.no-phones']()}
       items={phones}
-      blank={() => ({ id: null, label: labelOf(row), number: '', isPreferred: phones.length === 0 })}
+      blank={() => ({ id: null, label: contactLabel(row), number: '', isPreferred: phones.length === 0 })}
       onChange={(items) => change({ phones: items })}
     >
       {(phone, at, set, remove) => (
@@ -82,7 +82,7 @@ export function PhoneSection({ row, change, id, errorOf }: SectionProps) {
   )
 }
 
-function labelOf({ isCompany }: SectionProps['row']): ContactLabel {
+function contactLabel({ isCompany }: SectionProps['row']): ContactLabel {
   return isCompany ? 'work' : 'home'
 }
 

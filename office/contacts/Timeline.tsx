@@ -17,10 +17,10 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { Choices } from './customer-routes.ts'
 import styles from './Timeline.module.css'
 
@@ -67,7 +67,7 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
           checked={task.isDone}
           disabled={!canMark || mark.isPending}
           onChange={({ target }) =>
-            mark.mutate({ id: note.id, isDone: target.checked }, { onError: (failure) => tellFailure(failure) })
+            mark.mutate({ id: note.id, isDone: target.checked }, { onError: (failure) => showFailure(failure) })
           }
         />
       ) : (
@@ -123,7 +123,7 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
     if (note.text.trim() === '' || (isTask && note.dueOn === '')) return
     save.mutate(undefined, {
       onSuccess({ change }) {
-        tellDone(m['office.customer.timeline.noted'](), change)
+        showUndo(m['office.customer.timeline.noted'](), change)
         setNote({ ...blank, kind: note.kind })
         setIsTried(false)
       },

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
-import { personOf } from '@forecourt/domain/contacts/lead.ts'
+import { splitName } from '@forecourt/domain/contacts/lead.ts'
 
 export type KeptCustomer = ApiResult<'GET /sales/customer/get'>['customer']
 type Sent = ApiInput<'POST /sales/customer/save'>['customer']
@@ -8,7 +8,7 @@ type Sent = ApiInput<'POST /sales/customer/save'>['customer']
 export type CustomerDraft = Sent & Partial<Omit<KeptCustomer, keyof Sent>>
 
 /** What of it is sent: the rest the server knows. */
-export function sentOf({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...sent }: CustomerDraft): Sent {
+export function toInput({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...sent }: CustomerDraft): Sent {
   return sent
 }
 
@@ -17,21 +17,21 @@ type Order = ApiResult<'GET /sales/shoporder/get'>['order']
 
 /** Whoever asked us something, as a customer to complete. */
 export function draftOfLead({ name, company, email, phone, language, branch }: Lead): Partial<CustomerDraft> {
-  return { ...draftOf({ name, company, email, phone: phone ?? '' }), language, branch }
+  return { ...buildDraft({ name, company, email, phone: phone ?? '' }), language, branch }
 }
 
 /** Whoever bought in the shop, as a customer to complete. */
 export function draftOfOrder({ customer, language, branch }: Order): Partial<CustomerDraft> {
   const { name, companyName, email, phone, vatNumber } = customer
   return {
-    ...draftOf({ name, company: companyName, email, phone }),
+    ...buildDraft({ name, company: companyName, email, phone }),
     ...(vatNumber.length > 2 && { vatPrefix: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2) }),
     ...{ language, branch: branch.id },
   }
 }
 
-function draftOf({ name, company, email, phone }: { name: string; company: string; email: string; phone: string }) {
-  const called = personOf(name)
+function buildDraft({ name, company, email, phone }: { name: string; company: string; email: string; phone: string }) {
+  const called = splitName(name)
   const isCompany = company !== ''
   const person = { id: null, ...called, jobTitle: '', email, phone, fleetRole: null }
   return {

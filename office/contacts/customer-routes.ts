@@ -33,14 +33,14 @@ export interface LoadedCustomer {
 
 /** Empty, or filled in from what is known elsewhere of whoever becomes a customer. */
 async function newCustomer(from: URLSearchParams) {
-  const [{ customer }, known] = await Promise.all([api('GET /sales/customer/getnew', {}), knownOf(from)])
+  const [{ customer }, known] = await Promise.all([api('GET /sales/customer/getnew', {}), loadKnown(from)])
   return { customer: { ...customer, ...known } }
 }
 
 /** Only who begins a customer needs the rules of forms. */
 const drafts = () => import('./customer-draft.ts')
 
-async function knownOf(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
+async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
   const lead = Number(from.get('lead'))
   if (Number.isInteger(lead) && lead > 0) {
     const { draftOfLead } = await drafts()

@@ -3,11 +3,11 @@ import { postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedCustomers: NamedList & { resource: typeof customerList } = {
   resource: customerList,
-  texts: textsOf('customer', texts),
+  texts: resourceTexts('customer', texts),
 }
 
 /** What to do about a field that is missing or wrong. */

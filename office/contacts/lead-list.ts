@@ -4,7 +4,7 @@ import { readView, type ListView } from '@forecourt/domain/platform/list-view.ts
 import { choice, optional, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
 import { listOptions } from '../platform/list/list-options.ts'
-import { textsOf, type ResourceTexts } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type ResourceTexts } from '../platform/resource/area-resources.ts'
 
 export type LeadChoices = ApiResult<'GET /sales/lead/getchoices'>
 
@@ -20,7 +20,7 @@ export function leadListing(choices: LeadChoices): LeadListing {
     department: new Map(choices.departments.map(({ id, name }) => [String(id), name])),
     assignee: new Map(choices.colleagues.map(({ id, name }) => [String(id), name])),
   }
-  const words = textsOf('lead', texts)
+  const words = resourceTexts('lead', texts)
   return {
     choices,
     list: {

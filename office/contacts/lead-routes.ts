@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import { searchOf, viewsOptions } from '../platform/list/list-views.ts'
+import { viewSearch, viewsOptions } from '../platform/list/list-views.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 import type { LeadListing } from './lead-list.ts'
@@ -34,7 +34,7 @@ async function loadLeads({ request }: LoaderFunctionArgs): Promise<LeadListing |
   ])
   const { search, searchParams } = new URL(request.url)
   const first = views.find(({ isDefault }) => isDefault)
-  if (search === '' && first) return redirect(`/lead${searchOf(first)}`)
+  if (search === '' && first) return redirect(`/lead${viewSearch(first)}`)
   const listing = leadListing(choices)
   await queries.ensureQueryData(leadOptions(listing.list, searchParams))
   return listing

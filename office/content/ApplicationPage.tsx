@@ -11,7 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
@@ -139,7 +139,7 @@ function Desk({ application }: { application: DeskApplication }) {
               onChange={({ target }) =>
                 setStatus.mutate(target.value as ApplicationStatus, {
                   onSuccess: () => showToast({ message: m['office.form.saved'](), tone: 'success' }),
-                  onError: (failure) => tellFailure(failure),
+                  onError: (failure) => showFailure(failure),
                 })
               }
             />

@@ -29,7 +29,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
   const reply = useCommand(() =>
     api('POST /sales/application/reply', { id, rev, onceKey, ...words, status: status ?? application.status }),
   )
-  const problemOf = (field: string) => (reply.error?.errors[0]?.field === field ? reply.error.message : undefined)
+  const findProblem = (field: string) => (reply.error?.errors[0]?.field === field ? reply.error.message : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
           label={m['office.applications.reply.subject']()}
           maxLength={200}
           lang={language}
-          error={problemOf('subject')}
+          error={findProblem('subject')}
           value={words.subject}
           onChange={({ target }) => setWords({ ...words, subject: target.value })}
         />
@@ -64,7 +64,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
           rows={8}
           maxLength={8000}
           lang={language}
-          error={problemOf('text')}
+          error={findProblem('text')}
           value={words.text}
           onChange={({ target }) => setWords({ ...words, text: target.value })}
         />

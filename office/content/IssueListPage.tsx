@@ -60,6 +60,6 @@ export function IssueListPage() {
 export function Audience() {
   const { data } = useQuery(callOptions('GET /sales/newsletter/getcounts', {}))
   if (!data) return null
-  const of = (wanted: 'nl' | 'fr') => data.subscribers.find(({ language }) => language === wanted)?.count ?? 0
-  return <p className="hint">{m['office.newsletter.audience']({ nl: of('nl'), fr: of('fr') })}</p>
+  const countReaders = (wanted: 'nl' | 'fr') => data.subscribers.find(({ language }) => language === wanted)?.count ?? 0
+  return <p className="hint">{m['office.newsletter.audience']({ nl: countReaders('nl'), fr: countReaders('fr') })}</p>
 }

@@ -23,7 +23,7 @@ import { IssuePicks } from './IssuePicks.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 import { IssueSending } from './IssueSending.tsx'
 import type { LoadedIssue } from './newsletter-routes.ts'
-import { namedIssues, sentOf, type IssueDraft, type KeptIssue } from './newsletter-texts.ts'
+import { namedIssues, toInput, type IssueDraft, type KeptIssue } from './newsletter-texts.ts'
 import styles from './Newsletter.module.css'
 
 /** One issue. Another is another form. */
@@ -38,7 +38,7 @@ const { texts } = namedIssues
 function IssueForm({ issue, branches }: LoadedIssue) {
   const settle = useSettle()
   const edited = useEdited<IssueDraft>('issue', issue, {
-    save: async (draft) => (await api('POST /sales/newsletter/save', { issue: sentOf(draft) })).issue,
+    save: async (draft) => (await api('POST /sales/newsletter/save', { issue: toInput(draft) })).issue,
     onSaved(saved, isNew) {
       if (isNew) settle(`/newsletter/${saved.id}`)
     },
@@ -49,7 +49,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
   const refusal = lacksRight ?? (issueCan('save', state) ? undefined : m['office.newsletter.read-only']())
   const title = base.id === null ? texts.add : base.subject[currentLanguage()] || base.subject.nl
   useTitle(title)
-  const chosen = (id: number) => row.branches.includes(id)
+  const isChosen = (id: number) => row.branches.includes(id)
   return (
     <div className={page.page}>
       <ScreenPath id="newsletter" record={title} />
@@ -112,12 +112,12 @@ function IssueForm({ issue, branches }: LoadedIssue) {
                 <legend>{m['office.newsletter.branches']()}</legend>
                 <p className="hint">{m['office.newsletter.branches-hint']()}</p>
                 {branches
-                  .filter(({ id, isActive }) => isActive || chosen(id))
+                  .filter(({ id, isActive }) => isActive || isChosen(id))
                   .map(({ id, name }) => (
                     <Checkbox
                       key={id}
                       label={name}
-                      checked={chosen(id)}
+                      checked={isChosen(id)}
                       onChange={({ target }) =>
                         change({
                           branches: target.checked ? [...row.branches, id] : row.branches.filter((one) => one !== id),

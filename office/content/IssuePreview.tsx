@@ -3,11 +3,11 @@ import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.t
 import { callOptions } from '../platform/queries.ts'
 import { usePaused } from '../platform/use-paused.ts'
 import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'
-import { contentOf, type IssueDraft } from './newsletter-texts.ts'
+import { toContent, type IssueDraft } from './newsletter-texts.ts'
 
 /** The letter as its readers get it, in both languages beside each other, while it is being written. */
 export function IssuePreview({ row }: { row: IssueDraft }) {
-  const content = usePaused(contentOf(row))
+  const content = usePaused(toContent(row))
   return (
     <LetterPreviews>
       {LANGUAGES.map((language) => (
@@ -17,7 +17,7 @@ export function IssuePreview({ row }: { row: IssueDraft }) {
   )
 }
 
-function Letter({ content, language }: { content: ReturnType<typeof contentOf>; language: Language }) {
+function Letter({ content, language }: { content: ReturnType<typeof toContent>; language: Language }) {
   const { data } = useQuery({
     ...callOptions('POST /sales/newsletter/preview', { issue: content, language }),
     placeholderData: (before) => before,

@@ -15,7 +15,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { KeptIssue } from './newsletter-texts.ts'
 import { TestMail } from './TestMail.tsx'
 import styles from './Newsletter.module.css'
@@ -116,7 +116,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
             onClick={() =>
               remove.mutate(undefined, {
                 onSuccess({ change }) {
-                  tellDone(m['office.newsletter.deleted'](), change)
+                  showUndo(m['office.newsletter.deleted'](), change)
                   void navigate('/newsletter', { replace: true })
                 },
               })

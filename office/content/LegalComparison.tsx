@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { compared, type LegalTextName, type LegalWords } from '@forecourt/domain/content/legal-desk.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { compareTexts, type LegalTextName, type LegalWords } from '@forecourt/domain/content/legal-desk.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -24,7 +24,7 @@ export function LegalComparison({ title, text, before, after, onClose }: LegalCo
   const [language, setLanguage] = useState<Language>(currentLanguage)
   const { data } = useQuery(callOptions('GET /sales/legaltext/getversion', { text, version: before }))
   const blocks = data
-    ? compared(
+    ? compareTexts(
         `${data.title[language]}\n\n${data.body[language]}`,
         `${after.title[language]}\n\n${after.body[language]}`,
       )
@@ -43,7 +43,7 @@ export function LegalComparison({ title, text, before, after, onClose }: LegalCo
       {!isSame && (
         <ol
           className={styles.blocks}
-          lang={localeOf(language)}
+          lang={toLocale(language)}
           // Read by keyboard as well, however long it is.
           tabIndex={0}
           aria-label={title}

@@ -78,7 +78,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
           max={160}
           error={problems['title']}
           value={row.title}
-          onChange={(title) => change({ title: both(title) })}
+          onChange={(title) => change({ title: fillBoth(title) })}
         />
         <TranslatedField
           id={`${id}-body`}
@@ -88,7 +88,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
           max={100_000}
           lines={28}
           value={row.body}
-          onChange={(body) => change({ body: both(body) })}
+          onChange={(body) => change({ body: fillBoth(body) })}
         />
         <p className="hint">
           {m['office.legal.facts']({ facts: LEGAL_FACTS.map((fact) => `{{${fact}}}`).join(', ') })}
@@ -166,6 +166,6 @@ function PublishDialog({ draft: { id, rev }, onClose }: { draft: LegalDraft; onC
 }
 
 /** What is empty is kept as such: the server says in what a language lags. */
-function both({ nl, fr }: Translated) {
+function fillBoth({ nl, fr }: Translated) {
   return { nl, fr: fr ?? '' }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { LegalWords } from '@forecourt/domain/content/legal-desk.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -31,7 +31,7 @@ export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
       onClose={onClose}
       below={<LanguageChoice value={language} onChange={setLanguage} />}
     >
-      <article className={styles.shown} lang={localeOf(language)} tabIndex={0} aria-label={words.title[language]}>
+      <article className={styles.shown} lang={toLocale(language)} tabIndex={0} aria-label={words.title[language]}>
         <h3 className={styles.title}>{words.title[language]}</h3>
         <FailureNotice failure={error} />
         {data && (

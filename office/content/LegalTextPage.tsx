@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import page from '../platform/resource/ResourceFormPage.module.css'
@@ -39,7 +39,7 @@ function OneText({ text }: { text: LegalTextName }) {
               look="primary"
               icon="plus"
               busy={begin.isPending}
-              onClick={() => begin.mutate(undefined, { onError: (failure) => tellFailure(failure) })}
+              onClick={() => begin.mutate(undefined, { onError: (failure) => showFailure(failure) })}
             >
               {versions.length > 0 ? m['office.legal.begin']() : m['office.legal.begin-first']()}
             </ActionButton>

@@ -6,7 +6,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import panel from '../platform/resource/RecordPanel.module.css'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { TestMail } from './TestMail.tsx'
 import { namedMails } from './mail-texts.ts'
 import styles from './Newsletter.module.css'
@@ -65,7 +65,7 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
           act={() => api('POST /sales/mailtemplate/reset', { id, rev })}
           onDone={({ mail: delivered, change }) => {
             onReset(delivered)
-            tellDone(m['office.mails.was-reset'](), change)
+            showUndo(m['office.mails.was-reset'](), change)
           }}
           onClose={() => setIsResetting(false)}
         >

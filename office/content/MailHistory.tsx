@@ -16,21 +16,21 @@ export function MailHistory({ id }: { id: number }) {
       id={id}
       renderEntry={(entry) => (
         <>
-          <ToldLines told={toldOf(entry)} />
+          <ToldLines told={describeEntry(entry)} />
           <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
         </>
       )}
-      hasUndo={(entry) => toldOf(entry).length > 0}
+      hasUndo={(entry) => describeEntry(entry).length > 0}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={toldOf(entry)} />
+          <ToldLines told={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-function toldOf({ rows }: Entry): Told[] {
+function describeEntry({ rows }: Entry): Told[] {
   return rows.flatMap(({ before, after }) =>
     (['subject', 'body'] as const).flatMap((column): Told[] => {
       const [was, is] = [before?.[column], after?.[column]] as [Translated | undefined, Translated | undefined]

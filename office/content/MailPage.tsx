@@ -27,7 +27,7 @@ import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'
 import { MailActs } from './MailActs.tsx'
 import { MailHistory } from './MailHistory.tsx'
 import { MailVariables } from './MailVariables.tsx'
-import { languageText, writtenAs, type Variable } from './mail-texts.ts'
+import { languageText, writeVariable, type Variable } from './mail-texts.ts'
 import styles from './Mail.module.css'
 
 /** The words of one mail. Another is another form. */
@@ -40,7 +40,7 @@ export function MailPage() {
 function MailForm({ mail }: { mail: MailTemplate }) {
   const edited = useEdited<MailTemplate>('mail', mail, {
     save: async (draft) =>
-      (await api('POST /sales/mailtemplate/save', { mail: { ...keyOf(draft), ...wordsOf(draft) } })).mail,
+      (await api('POST /sales/mailtemplate/save', { mail: { ...draftKey(draft), ...toWords(draft) } })).mail,
     onSaved: () => {},
   })
   const { row, base, problems, change } = edited
@@ -70,7 +70,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
         refusal={refusal}
         aside={
           <>
-            <MailActs mail={base} words={wordsOf(row)} isDirty={edited.isDirty} onReset={edited.begin} />
+            <MailActs mail={base} words={toWords(row)} isDirty={edited.isDirty} onReset={edited.begin} />
             <MailHistory id={base.id} />
           </>
         }
@@ -130,7 +130,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
 
 /** What the server makes of the words as they are typed: both letters, and what is wrong with them. */
 function usePreviews(row: MailTemplate) {
-  const words = usePaused({ id: row.id, ...wordsOf(row) })
+  const words = usePaused({ id: row.id, ...toWords(row) })
   const nl = useQuery(previewOptions('nl', { id: words.id, subject: words.subjectNl, body: words.bodyNl }))
   const fr = useQuery(previewOptions('fr', { id: words.id, subject: words.subjectFr, body: words.bodyFr }))
   return { nl: nl.data, fr: fr.data, faults: [...(nl.data?.faults ?? []), ...(fr.data?.faults ?? [])] }
@@ -166,17 +166,17 @@ function insertAt(
   const [from, to] = [element.selectionStart ?? row[field].length, element.selectionEnd ?? row[field].length]
   const before = row[field].slice(0, from)
   const isSubject = field === 'subjectNl' || field === 'subjectFr'
-  const written = isSubject ? `{{${variable.name}}}` : writtenAs(variable, before)
+  const written = isSubject ? `{{${variable.name}}}` : writeVariable(variable, before)
   flushSync(() => change({ [field]: before + written + row[field].slice(to) }))
   element.focus()
   element.setSelectionRange(from + written.length, from + written.length)
 }
 
-function keyOf({ id, rev }: MailTemplate) {
+function draftKey({ id, rev }: MailTemplate) {
   return { id, rev }
 }
 
-function wordsOf(mail: MailTemplate): Pick<MailTemplate, Worded> {
+function toWords(mail: MailTemplate): Pick<MailTemplate, Worded> {
   return Object.fromEntries(WORDED.map((field) => [field, mail[field]])) as Pick<MailTemplate, Worded>
 }
 

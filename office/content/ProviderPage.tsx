@@ -22,11 +22,11 @@ type ServerDraft = MailServer & { password: string }
 /** Whom the house needs from outside: the mail server, edited here, and how all of them do. */
 export function ProviderPage() {
   const { server } = useLoaderData<{ server: MailServer }>()
-  const edited = useEdited<ServerDraft>('server', draftOf(server), {
+  const edited = useEdited<ServerDraft>('server', toDraft(server), {
     async save(draft) {
       const { id, rev, host, port, security, username, sender, password } = draft
       const said = { id, rev, host, port, security, username, sender, password }
-      return draftOf((await api('POST /sales/provider/save', { server: said })).server)
+      return toDraft((await api('POST /sales/provider/save', { server: said })).server)
     },
     onSaved: () => {},
     withoutSecrets: (server) => ({ ...server, password: '' }),
@@ -49,7 +49,7 @@ export function ProviderPage() {
             <ProviderActs
               server={base}
               isDirty={edited.isDirty}
-              onCleared={(cleared) => edited.begin(draftOf(cleared))}
+              onCleared={(cleared) => edited.begin(toDraft(cleared))}
             />
             <ProviderStates />
           </>
@@ -135,6 +135,6 @@ function sourceText({ source, environment }: MailServer): string {
   return m['office.provider.environment']({ host: environment.host ?? '' })
 }
 
-function draftOf(server: MailServer): ServerDraft {
+function toDraft(server: MailServer): ServerDraft {
   return { ...server, password: '' }
 }

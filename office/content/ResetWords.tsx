@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 
 interface ResetWordsProps<Answer extends { change: Change }> {
   /** What the button says, and what it asks and tells. */
@@ -41,7 +41,7 @@ export function ResetWords<Answer extends { change: Change }>({
           act={act}
           onDone={(answer) => {
             onReset(answer)
-            tellDone(texts.done, answer.change)
+            showUndo(texts.done, answer.change)
           }}
           onClose={() => setIsAsking(false)}
         >

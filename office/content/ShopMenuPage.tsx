@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLoaderData } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
-  deliveredText,
+  defaultText,
   hasLawfulWords,
   isLawful,
   MAX_MENU_TEXT,
@@ -13,7 +13,7 @@ import {
   type MenuName,
 } from '@forecourt/domain/content/shop-menu.ts'
 import type { ShopMenu } from '@forecourt/domain/content/shop-pages.schema.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -21,7 +21,7 @@ import { Grip } from '@forecourt/ui/Grip.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
+import { moveItem, useOrder } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
@@ -122,7 +122,7 @@ function Menu({ menu, links, problem, disabled, onChange }: MenuProps) {
   const { items, lifted, gripOf } = useOrder(links, {
     layout: 'grid',
     keyOf: ({ page }) => page,
-    onMove: (from, to) => onChange(moved(links, from, to)),
+    onMove: (from, to) => onChange(moveItem(links, from, to)),
   })
   const isMain = menu === 'main'
   return (
@@ -133,7 +133,7 @@ function Menu({ menu, links, problem, disabled, onChange }: MenuProps) {
       {isMain && <Room links={links} />}
       <ul className={styles.links}>
         {items.map((link) => {
-          const name = translate(deliveredText(link.page), currentLanguage())
+          const name = translate(defaultText(link.page), currentLanguage())
           const isFixed = hasLawfulWords(menu, link.page)
           const put = (changes: Partial<MenuLink>) =>
             onChange(links.map((one) => (one.page === link.page ? { ...one, ...changes } : one)))
@@ -161,7 +161,7 @@ function Menu({ menu, links, problem, disabled, onChange }: MenuProps) {
                   {LANGUAGES.map((language) => (
                     <TextField
                       key={language}
-                      lang={localeOf(language)}
+                      lang={toLocale(language)}
                       label={languageName(language)}
                       aria-label={m['office.shop-menus.text']({ link: name, language: languageText(language) })}
                       maxLength={MAX_MENU_TEXT}

@@ -7,7 +7,7 @@ import {
   SHOWN_TITLE,
 } from '@forecourt/domain/platform/page-words.ts'
 import type { ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -74,7 +74,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
               <h2>{m['office.shop-pages.status']()}</h2>
               {LANGUAGES.map((language) => (
                 <p key={language} className={styles.way}>
-                  <TextLink href={base.address[language]} target="_blank" hrefLang={localeOf(language)}>
+                  <TextLink href={base.address[language]} target="_blank" hrefLang={toLocale(language)}>
                     {`${m['office.shop-pages.open']()} (${languageText(language)})`}
                   </TextLink>
                 </p>
@@ -103,7 +103,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
             {LANGUAGES.map((language) => (
               <TextField
                 key={language}
-                lang={localeOf(language)}
+                lang={toLocale(language)}
                 label={m['office.shop-pages.title']({ language: languageText(language) })}
                 hint={titleCount(row, language)}
                 maxLength={MAX_PAGE_TITLE}
@@ -117,7 +117,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
             {LANGUAGES.map((language) => (
               <TextArea
                 key={language}
-                lang={localeOf(language)}
+                lang={toLocale(language)}
                 rows={5}
                 label={m['office.shop-pages.description']({ language: languageText(language) })}
                 hint={descriptionCount(row, language)}
@@ -151,7 +151,7 @@ interface InLanguage {
 function SearchResult({ row, language }: InLanguage) {
   const label = language === 'nl' ? m['office.shop-pages.preview-nl']() : m['office.shop-pages.preview-fr']()
   return (
-    <figure className={styles.result} aria-label={label} lang={localeOf(language)}>
+    <figure className={styles.result} aria-label={label} lang={toLocale(language)}>
       <span className={styles.dealer}>{row.dealer}</span>
       <span className={styles.address}>{row.address[language].replace(/^https?:\/\//, '').replaceAll('/', ' › ')}</span>
       <span className={styles.title}>{cut(fullTitle(row, language), SHOWN_TITLE)}</span>
@@ -187,18 +187,18 @@ function PageHistory({ id }: { id: number }) {
     <HistoryPanel
       subject="shop_page"
       id={id}
-      renderEntry={(entry) => <ToldLines told={toldOf(entry)} />}
-      hasUndo={(entry) => toldOf(entry).length > 0}
+      renderEntry={(entry) => <ToldLines told={describeEntry(entry)} />}
+      hasUndo={(entry) => describeEntry(entry).length > 0}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={toldOf(entry)} />
+          <ToldLines told={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-function toldOf({ rows }: Entry): Told[] {
+function describeEntry({ rows }: Entry): Told[] {
   return rows.flatMap(({ before, after }) =>
     (['title', 'description'] as const).flatMap((column): Told[] => {
       const [was, is] = [before?.[column], after?.[column]] as (ShopPage['title'] | null | undefined)[]

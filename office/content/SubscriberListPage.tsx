@@ -8,7 +8,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
@@ -95,7 +95,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           onClick={() =>
             void api('POST /sales/newslettersubscriber/import', { lines, isTrial: true }).then(
               setChecked,
-              (failure: ApiFailure) => tellFailure(failure),
+              (failure: ApiFailure) => showFailure(failure),
             )
           }
         >

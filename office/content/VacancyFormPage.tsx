@@ -85,7 +85,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
             lines={lines}
             error={problems[name]}
             value={row[name]}
-            onChange={(value) => change({ [name]: both(value) })}
+            onChange={(value) => change({ [name]: fillBoth(value) })}
           />
         ))}
         <FieldPair>
@@ -162,6 +162,6 @@ const hoursTexts = {
   'part-time': m['office.vacancies.hours.part-time'],
 }
 
-function both({ nl, fr }: Translated) {
+function fillBoth({ nl, fr }: Translated) {
   return { nl, fr: fr ?? '' }
 }

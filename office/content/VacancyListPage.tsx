@@ -9,7 +9,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -34,7 +34,7 @@ export function VacancyListPage() {
   function move(at: number, to: number) {
     const ids = jobs.map(({ id }) => id)
     ids.splice(to, 0, ...ids.splice(at, 1))
-    rank.mutate(ids, { onError: (failure) => tellFailure(failure) })
+    rank.mutate(ids, { onError: (failure) => showFailure(failure) })
   }
 
   return (

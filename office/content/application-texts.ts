@@ -1,10 +1,10 @@
 import { applicationList, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import { texts } from '@forecourt/locales/messages/resources/content.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedApplications: NamedList & { resource: typeof applicationList } = {
   resource: applicationList,
-  texts: textsOf('application', texts),
+  texts: resourceTexts('application', texts),
 }
 
 export function statusText(status: ApplicationStatus): string {

@@ -3,11 +3,11 @@ import type { MailTemplate } from '@forecourt/domain/platform/mail-desk.schema.t
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/content.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedMails: NamedList & { resource: typeof mailList } = {
   resource: mailList,
-  texts: textsOf('mailTemplate', texts),
+  texts: resourceTexts('mailTemplate', texts),
 }
 
 export type Variable = MailTemplate['variables'][number]
@@ -17,7 +17,7 @@ export function languageText(language: Language): string {
 }
 
 /** What a variable is written as where somebody puts it: links with words, blocks on lines of their own. */
-export function writtenAs({ name, kind, text }: Variable, before: string): string {
+export function writeVariable({ name, kind, text }: Variable, before: string): string {
   const variable = `{{${name}}}`
   const apart = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
   switch (kind) {

@@ -6,8 +6,8 @@ import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import { blankIssue, type IssueDraft } from './newsletter-texts.ts'
 
-const issues = routeOf('newsletter')
-const subscribers = routeOf('newsletterSubscriber')
+const issues = buildRoute('newsletter')
+const subscribers = buildRoute('newsletterSubscriber')
 
 /** The newsletter: its issues, one of them, and who gets it. */
 export const newsletterRoutes: RouteObject[] = [
@@ -60,6 +60,6 @@ async function loadIssue({ params }: LoaderFunctionArgs): Promise<LoadedIssue | 
   return { issue, branches }
 }
 
-function routeOf(id: string): OfficeRoute & { path: string } {
+function buildRoute(id: string): OfficeRoute & { path: string } {
   return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

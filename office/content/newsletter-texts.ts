@@ -1,16 +1,16 @@
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
 import { texts } from '@forecourt/locales/messages/resources/content.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedIssues: NamedList & { resource: typeof issueList } = {
   resource: issueList,
-  texts: textsOf('newsletter', texts),
+  texts: resourceTexts('newsletter', texts),
 }
 
 export const namedSubscribers: NamedList & { resource: typeof subscriberList } = {
   resource: subscriberList,
-  texts: textsOf('newsletterSubscriber', texts),
+  texts: resourceTexts('newsletterSubscriber', texts),
 }
 
 export type KeptIssue = ApiResult<'GET /sales/newsletter/get'>['issue']
@@ -20,12 +20,12 @@ type Sent = ApiInput<'POST /sales/newsletter/save'>['issue']
 export type IssueDraft = Sent & Partial<Omit<KeptIssue, keyof Sent>>
 
 /** What of it is sent: the rest the server knows. */
-export function sentOf({ id, rev, ...issue }: IssueDraft): Sent {
-  return { id, rev, ...contentOf(issue) }
+export function toInput({ id, rev, ...issue }: IssueDraft): Sent {
+  return { id, rev, ...toContent(issue) }
 }
 
 /** What its readers would get. */
-export function contentOf({ subject, intro, cars, news, branches }: Omit<IssueDraft, 'id' | 'rev'>) {
+export function toContent({ subject, intro, cars, news, branches }: Omit<IssueDraft, 'id' | 'rev'>) {
   return { subject, intro, cars, news, branches }
 }
 

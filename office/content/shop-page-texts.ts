@@ -1,8 +1,8 @@
 import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
 import { texts } from '@forecourt/locales/messages/resources/content.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedPages: NamedList & { resource: typeof shopPageList } = {
   resource: shopPageList,
-  texts: textsOf('shopPage', texts),
+  texts: resourceTexts('shopPage', texts),
 }

@@ -52,11 +52,11 @@ export const vacancyRoutes: RouteObject[] = [
 
 async function loadVacancy({ params }: LoaderFunctionArgs): Promise<LoadedVacancy | Response | null> {
   if (!(await isAllowed(vacancies))) return null
-  const [{ branches: places }, job] = await Promise.all([api('GET /shop/job/getplaces', {}), jobOf(params['id'])])
+  const [{ branches: places }, job] = await Promise.all([api('GET /shop/job/getplaces', {}), loadJob(params['id'])])
   return job ? { job, places } : redirect(`/${vacancies.path}`)
 }
 
-async function jobOf(id: string | undefined): Promise<LoadedVacancy['job'] | undefined> {
+async function loadJob(id: string | undefined): Promise<LoadedVacancy['job'] | undefined> {
   if (id === 'new') return (await api('GET /shop/job/getnew', {})).job
   const found = (await api('GET /shop/job/getall', {})).jobs.find((job) => job.id === Number(id))
   if (!found) return undefined

@@ -13,7 +13,7 @@ export function ErrorScreen() {
 }
 
 function describe(error: unknown): { code: number; label: string; message: string } {
-  switch (statusOf(error)) {
+  switch (errorStatus(error)) {
     case 403:
       return { code: 403, label: m['errors.app.403.label'](), message: m['office.errors.403']() }
     case 404:
@@ -27,7 +27,7 @@ function describe(error: unknown): { code: number; label: string; message: strin
   }
 }
 
-function statusOf(error: unknown): number {
+function errorStatus(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
   return error instanceof ApiFailure ? error.status : 500
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { MenuItem } from '@forecourt/ui/Menu.tsx'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { goTo } from '../access/go-to-group.ts'
 import { callOptions } from '../platform/queries.ts'
 
@@ -38,6 +38,6 @@ async function go(group: string): Promise<void> {
     await goTo(group)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error, 10)
+    showFailure(error, 10)
   }
 }

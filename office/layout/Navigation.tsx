@@ -8,7 +8,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useFlyout } from '@forecourt/ui/useFlyout.ts'
-import { addressOf } from '../access/staff.ts'
+import { resolveAddress } from '../access/staff.ts'
 import { useAccess } from '../platform/access.ts'
 import { DealerMark } from '../platform/DealerMark.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -85,7 +85,7 @@ function OpenArea({ area, current }: AreaProps) {
   return (
     <>
       <Link
-        href={addressOf(area, routes)}
+        href={resolveAddress(area, routes)}
         className={classes(styles.entry, isHere && styles.here)}
         aria-current={current?.id === area.id ? 'page' : undefined}
       >
@@ -141,7 +141,7 @@ function Screens({ area, current }: AreaProps) {
           <li key={screen.id}>
             {routes.includes(screen.id) ? (
               <Link
-                href={addressOf(screen, routes)}
+                href={resolveAddress(screen, routes)}
                 className={classes(styles.entry, styles.screen)}
                 aria-current={screen.id === current?.id ? 'page' : undefined}
               >

@@ -33,11 +33,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const recent = useRecent(wanted === '')
   const screens = entries.filter(({ label }) => wanted === '' || fold(label).includes(fold(wanted)))
   const groups = [
-    ...(recent.length > 0 ? [{ title: m['office.palette.recent'](), entries: recent.map(entryOf) }] : []),
+    ...(recent.length > 0 ? [{ title: m['office.palette.recent'](), entries: recent.map(toEntry) }] : []),
     ...(screens.length > 0 ? [{ title: m['office.palette.screens'](), entries: screens }] : []),
     ...records.map(({ resource, rows }) => ({
       title: screenCalled(resource),
-      entries: rows.map((row) => entryOf({ resource, ...row })),
+      entries: rows.map((row) => toEntry({ resource, ...row })),
     })),
   ]
   const shown = groups.flatMap((group) => group.entries)
@@ -106,7 +106,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === at}
-                  ref={index === at ? intoView : undefined}
+                  ref={index === at ? scrollEntryIntoView : undefined}
                   className={styles.entry}
                   onPointerMove={() => setAt(index)}
                   onClick={() => choose(entry)}
@@ -162,7 +162,7 @@ function useRecent(isShown: boolean): readonly Found[] {
 }
 
 /** A record is reached below the screen of its list. */
-function entryOf({ resource, id, label, detail }: Found): PaletteEntry {
+function toEntry({ resource, id, label, detail }: Found): PaletteEntry {
   return {
     key: `${resource} ${id}`,
     icon: icons[resource] ?? 'file-text',
@@ -186,6 +186,6 @@ function screenCalled(resource: string): string {
   return OFFICE_ROUTES.find(({ id }) => id === resource)?.text[currentLanguage()] ?? ''
 }
 
-function intoView(element: HTMLElement | null): void {
+function scrollEntryIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -19,9 +19,9 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { moved } from '@forecourt/ui/useOrder.ts'
+import { moveItem } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { toneOf } from '../platform/failure.ts'
+import { failureTone } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { queries } from '../platform/queries.ts'
@@ -63,7 +63,10 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const accept = `${typesText(rules)}, ${typesText(DOCUMENT_RULES)}`
   if (error) {
     return (
-      <Notice tone={toneOf(error)} action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}>
+      <Notice
+        tone={failureTone(error)}
+        action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}
+      >
         {error.message}
       </Notice>
     )
@@ -77,7 +80,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
     const guid = data![of][from]!.guid
     queries.setQueryData(mediaOptions(owner, hostId).queryKey, {
       ...data!,
-      [of]: moved<{ guid: string }>(data![of], from, to),
+      [of]: moveItem<{ guid: string }>(data![of], from, to),
     })
     const moves = [{ guid, rank: to }]
     const done = m['office.media.moved']({ place: to + 1 })
@@ -95,8 +98,8 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
     how: m['office.media.how'](),
     at: (place: number, count: number) => m['office.rank.at']({ place, count }),
   })
-  const gone = (name: string) => m['office.remove.removed']({ name })
-  const nameOf = (index: number) => m['office.media.photo']({ number: index + 1 })
+  const removedText = (name: string) => m['office.remove.removed']({ name })
+  const photoName = (index: number) => m['office.media.photo']({ number: index + 1 })
 
   return (
     <section className={panel.panel} aria-label={m['office.media.title']()}>
@@ -149,9 +152,9 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
             texts={texts(m['office.media.photos']())}
             items={images.map((image, index) => ({
               guid: image.guid,
-              name: nameOf(index),
+              name: photoName(index),
               src: image.versions[0]?.url,
-              caption: captionOf(image) ?? <span className="hint">{m['office.media.no-caption']()}</span>,
+              caption: photoCaption(image) ?? <span className="hint">{m['office.media.no-caption']()}</span>,
               badge: index === 0 && images.length > 1 && <Badge tone="new">{m['office.media.main']()}</Badge>,
             }))}
             onMove={(from, to) => move('images', from, to)}
@@ -165,7 +168,9 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                 <IconButton
                   icon="trash"
                   label={m['office.media.remove']({ name })}
-                  onClick={() => void changeAtOnce(changeMedia(owner, 'deleteimage', { image: guid }, gone(name)))}
+                  onClick={() =>
+                    void changeAtOnce(changeMedia(owner, 'deleteimage', { image: guid }, removedText(name)))
+                  }
                 />
               </>
             )}
@@ -190,7 +195,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                     icon="trash"
                     label={m['office.media.remove']({ name })}
                     onClick={() =>
-                      void changeAtOnce(changeMedia(owner, 'deletedocument', { document: guid }, gone(name)))
+                      void changeAtOnce(changeMedia(owner, 'deletedocument', { document: guid }, removedText(name)))
                     }
                   />
                 </>
@@ -223,7 +228,9 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                 <IconButton
                   icon="trash"
                   label={m['office.media.remove']({ name })}
-                  onClick={() => void changeAtOnce(changeMedia(owner, 'deletevideo', { video: guid }, gone(name)))}
+                  onClick={() =>
+                    void changeAtOnce(changeMedia(owner, 'deletevideo', { video: guid }, removedText(name)))
+                  }
                 />
               </>
             )}
@@ -244,7 +251,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
 }
 
 /** What stands under a picture; undefined where nothing is said of it. */
-function captionOf({ alt, view }: MediaImage): string | undefined {
+function photoCaption({ alt, view }: MediaImage): string | undefined {
   if (alt) return alt[currentLanguage()] || alt.nl
   return view === null ? undefined : viewText(view)
 }

@@ -15,9 +15,9 @@ import type {
 } from '@forecourt/domain/media/media-draft.schema.ts'
 import { MEDIA_OWNERS, type MediaOwnerName } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { queries } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 
 interface Inputs {
   rankimages: z.input<typeof RankImagesRequest>
@@ -48,7 +48,7 @@ export async function changeMedia<Action extends keyof Inputs>(
 ): Promise<void> {
   const { media, change } = (await send(`POST ${MEDIA_OWNERS[owner].path}/${action}`, input)) as MediaChanged
   queries.setQueryData(mediaOptions(owner, media.hostId).queryKey, media)
-  tellDone(done, change)
+  showUndo(done, change)
 }
 
 /** The same, where nobody waits with a form open: what was refused is said, and the list shows again what is there. */
@@ -57,7 +57,7 @@ export async function changeAtOnce(change: Promise<void>): Promise<void> {
     await change
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error)
+    showFailure(error)
     void queries.invalidateQueries()
   }
 }

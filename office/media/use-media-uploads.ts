@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { pixelsOf, uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { measurePicture, uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
 import {
   DOCUMENT_RULES,
   pictureRules,
   type HostKind,
   type MediaOwnerName,
 } from '@forecourt/domain/media/media-owners.ts'
-import { extensionOf, fileProblem, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
+import { fileExtension, fileProblem, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { sendMediaFile } from './media-calls.ts'
 import { shrunk } from './shrunk.ts'
 
@@ -44,14 +44,14 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
     change(key, { message })
   }
 
-  async function judge(key: number, brought: File) {
-    const extension = extensionOf(brought.name)
+  async function checkUpload(key: number, brought: File) {
+    const extension = fileExtension(brought.name)
     const pictures: UploadRules = pictureRules(kind)
     const isPicture = pictures.types.some((type) => type === extension)
     const isDocument = DOCUMENT_RULES.types.some((type) => type === extension)
     const rules = isDocument ? DOCUMENT_RULES : pictures
     const file = isPicture ? await shrunk(brought) : brought
-    const problem = fileProblem({ name: file.name, size: file.size, ...(await pixelsOf(file, rules)) }, rules)
+    const problem = fileProblem({ name: file.name, size: file.size, ...(await measurePicture(file, rules)) }, rules)
     if (!problem) return waiting.current.push({ key, file })
     // What is neither is told all that would do.
     const types = problem === 'type' ? [...pictures.types, ...DOCUMENT_RULES.types] : rules.types
@@ -97,7 +97,7 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
       setUploads((known) => [...known, ...brought.map(({ key, file }) => ({ key, file, name: file.name, share: 0 }))])
       judging.current++
       try {
-        await Promise.all(brought.map(({ key, file }) => judge(key, file)))
+        await Promise.all(brought.map(({ key, file }) => checkUpload(key, file)))
       } finally {
         judging.current--
       }

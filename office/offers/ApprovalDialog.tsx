@@ -4,7 +4,7 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { approvalReasonsText } from './approval-text.ts'
 
 export type ApprovalAct = 'ask' | 'refuse'
@@ -48,7 +48,7 @@ export function ApprovalDialog({ act, offer: { id, rev, approval }, onDone, onCl
           : api('POST /sales/offer/refuseapproval', { id, rev, reason: text })
       }
       onDone={({ offer: next }) => {
-        tellDone(done(), null)
+        showUndo(done(), null)
         onDone(next)
       }}
       onClose={onClose}

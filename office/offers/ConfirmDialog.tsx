@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { money } from './offer-texts.ts'
 
 export interface SaleDialogProps {
@@ -32,7 +32,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
       refusal={missing({ contractDay, isOnline, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
       act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
       onDone={({ offer: next }) => {
-        tellDone(m['office.offer.confirm.done'](), null)
+        showUndo(m['office.offer.confirm.done'](), null)
         onDone(next)
       }}
       onClose={onClose}

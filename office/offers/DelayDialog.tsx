@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { SaleDialogProps } from './ConfirmDialog.tsx'
 
 const usualDays = 7
@@ -29,7 +29,7 @@ export function DelayDialog({ offer: { id, rev, today, context }, onDone, onClos
       }
       act={() => api('POST /sales/offer/confirmdelay', { id, rev, until, reason })}
       onDone={({ offer: next }) => {
-        tellDone(m['office.offer.delay.done'](), null)
+        showUndo(m['office.offer.delay.done'](), null)
         onDone(next)
       }}
       onClose={onClose}

@@ -40,11 +40,11 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
         {shown.map((line) => (
           <li key={`${line.id} ${line.ruleId}`}>
             <Amount name={lineName(line, context, content)} cents={line.amountCents} />
-            {isExplained && <p className="hint">{explained(line)}</p>}
+            {isExplained && <p className="hint">{explainLine(line)}</p>}
           </li>
         ))}
         {isNet && (
-          <li className={styles.sum}>{<Amount name={m['office.offer.breakdown.net']()} cents={netOf(perCar)} />}</li>
+          <li className={styles.sum}>{<Amount name={m['office.offer.breakdown.net']()} cents={sumNet(perCar)} />}</li>
         )}
         {isNet && vat}
         {cars > 1 && (
@@ -118,12 +118,12 @@ function Amount({ name, cents }: { name: string; cents: number | null }) {
   )
 }
 
-function netOf({ categories }: SaleBreakdown['totals']['perCar']): number {
+function sumNet({ categories }: SaleBreakdown['totals']['perCar']): number {
   return categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
 }
 
 /** By which rule, from when, and of what a share was taken. */
-function explained({ ruleId, source, bp, ofCents, note }: SaleLine): string {
+function explainLine({ ruleId, source, bp, ofCents, note }: SaleLine): string {
   const of =
     bp !== null && ofCents !== null
       ? m['office.offer.breakdown.share']({ percent: String(bp / 100).replace('.', ','), of: money(ofCents) })

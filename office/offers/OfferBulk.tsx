@@ -53,7 +53,7 @@ function ManyDialog({ ids, onDone, onClose }: ManyProps) {
       title={m['office.offer.checks.many.title']()}
       confirm={m['office.offer.checks.many.confirm']({ count: open.length })}
       keep={m['office.offer.checks.sync.keep']()}
-      refusal={refusalOf(error, data && open.length)}
+      refusal={explainRefusal(error, data && open.length)}
       act={() =>
         api('POST /sales/offer/syncmany', {
           offers: open.map(({ id, rev, afterCents }) => ({ id, rev, totalCents: afterCents })),
@@ -76,7 +76,7 @@ function ManyDialog({ ids, onDone, onClose }: ManyProps) {
   )
 }
 
-function refusalOf(error: Error | null, count: number | undefined): string | undefined {
+function explainRefusal(error: Error | null, count: number | undefined): string | undefined {
   if (error) return error.message
   if (count === undefined) return m['office.offer.checks.sync.loading']()
   return count === 0 ? m['office.offer.checks.many.none']() : undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OfferCarFacts } from '@forecourt/domain/offers/offer-sale.ts'
 import { carVersion } from '@forecourt/domain/stock/stock-choices.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -27,7 +27,9 @@ type Kind = 'configured' | 'stock' | 'used'
 export function OfferCarSection({ row, change, car }: SectionProps & { car: OfferCarFacts | null }) {
   const mayStaff = useRefusal('OFFER_STAFF_SALE') === undefined
   const maySeveral = useRefusal('OFFER_FLEET') === undefined
-  const salesTypes = namesOf(SALES_TYPES).filter((type) => type !== 'staff' || mayStaff || row.salesType === 'staff')
+  const salesTypes = enumerationNames(SALES_TYPES).filter(
+    (type) => type !== 'staff' || mayStaff || row.salesType === 'staff',
+  )
   // Only a fleet takes several of the same, which are still to be built.
   const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
   return (

@@ -33,7 +33,7 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const can = offerCan('sync', offer, offer.today)
   const refusal = isDirty ? m['office.offer.save-first']() : can.ok ? undefined : standingText(can)
-  const isToSync = can.ok && checks.some(({ code }) => mendsOf(code).includes('sync'))
+  const isToSync = can.ok && checks.some(({ code }) => availableFixes(code).includes('sync'))
   return (
     <section className={styles.checks} aria-label={m['office.offer.checks.title']()}>
       <header className={styles.head}>
@@ -151,6 +151,6 @@ function severityText(severity: OfferCheck['severity']): string {
   }
 }
 
-function mendsOf(code: OfferCheck['code']): readonly CheckMend[] {
+function availableFixes(code: OfferCheck['code']): readonly CheckMend[] {
   return OFFER_CHECKS[code].mends
 }

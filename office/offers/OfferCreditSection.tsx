@@ -1,5 +1,5 @@
 import type { OfferCredit } from '@forecourt/domain/offers/offer-content.ts'
-import { financingOf, isCreditRefusal, openingCredit } from '@forecourt/domain/offers/offer-credit.ts'
+import { calculateFinancing, isCreditRefusal, openingCredit } from '@forecourt/domain/offers/offer-credit.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
 import type { CreditQuote, CreditRate } from '@forecourt/domain/pricing/sale/credit.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -8,9 +8,9 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { contentOf, type SectionProps } from './offer-draft.ts'
-import { money, nameIn, percentOf } from './offer-texts.ts'
-import { centsOf } from './OfferRulesSection.tsx'
+import { toContent, type SectionProps } from './offer-draft.ts'
+import { money, nameIn, formatPercent } from './offer-texts.ts'
+import { toCents } from './OfferRulesSection.tsx'
 import { refusalText } from './refusal-text.ts'
 import sections from '../platform/form/Sections.module.css'
 
@@ -21,8 +21,8 @@ interface CreditProps extends SectionProps {
 
 /** How it is paid over time: at whose rate, for how long, with how much at once, and what that comes to a month. */
 export function OfferCreditSection({ row, change, context, priced }: CreditProps) {
-  const content = contentOf(row)
-  const { rates, isConsumer, termLimits } = financingOf(content, context)
+  const content = toContent(row)
+  const { rates, isConsumer, termLimits } = calculateFinancing(content, context)
   const { credit } = row
   if (rates.length === 0 && credit === null) return null
   const rate = rates.find(({ id }) => id === credit?.rate)
@@ -31,10 +31,10 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
   const put = (changes: Partial<OfferCredit>) => credit && change({ credit: { ...credit, ...changes } })
   function choose(id: string) {
     const chosen = rates.find((one) => one.id === id)
-    const due = chosen && dueOf(row, context)
+    const due = chosen && calculateDue(row, context)
     change({ credit: due ? openingCredit(chosen, due, termLimits) : null })
   }
-  const errorOf = (field: string) =>
+  const findError = (field: string) =>
     refused && outOfRange?.field === field ? refusalText(refused, context, content) : undefined
   const isAtAField = outOfRange !== undefined && outOfRange.field !== 'amountCents'
   return (
@@ -56,7 +56,7 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
             id="offer-credit-months"
             label={m['office.offer.credit.months']()}
             value={credit.months}
-            error={errorOf('months')}
+            error={findError('months')}
             onChange={(months) => put({ months: Math.min(240, Math.max(1, Math.round(months || 1))) })}
           />
           <NumberField
@@ -66,8 +66,8 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
             unit="€"
             decimals={2}
             value={credit.ownFundsCents / 100}
-            error={errorOf('ownFundsCents')}
-            onChange={(euros) => put({ ownFundsCents: centsOf(euros) })}
+            error={findError('ownFundsCents')}
+            onChange={(euros) => put({ ownFundsCents: toCents(euros) })}
           />
           {((rate?.maxBalloonBp ?? 0) > 0 || credit.balloonCents > 0) && (
             <NumberField
@@ -77,8 +77,8 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
               unit="€"
               decimals={2}
               value={credit.balloonCents / 100}
-              error={errorOf('balloonCents')}
-              onChange={(euros) => put({ balloonCents: centsOf(euros) })}
+              error={findError('balloonCents')}
+              onChange={(euros) => put({ balloonCents: toCents(euros) })}
             />
           )}
         </FieldPair>
@@ -94,15 +94,15 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
 }
 
 /** What there is to be financed: the total of the offer without any credit. */
-function dueOf(row: CreditProps['row'], context: OfferContext) {
-  const priced = offerPrice({ ...contentOf(row), credit: null }, context)
+function calculateDue(row: CreditProps['row'], context: OfferContext) {
+  const priced = offerPrice({ ...toContent(row), credit: null }, context)
   if (!priced.ok) return undefined
   const tradeInCents = row.tradeIns.reduce((sum, { allowanceCents }) => sum + allowanceCents, 0)
   return { totalCents: priced.breakdown.totals.totalCents, tradeInCents }
 }
 
 function rateText(rate: CreditRate, context: OfferContext): string {
-  const values = { lender: nameIn(context, rate.id), percent: percentOf(rate.ratePpm) }
+  const values = { lender: nameIn(context, rate.id), percent: formatPercent(rate.ratePpm) }
   switch (rate.method) {
     case 'yearly':
       return m['office.offer.credit.yearly'](values)
@@ -128,10 +128,10 @@ function Quote({ quote, isConsumer }: { quote: CreditQuote; isConsumer: boolean 
           { term: m['office.offer.credit.last'](), value: money(lastCents) },
           { term: m['office.offer.credit.repaid'](), value: money(repaidCents) },
           { term: m['office.offer.credit.cost'](), value: money(costCents) },
-          { term: m['office.offer.credit.jkp'](), value: `${percentOf(jkpPpm)}\u00a0%` },
+          { term: m['office.offer.credit.jkp'](), value: `${formatPercent(jkpPpm)}\u00a0%` },
           ...(isConsumer
             ? []
-            : [{ term: m['office.offer.credit.flat-charge'](), value: `${percentOf(flatPpm, 4)}\u00a0%` }]),
+            : [{ term: m['office.offer.credit.flat-charge'](), value: `${formatPercent(flatPpm, 4)}\u00a0%` }]),
         ]}
       />
       {isConsumer && <p className="hint">{m['monthly.warning']()}</p>}

@@ -1,7 +1,7 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { offerEnds, type OfferEnd } from '@forecourt/domain/offers/offer-ends.ts'
-import { lastDayOf, untilAfter, validUntilOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay, untilAfter, calculateValidUntil } from '@forecourt/domain/offers/offer.ts'
 import { addDays, formatDay, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -13,7 +13,7 @@ import { NumberField } from '../platform/inputs/NumberField.tsx'
 import type { SectionProps } from './offer-draft.ts'
 import { endText } from './check-text.ts'
 import { destinationText } from './offer-texts.ts'
-import { centsOf } from './OfferRulesSection.tsx'
+import { toCents } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 
 interface DeliveryProps extends SectionProps {
@@ -27,7 +27,7 @@ const DESTINATIONS: readonly OfferContent['destination'][] = ['belgium', 'union'
 export function OfferDeliverySection({ row, change, context, priced }: DeliveryProps) {
   const { mostDays = null } = context?.terms ?? {}
   const ends = context && priced ? offerEnds(row, context, priced) : []
-  const usual = context && validUntilOf(context.day, context.terms.days, untilOf(ends))
+  const usual = context && calculateValidUntil(context.day, context.terms.days, findEnd(ends))
   const isShortened = context && usual && usual < addDays(context.day, context.terms.days)
   const [first] = ends
   return (
@@ -56,10 +56,10 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
             usual &&
             (isShortened && first
               ? m['office.offer.delivery.shortened']({
-                  day: formatDay(lastDayOf(usual)),
+                  day: formatDay(toLastDay(usual)),
                   what: endText(first, context),
                 })
-              : m['office.offer.delivery.usual']({ day: formatDay(lastDayOf(usual)) }))
+              : m['office.offer.delivery.usual']({ day: formatDay(toLastDay(usual)) }))
           }
           error={
             context && row.validUntil !== null && row.validUntil <= context.day
@@ -67,8 +67,8 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
               : undefined
           }
           min={context?.day}
-          max={context && mostDays !== null ? lastDayOf(addDays(context.day, mostDays)) : undefined}
-          value={row.validUntil ? lastDayOf(row.validUntil) : ''}
+          max={context && mostDays !== null ? toLastDay(addDays(context.day, mostDays)) : undefined}
+          value={row.validUntil ? toLastDay(row.validUntil) : ''}
           onChange={({ target }) =>
             change({ validUntil: isCalendarDay(target.value) ? untilAfter(target.value) : null })
           }
@@ -81,7 +81,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
           unit="€"
           decimals={2}
           value={row.advanceCents === null ? null : row.advanceCents / 100}
-          onChange={(euros) => change({ advanceCents: euros === null ? null : centsOf(euros) })}
+          onChange={(euros) => change({ advanceCents: euros === null ? null : toCents(euros) })}
         />
         <Select
           label={m['office.offer.delivery.destination']()}
@@ -123,6 +123,6 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
   )
 }
 
-function untilOf(ends: readonly OfferEnd[]) {
+function findEnd(ends: readonly OfferEnd[]) {
   return ends.map(({ until }) => until)
 }

@@ -9,7 +9,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 
 /** The dossiers that a sale opened, one for each car. */
 export function OfferDossiers({ offer: { id, branch, owner } }: { offer: OfferRecord }) {
@@ -53,7 +53,7 @@ export function CancelSale({ offer, onDone }: CancelProps) {
           refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
           act={() => api('POST /sales/offer/cancelsold', { id, rev, reason })}
           onDone={({ offer: next }) => {
-            tellDone(m['office.offer.cancel-sold.done'](), null)
+            showUndo(m['office.offer.cancel-sold.done'](), null)
             onDone(next)
           }}
           onClose={() => setAsking(false)}

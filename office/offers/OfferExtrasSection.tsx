@@ -8,7 +8,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import type { SectionProps } from './offer-draft.ts'
 import { money, nameIn } from './offer-texts.ts'
-import { centsOf } from './OfferRulesSection.tsx'
+import { toCents } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
@@ -63,7 +63,7 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
             unit="€"
             decimals={2}
             value={extra.cents / 100}
-            onChange={(euros) => put(at, { cents: centsOf(euros) })}
+            onChange={(euros) => put(at, { cents: toCents(euros) })}
           />
           <IconButton
             icon="trash"

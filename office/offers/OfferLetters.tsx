@@ -12,7 +12,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import breakdown from './OfferBreakdown.module.css'
 import styles from './OfferLetters.module.css'
 
@@ -100,7 +100,7 @@ function SendAgain({ offer, place, letters: { email, sendings }, replace }: Acti
           again.mutate(undefined, {
             onSuccess(letters) {
               replace(letters)
-              tellDone(m['office.offer.letters.again-done']({ to: email }), null)
+              showUndo(m['office.offer.letters.again-done']({ to: email }), null)
             },
           })
         }
@@ -140,7 +140,7 @@ function Reply({ offer, place, replace }: ActingProps) {
     reply.mutate(undefined, {
       onSuccess(letters) {
         replace(letters)
-        tellDone(m['office.offer.letters.reply-done'](), null)
+        showUndo(m['office.offer.letters.reply-done'](), null)
       },
     })
   }

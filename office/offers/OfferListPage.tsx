@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
-import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
@@ -98,18 +98,18 @@ function Counts() {
     {
       text: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
-      search: `status=pending&validUntil=..${lastDayOf(data.today)}`,
+      search: `status=pending&validUntil=..${toLastDay(data.today)}`,
     },
   ]
   return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
 }
 
-const offerOf = (row: Row) => row as unknown as ListedOffer
+const toOffer = (row: Row) => row as unknown as ListedOffer
 
 const cells: OwnCells = {
-  car: (row) => <ClippedText text={offerOf(row).car} />,
+  car: (row) => <ClippedText text={toOffer(row).car} />,
   status(row) {
-    const { status, isCarSold, answer, answeredAt, hasQuestion, approval } = offerOf(row)
+    const { status, isCarSold, answer, answeredAt, hasQuestion, approval } = toOffer(row)
     return (
       <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
@@ -125,7 +125,7 @@ const cells: OwnCells = {
     )
   },
   check(row) {
-    const { check, worst } = offerOf(row)
+    const { check, worst } = toOffer(row)
     if (!check || !worst) return ''
     return (
       <span className={styles.check}>
@@ -137,11 +137,11 @@ const cells: OwnCells = {
     )
   },
   totalCents(row) {
-    const { totalCents } = offerOf(row)
+    const { totalCents } = toOffer(row)
     return totalCents === null ? '–' : money(totalCents)
   },
   validUntil(row) {
-    const { validUntil } = offerOf(row)
-    return validUntil === null ? '–' : formatDay(lastDayOf(validUntil))
+    const { validUntil } = toOffer(row)
+    return validUntil === null ? '–' : formatDay(toLastDay(validUntil))
   },
 }

@@ -8,9 +8,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
@@ -60,10 +60,10 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           onClick={() =>
             approve.mutate(undefined, {
               onSuccess: ({ offer: next }) => {
-                tellDone(m['office.offer.approval.done'](), null)
+                showUndo(m['office.offer.approval.done'](), null)
                 onDone(next)
               },
-              onError: (failure) => tellFailure(failure),
+              onError: (failure) => showFailure(failure),
             })
           }
         >
@@ -89,7 +89,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           onClick={() =>
             convert.mutate(undefined, {
               onSuccess: ({ id: offerId }) => void navigate(`/offer/${offerId}`),
-              onError: (failure) => tellFailure(failure),
+              onError: (failure) => showFailure(failure),
             })
           }
         >
@@ -135,7 +135,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
       keep={m['office.offer.keep']()}
       act={() => api('POST /sales/offer/issue', { id, rev, totalCents, ...(accepted && { isOverAccepted: true }) })}
       onDone={({ offer: next }) => {
-        tellDone(m['office.offer.issue.done'](), null)
+        showUndo(m['office.offer.issue.done'](), null)
         onDone(next)
       }}
       onClose={onClose}

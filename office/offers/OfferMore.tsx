@@ -13,7 +13,7 @@ import { ActionItem } from '../platform/ActionItem.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { standingText } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
@@ -34,7 +34,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
   const { id, rev } = offer
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const unblock = useCommand(() => api('POST /sales/offer/unblock', { id, rev }))
-  const refusalOf = (act: OfferAct) => {
+  const explainRefusal = (act: OfferAct) => {
     const can = offerCan(act, offer, offer.today)
     return can.ok ? undefined : standingText(can)
   }
@@ -45,21 +45,21 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
     <>
       <Menu look="icon" label={<Icon name="dots" />} name={m['office.offer.more']()}>
         <ActionItem
-          {...{ place, right: 'OFFER_EDIT', refusal: refusalOf('discard') }}
+          {...{ place, right: 'OFFER_EDIT', refusal: explainRefusal('discard') }}
           onClick={() => setAsking('discard')}
         >
           {m['office.offer.discard.act']()}
         </ActionItem>
         {offer.type === 'stock' && (
           <ActionItem
-            {...{ place, right: 'OFFER_CONVERT', refusal: unsaved ?? refusalOf('convert') }}
+            {...{ place, right: 'OFFER_CONVERT', refusal: unsaved ?? explainRefusal('convert') }}
             onClick={() => setAsking('order')}
           >
             {m['office.offer.order.act']()}
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_REASSIGN', refusal: refusalOf('reassign') }}
+          {...{ place, right: 'OFFER_REASSIGN', refusal: explainRefusal('reassign') }}
           onClick={() => setAsking('reassign')}
         >
           {m['office.offer.reassign.act']()}
@@ -67,7 +67,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         {offer.content.salesType === 'fleet' && offer.content.car?.kind === 'configured' && (
           <ActionItem
             {...{ place, right: 'OFFER_FLEET' }}
-            refusal={isDirty ? m['office.offer.save-first']() : refusalOf('save')}
+            refusal={isDirty ? m['office.offer.save-first']() : explainRefusal('save')}
             onClick={() => setAsking('several')}
           >
             {m['office.offer.several.act']()}
@@ -76,7 +76,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         {offer.content.salesType !== 'staff' && (
           <ActionItem
             {...{ place, right: 'OFFER_STAFF_SALE' }}
-            refusal={isDirty ? m['office.offer.save-first']() : refusalOf('save')}
+            refusal={isDirty ? m['office.offer.save-first']() : explainRefusal('save')}
             onClick={() => setAsking('staff')}
           >
             {m['office.offer.staff.act']()}
@@ -86,7 +86,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           {...{
             place,
             right: 'OFFER_UNLOCK',
-            refusal: isInvoiced ? m['refusals.dossier-locked']() : refusalOf('unlock'),
+            refusal: isInvoiced ? m['refusals.dossier-locked']() : explainRefusal('unlock'),
           }}
           onClick={() => setAsking('unlock')}
         >
@@ -102,7 +102,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
             onClick={() =>
               unblock.mutate(undefined, {
                 onSuccess: ({ offer: next }) => {
-                  tellDone(m['office.offer.unblock.done'](), null)
+                  showUndo(m['office.offer.unblock.done'](), null)
                   onDone(next)
                 },
               })
@@ -112,13 +112,13 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_CLOSE', refusal: refusalOf('close') }}
+          {...{ place, right: 'OFFER_CLOSE', refusal: explainRefusal('close') }}
           onClick={() => setAsking('close')}
         >
           {m['office.offer.close.act']()}
         </ActionItem>
         <ActionItem
-          {...{ place, right: 'OFFER_CANCEL', refusal: refusalOf('cancel') }}
+          {...{ place, right: 'OFFER_CANCEL', refusal: explainRefusal('cancel') }}
           onClick={() => setAsking('cancel')}
         >
           {m['office.offer.cancel.act']()}
@@ -173,7 +173,7 @@ function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps 
       refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api(call, { id, rev, reason })}
       onDone={({ offer }) => {
-        tellDone(done(), null)
+        showUndo(done(), null)
         onDone(offer)
       }}
       onClose={onClose}
@@ -202,7 +202,7 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
       keep={m['office.offer.keep']()}
       act={() => api('POST /sales/offer/discard', { id, rev })}
       onDone={({ offer: next }) => {
-        tellDone(m['office.offer.discard.done']({ no: next.currentVersion }), null)
+        showUndo(m['office.offer.discard.done']({ no: next.currentVersion }), null)
         onDone(next)
       }}
       onClose={onClose}
@@ -227,7 +227,7 @@ function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
       keep={m['office.offer.keep']()}
       act={() => api('POST /sales/offer/staffsale', { id, rev })}
       onDone={({ offer }) => {
-        tellDone(m['office.offer.staff.done'](), null)
+        showUndo(m['office.offer.staff.done'](), null)
         onDone(offer)
       }}
       onClose={onClose}
@@ -248,7 +248,7 @@ function SeveralDialog({ offer: { id, rev, content }, onDone, onClose }: DialogP
       refusal={isCount ? undefined : m['office.offer.several.whole']()}
       act={() => api('POST /sales/offer/carcount', { id, rev, carCount: count! })}
       onDone={({ offer }) => {
-        tellDone(m['office.offer.several.done']({ count: count! }), null)
+        showUndo(m['office.offer.several.done']({ count: count! }), null)
         onDone(offer)
       }}
       onClose={onClose}
@@ -269,7 +269,7 @@ function OrderDialog({ offer: { id, rev }, onClose }: { offer: OfferRecord; onCl
       keep={m['office.offer.keep']()}
       act={() => api('POST /sales/offer/convert', { id, rev })}
       onDone={({ id: made }) => {
-        tellDone(m['office.offer.order.done'](), null)
+        showUndo(m['office.offer.order.done'](), null)
         void navigate(`/offer/${made}`)
       }}
       onClose={onClose}
@@ -291,7 +291,7 @@ function ReassignDialog({ offer: { id, rev, owner }, onDone, onClose }: DialogPr
       refusal={seller === '' ? m['refusals.offer-seller-unknown']() : undefined}
       act={() => api('POST /sales/offer/reassign', { id, rev, seller: Number(seller) })}
       onDone={({ offer }) => {
-        tellDone(m['office.offer.reassign.done']({ name: offer.owner.name }), null)
+        showUndo(m['office.offer.reassign.done']({ name: offer.owner.name }), null)
         onDone(offer)
       }}
       onClose={onClose}

@@ -26,7 +26,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { InternalFigures } from './internal-figures.ts'
-import { contentOf, draftOf, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
+import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { OfferActs } from './OfferActs.tsx'
@@ -65,13 +65,13 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const [offer, setOffer] = useState(loaded)
   const [isInternalShown, setInternalShown] = useState(false)
   const [tradeInAsked, setTradeInAsked] = useState<TradeInAsked>()
-  const edited = useEdited<OfferDraft>('offer', draftOf({ offer: loaded, content }), {
+  const edited = useEdited<OfferDraft>('offer', toDraft({ offer: loaded, content }), {
     async save(draft) {
       const { offer: saved } = await (draft.id === null
-        ? api('POST /sales/offer/create', { type, branch: null, offer: contentOf(draft) })
-        : api(savingCall(offer), { id: draft.id, rev: draft.rev, offer: contentOf(draft) }))
+        ? api('POST /sales/offer/create', { type, branch: null, offer: toContent(draft) })
+        : api(savingCall(offer), { id: draft.id, rev: draft.rev, offer: toContent(draft) }))
       setOffer(saved)
-      return draftOf({ offer: saved, content: saved.content })
+      return toDraft({ offer: saved, content: saved.content })
     },
     onSaved(saved, isNew) {
       if (isNew) settle(`/offer/${saved.id}`)
@@ -81,18 +81,18 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const { row, isDirty } = edited
   const refusal = useEditRefusal(offer)
   const steps = useEditSteps(row, edited.change, refusal !== undefined)
-  const context = useContextOf(row, offer, refusal === undefined)
-  const draft = contentOf(row)
+  const context = useOfferContext(row, offer, refusal === undefined)
+  const draft = toContent(row)
   // What cannot be changed stands as it was sealed; what is filled in is reckoned at each key.
   const isSealed = refusal !== undefined
-  const reckoned = useMemo(() => context && offerPrice(contentOf(row), context), [context, row])
-  const priced = isSealed ? sealedPrice(offer) : reckoned
+  const reckoned = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
+  const priced = isSealed ? toSealedPrice(offer) : reckoned
   const title = offer?.offerNumber ?? namedOffers.texts.add
   useTitle(title)
 
   function begin(next: OfferRecord) {
     setOffer(next)
-    edited.begin(draftOf({ offer: next, content: next.content }))
+    edited.begin(toDraft({ offer: next, content: next.content }))
   }
 
   const section = { row, change: steps.change }
@@ -104,7 +104,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const checks = offer?.checks ?? []
   const last = useLastPrice(priced, context, draft)
   // The credit and a car that is not chosen yet say so in their own place.
-  const refusedAt = (place: OfferCheck['place']) =>
+  const isRefusalPlace = (place: OfferCheck['place']) =>
     !isSealed && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
       <OfferFixes refusal={priced} {...{ context }} content={draft} onFix={steps.change} />
     ) : undefined
@@ -204,25 +204,25 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               <Placed place="customer" checks={checks}>
                 <OfferCustomerSection {...section} customer={context?.customer ?? null} />
               </Placed>
-              <Placed place="car" checks={checks} refused={refusedAt('car')}>
+              <Placed place="car" checks={checks} refused={isRefusalPlace('car')}>
                 <OfferCarSection {...section} car={context?.car ?? null} />
               </Placed>
-              <Placed place="parts" checks={checks} refused={refusedAt('parts')}>
+              <Placed place="parts" checks={checks} refused={isRefusalPlace('parts')}>
                 {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
               </Placed>
-              <Placed place="rules" checks={checks} refused={refusedAt('rules')}>
+              <Placed place="rules" checks={checks} refused={isRefusalPlace('rules')}>
                 <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
               </Placed>
-              <Placed place="extras" checks={checks} refused={refusedAt('extras')}>
+              <Placed place="extras" checks={checks} refused={isRefusalPlace('extras')}>
                 <OfferExtrasSection {...section} context={context} />
               </Placed>
-              <Placed place="trade-ins" checks={checks} refused={refusedAt('trade-ins')}>
+              <Placed place="trade-ins" checks={checks} refused={isRefusalPlace('trade-ins')}>
                 <OfferTradeInsSection {...section} onAsk={setTradeInAsked} />
               </Placed>
               <Placed place="credit" checks={checks}>
                 {context && <OfferCreditSection {...section} {...{ context, priced }} />}
               </Placed>
-              <Placed place="delivery" checks={checks} refused={refusedAt('delivery')}>
+              <Placed place="delivery" checks={checks} refused={isRefusalPlace('delivery')}>
                 <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
               </Placed>
             </div>
@@ -276,7 +276,7 @@ function useEditRefusal(offer: OfferRecord | null): string | undefined {
 }
 
 /** What the offer is reckoned with: the rows of today while it is filled in, else those that it was sealed with. */
-function useContextOf(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
+function useOfferContext(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
   const { customer, car, salesType, destination, transport } = row
   // Of the parts only the engine changes what there is to choose from: some rules are for one.
   const of = car?.kind === 'configured' ? { ...car, parts: car.parts.filter(isEngine) } : car
@@ -292,6 +292,6 @@ function isEngine(part: PartKey): boolean {
   return part.startsWith('engine-')
 }
 
-function sealedPrice(offer: OfferRecord | null): OfferPriced | undefined {
+function toSealedPrice(offer: OfferRecord | null): OfferPriced | undefined {
   return offer?.breakdown ? { ok: true, breakdown: offer.breakdown } : (offer?.refusal ?? undefined)
 }

@@ -10,7 +10,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { contentOf, type SectionProps } from './offer-draft.ts'
+import { toContent, type SectionProps } from './offer-draft.ts'
 import { money, nameIn } from './offer-texts.ts'
 import { whyNotText } from './why-not-text.ts'
 import sections from '../platform/form/Sections.module.css'
@@ -29,7 +29,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
   const line = (id: string) => priced?.lines.find(({ source }) => source?.id === id)
   const reason = (id: string) => priced?.notApplied.find(({ source }) => source.id === id)
   const effects = useMemo(
-    () => (context && priced ? pickEffects(contentOf(row), context, priced) : undefined),
+    () => (context && priced ? pickEffects(toContent(row), context, priced) : undefined),
     [row, context, priced],
   )
   return (
@@ -152,7 +152,7 @@ function ManualDiscount({
             unit="€"
             decimals={2}
             value={discount.amount.cents / 100}
-            onChange={(euros) => onChange({ ...discount, amount: { cents: centsOf(euros), vatExcluded: false } })}
+            onChange={(euros) => onChange({ ...discount, amount: { cents: toCents(euros), vatExcluded: false } })}
           />
         )}
         {discount?.kind === 'share' && (
@@ -161,7 +161,7 @@ function ManualDiscount({
             label={m['office.offer.manual.share']()}
             unit="%"
             value={discount.bp / 100}
-            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, centsOf(percent)) })}
+            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, toCents(percent)) })}
           />
         )}
         {discount?.kind === 'agreed-total' && (
@@ -171,7 +171,7 @@ function ManualDiscount({
             unit="€"
             decimals={2}
             value={discount.totalGrossCents / 100}
-            onChange={(euros) => onChange({ ...discount, totalGrossCents: centsOf(euros) })}
+            onChange={(euros) => onChange({ ...discount, totalGrossCents: toCents(euros) })}
           />
         )}
       </FieldPair>
@@ -197,6 +197,6 @@ const kindNames: Record<Kind, () => string> = {
 }
 
 /** An amount as somebody types it, in whole cents; nothing while it is no number. */
-export function centsOf(amount: number | null): number {
+export function toCents(amount: number | null): number {
   return amount === null || Number.isNaN(amount) ? 0 : Math.min(100_000_000, Math.max(0, Math.round(amount * 100)))
 }

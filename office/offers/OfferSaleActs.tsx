@@ -24,13 +24,13 @@ export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
   if (status === 'confirmed' && saleMode === 'sale') return <CancelSale offer={offer} onDone={onDone} />
   if (status !== 'pending' && saleMode !== 'delay') return null
   const place = { branch: branch.id, owner: owner.id }
-  const refusalOf = (act: OfferAct) => {
+  const explainRefusal = (act: OfferAct) => {
     if (isDirty) return m['office.offer.save-first']()
     const refusal = actRefusal(act, offer) ?? (carTaken ? takenText(carTaken) : undefined)
     if (refusal !== undefined) return refusal
     return blocking('confirm', offer.checks).length > 0 ? m['refusals.check-errors']() : undefined
   }
-  const refusals = { delay: refusalOf('delay'), confirm: refusalOf('confirm') }
+  const refusals = { delay: explainRefusal('delay'), confirm: explainRefusal('confirm') }
   // What keeps both from it is said once.
   const both = refusals.delay === refusals.confirm ? refusals.confirm : undefined
   const disabledBy = both === undefined ? undefined : reasonId

@@ -1,6 +1,6 @@
 import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
@@ -135,7 +135,7 @@ export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, 
 function deliveryFacts({ deliveryDay, destination }: OfferContent, validUntil: string | null) {
   return [
     { term: m['office.offer.delivery.day'](), value: deliveryDay && formatDay(deliveryDay) },
-    { term: m['office.offer.delivery.valid-until'](), value: validUntil && formatDay(lastDayOf(validUntil)) },
+    { term: m['office.offer.delivery.valid-until'](), value: validUntil && formatDay(toLastDay(validUntil)) },
     { term: m['office.offer.delivery.destination'](), value: destinationText(destination) },
   ].filter(({ value }) => value !== null)
 }

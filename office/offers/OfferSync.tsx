@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { nameIn } from './offer-texts.ts'
 import { refusalText } from './refusal-text.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -37,7 +37,7 @@ export function OfferSync({ offer: { id, rev }, onDone, onClose }: SyncProps) {
         api('POST /sales/offer/sync', { id, rev, totalCents: data?.after.breakdown?.totals.totalCents ?? null })
       }
       onDone={({ offer }) => {
-        tellDone(m['office.offer.checks.sync.done'](), null)
+        showUndo(m['office.offer.checks.sync.done'](), null)
         onDone(offer)
       }}
       onClose={onClose}

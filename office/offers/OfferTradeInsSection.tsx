@@ -18,11 +18,11 @@ import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { newFacts, TradeInDialog } from '../trade-ins/TradeInDialog.tsx'
 import {
-  factsOf,
-  placeOf,
+  toFacts,
+  toPlace,
   refusalText,
   sellerVatText,
-  standingOf,
+  toStanding,
   stateText,
   stateTones,
   type TradeIn,
@@ -30,7 +30,7 @@ import {
 import { useInternalFigures } from './internal-figures.ts'
 import { tradeInFacts } from './OfferSealed.tsx'
 import type { SectionProps } from './offer-draft.ts'
-import { centsOf } from './OfferRulesSection.tsx'
+import { toCents } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
@@ -91,14 +91,14 @@ interface TradeInAskedProps extends SectionProps {
 /** Writes a car down that the offer takes in, or corrects what it is; the offer follows. */
 export function OfferTradeInDialog({ asked, row, change, customer, onClose }: TradeInAskedProps) {
   const put = (at: number, made: TradeIn) =>
-    change({ tradeIns: row.tradeIns.with(at, lineOf(made, row.tradeIns[at]!.allowanceCents)) })
+    change({ tradeIns: row.tradeIns.with(at, toLine(made, row.tradeIns[at]!.allowanceCents)) })
   if ('tradeIn' in asked) {
     const { id, rev, customerName } = asked.tradeIn
     return (
       <TradeInDialog
         id={id}
         title={m['office.trade-in.edit-title']()}
-        loaded={factsOf(asked.tradeIn)}
+        loaded={toFacts(asked.tradeIn)}
         customerName={customerName}
         send={(tradeIn) => api('POST /sales/tradein/save', { id, rev, tradeIn })}
         onDone={(made) => put(asked.at, made)}
@@ -117,7 +117,7 @@ export function OfferTradeInDialog({ asked, row, change, customer, onClose }: Tr
       customerName={customer?.name ?? null}
       send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
       onDone={(made) =>
-        instead === undefined ? change({ tradeIns: [...row.tradeIns, lineOf(made, 0)] }) : put(instead, made)
+        instead === undefined ? change({ tradeIns: [...row.tradeIns, toLine(made, 0)] }) : put(instead, made)
       }
       onClose={onClose}
     />
@@ -137,8 +137,8 @@ interface LineProps {
 /** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
 function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
-  const line = now && lineOf(now, tradeIn.allowanceCents)
-  const can = now && tradeInCan('describe', standingOf(now))
+  const line = now && toLine(now, tradeIn.allowanceCents)
+  const can = now && tradeInCan('describe', toStanding(now))
   return (
     <fieldset className={styles.tradeIn}>
       <legend>
@@ -160,7 +160,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
           unit="€"
           decimals={2}
           value={tradeIn.allowanceCents / 100}
-          onChange={(euros) => onChange({ ...tradeIn, allowanceCents: centsOf(euros) })}
+          onChange={(euros) => onChange({ ...tradeIn, allowanceCents: toCents(euros) })}
         />
         <Worth {...{ tradeIn, at, now }} onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })} />
       </FieldPair>
@@ -176,7 +176,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
             <ActionButton
               small
               right="TRADE_IN_EDIT"
-              place={placeOf(now)}
+              place={toPlace(now)}
               refusal={can && !can.ok ? refusalText(can) : undefined}
               onClick={() => onEdit(now)}
             >
@@ -208,9 +208,9 @@ function Worth({
   onChange: (cents: number | null) => void
 }) {
   const isShown = useInternalFigures()
-  const refusal = useRefusal('TRADE_IN_VALUE', now && placeOf(now))
+  const refusal = useRefusal('TRADE_IN_VALUE', now && toPlace(now))
   if (!isShown || !now) return null
-  const can = tradeInCan('value', standingOf(now))
+  const can = tradeInCan('value', toStanding(now))
   const why = refusal ?? (can.ok ? undefined : refusalText(can))
   return (
     <NumberField
@@ -221,7 +221,7 @@ function Worth({
       disabled={why !== undefined}
       hint={why}
       value={expectedCents === null ? null : expectedCents / 100}
-      onChange={(euros) => onChange(euros === null ? null : centsOf(euros))}
+      onChange={(euros) => onChange(euros === null ? null : toCents(euros))}
     />
   )
 }
@@ -261,7 +261,7 @@ const isOther =
     ((vin === '' || one.vin !== vin) && (licencePlate === '' || one.licencePlate !== licencePlate))
 
 /** A trade-in as an offer takes it in. */
-function lineOf(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
+function toLine(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
   const { id, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   return {
     record: id,

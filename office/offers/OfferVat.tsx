@@ -18,7 +18,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { actRefusal } from './offer-refusals.ts'
 import styles from './OfferBreakdown.module.css'
 
@@ -201,7 +201,7 @@ function OverrideDialog({ offer, isMargin, isAbroad, onDone, onClose }: Override
       refusal={isAgainst && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api('POST /sales/offer/overridevat', { id, rev, isSoldWithVat, isVouchedFor, reason })}
       onDone={({ offer: next }) => {
-        tellDone(m['office.offer.vat.override-done'](), null)
+        showUndo(m['office.offer.vat.override-done'](), null)
         onDone(next)
       }}
       onClose={onClose}

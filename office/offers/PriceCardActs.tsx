@@ -7,7 +7,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { PriceCardDialog } from '../stock/PriceCardDialog.tsx'
 import { cardRefusal } from './price-card-texts.ts'
 import styles from './PriceCard.module.css'
@@ -81,7 +81,7 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
           confirm={m['office.price-card.take-off.act']()}
           {...{ keep, onClose }}
           act={() => api('POST /sales/pricecard/takeoff', { ids: [id] })}
-          onDone={() => tellDone(m['office.price-card.take-off.done-one']({ car }), null)}
+          onDone={() => showUndo(m['office.price-card.take-off.done-one']({ car }), null)}
         >
           <p>{m['office.price-card.take-off.text-one']({ car })}</p>
         </ActDialog>
@@ -106,7 +106,7 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
           danger
           {...{ keep, onClose }}
           act={() => api('POST /sales/pricecard/remove', { ids: [id] })}
-          onDone={() => tellDone(m['office.price-card.remove.done-one']({ number: cardNumber }), null)}
+          onDone={() => showUndo(m['office.price-card.remove.done-one']({ number: cardNumber }), null)}
         >
           <p>{m['office.price-card.remove.text-one']({ car })}</p>
         </ActDialog>

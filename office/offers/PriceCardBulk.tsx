@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { PriceCardDialog } from '../stock/PriceCardDialog.tsx'
 
 /** What is done with several cards at once. */
@@ -35,7 +35,7 @@ export function PriceCardBulk({ selection: { only }, onDone }: ChosenRows) {
           {...dialog}
           act={() => api('POST /sales/pricecard/takeoff', { ids: only })}
           onDone={({ done }) => {
-            tellDone(m['office.price-card.take-off.done-many']({ count: done }), null)
+            showUndo(m['office.price-card.take-off.done-many']({ count: done }), null)
             onDone([])
           }}
         >
@@ -50,7 +50,7 @@ export function PriceCardBulk({ selection: { only }, onDone }: ChosenRows) {
           {...dialog}
           act={() => api('POST /sales/pricecard/remove', { ids: only })}
           onDone={({ done }) => {
-            tellDone(m['office.price-card.remove.done-many']({ count: done }), null)
+            showUndo(m['office.price-card.remove.done-many']({ count: done }), null)
             onDone([])
           }}
         >

@@ -18,11 +18,11 @@ import { useTitle } from '../platform/title.ts'
 import { PriceCardActs, PriceCardRowActs } from './PriceCardActs.tsx'
 import { PriceCardBulk } from './PriceCardBulk.tsx'
 import { PriceCardMaker } from './PriceCardMaker.tsx'
-import { carHref, cardOf, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
+import { carHref, toPriceCard, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
 import { money } from './offer-texts.ts'
 import styles from './PriceCard.module.css'
 
-const peek: OwnPeek = { render: (row) => <PriceCardActs card={cardOf(row)} /> }
+const peek: OwnPeek = { render: (row) => <PriceCardActs card={toPriceCard(row)} /> }
 
 /** What hangs on which car, and where somebody has to go with paper. */
 export function PriceCardListPage() {
@@ -40,7 +40,7 @@ export function PriceCardListPage() {
         label={list.label}
         texts={texts}
         load={(view) => listOptions(list, view)}
-        hrefOf={(row) => carHref(cardOf(row))}
+        hrefOf={(row) => carHref(toPriceCard(row))}
         cells={cells}
         peek={peek}
         {...(!isRefused && { renderBulk: (chosen: ChosenRows) => <PriceCardBulk {...chosen} /> })}
@@ -69,9 +69,9 @@ function Counts() {
 }
 
 const cells: OwnCells = {
-  car: (row) => <ClippedText text={cardOf(row).car} />,
+  car: (row) => <ClippedText text={toPriceCard(row).car} />,
   label(row) {
-    const card = cardOf(row)
+    const card = toPriceCard(row)
     return (
       <span className={styles.label}>
         <StateBadge tone={labelTones[card.label]}>{labelText(card.label)}</StateBadge>
@@ -84,8 +84,8 @@ const cells: OwnCells = {
       </span>
     )
   },
-  priceCents: (row) => amount(cardOf(row).priceCents),
-  printedCents: (row) => amount(cardOf(row).printedCents),
+  priceCents: (row) => amount(toPriceCard(row).priceCents),
+  printedCents: (row) => amount(toPriceCard(row).printedCents),
 }
 
 function amount(cents: number | null): string {

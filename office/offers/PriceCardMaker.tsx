@@ -7,7 +7,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import styles from './PriceCard.module.css'
 
 /** The cars for sale that have no card yet, to make some for. */
@@ -31,9 +31,9 @@ export function PriceCardMaker({ onClose }: { onClose: () => void }) {
       title={m['office.price-card.make.title']()}
       confirm={m['office.price-card.make.confirm']({ count: chosen.size })}
       keep={m['office.offer.keep']()}
-      refusal={refusalOf(chosen.size)}
+      refusal={explainRefusal(chosen.size)}
       act={() => api('POST /sales/pricecard/make', { cars: [...chosen.keys()] })}
-      onDone={({ made }) => tellDone(m['office.price-card.make.done']({ count: made }), null)}
+      onDone={({ made }) => showUndo(m['office.price-card.make.done']({ count: made }), null)}
       onClose={onClose}
     >
       <p>{m['office.price-card.make.text']()}</p>
@@ -60,7 +60,7 @@ export function PriceCardMaker({ onClose }: { onClose: () => void }) {
   )
 }
 
-function refusalOf(count: number): string | undefined {
+function explainRefusal(count: number): string | undefined {
   if (count === 0) return m['office.price-card.make.choose']()
   return count > MOST_WINDSCREENS ? m['office.price-card.too-many']() : undefined
 }

@@ -7,7 +7,7 @@ import { useAccess } from '../platform/access.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { SaleDialogProps } from './ConfirmDialog.tsx'
 
 /** Asks who may change what is sealed, and why. */
@@ -25,7 +25,7 @@ export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone
       act={() => api('POST /sales/offer/unlock', { id, rev, reason, isForMe: who === 'me' })}
       onDone={({ offer }) => {
         const { for: name, until } = offer.unlock!
-        tellDone(m['office.offer.unlock.done']({ name, at: formatInstant(until) }), null)
+        showUndo(m['office.offer.unlock.done']({ name, at: formatInstant(until) }), null)
         onDone(offer)
       }}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function VersionComparison({ before, after }: { before: Side; after: Side
         <tbody>
           {lines.map((line) => (
             <tr key={line.id} className={classes(line.differenceCents !== 0 && styles.differs)}>
-              <th scope="row">{nameOf(line, before, after)}</th>
+              <th scope="row">{changedLineName(line, before, after)}</th>
               <Amount label={before.title} cents={line.before?.amountCents ?? null} />
               <Amount label={after.title} cents={line.after?.amountCents ?? null} />
               <Difference cents={isOtherBasis ? 0 : line.differenceCents} />
@@ -56,7 +56,7 @@ export function VersionComparison({ before, after }: { before: Side; after: Side
   )
 }
 
-function nameOf({ before, after }: ComparedLine, old: Side, young: Side): string {
+function changedLineName({ before, after }: ComparedLine, old: Side, young: Side): string {
   return after ? lineName(after, young.context, young.content) : lineName(before!, old.context, old.content)
 }
 

@@ -139,12 +139,12 @@ export function endText({ kind, key, code }: OfferEnd, { names, car }: Pick<Offe
 
 /** What is to be said of an offer, in the language of its reader. */
 export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>): string {
-  return messages[messageOf(code, params)](
+  return messages[messageKey(code, params)](
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueText(value)])),
   )
 }
 
-function messageOf(code: CheckCode, params: OfferCheck['params']): keyof typeof messages {
+function messageKey(code: CheckCode, params: OfferCheck['params']): keyof typeof messages {
   // What is left to us is not for everybody.
   if (code === 'below-floor' && !('margin' in params)) return 'below-floor-hidden'
   const { since } = params

@@ -12,12 +12,12 @@ export interface LoadedOffer {
 /** An offer as its form holds it. */
 export type OfferDraft = OfferContent & { readonly id: number | null; readonly rev: number }
 
-export function draftOf({ offer, content }: Pick<LoadedOffer, 'offer' | 'content'>): OfferDraft {
+export function toDraft({ offer, content }: Pick<LoadedOffer, 'offer' | 'content'>): OfferDraft {
   return { ...content, id: offer?.id ?? null, rev: offer?.rev ?? 0 }
 }
 
 /** What is sent of it. */
-export function contentOf({ id: _, rev: _2, ...content }: OfferDraft): OfferContent {
+export function toContent({ id: _, rev: _2, ...content }: OfferDraft): OfferContent {
   return content
 }
 

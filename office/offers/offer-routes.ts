@@ -27,7 +27,7 @@ export const offerRoutes: RouteObject[] = [
 /** An offer, or one that is begun: for a customer, for a car, as a trial, as the address says. */
 async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
   if (!(await isAllowed(route))) return null
-  if (params['id'] === 'new') return { offer: null, ...begun(new URL(request.url).searchParams) }
+  if (params['id'] === 'new') return { offer: null, ...beginOffer(new URL(request.url).searchParams) }
   const id = Number(params['id'])
   if (!Number.isInteger(id)) return redirect(`/${route.path}`)
   const { offer } = await api('GET /sales/offer/get', { id })
@@ -45,22 +45,22 @@ async function keepChecks(id: number): Promise<void> {
   }
 }
 
-function begun(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
-  const customer = numberOf(from.get('customer'))
+function beginOffer(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
+  const customer = parseNumber(from.get('customer'))
   return {
     type: from.get('type') === 'trial' ? 'trial' : 'price',
-    content: { ...emptyOffer, customer, car: carOf(from) },
+    content: { ...emptyOffer, customer, car: parseCar(from) },
   }
 }
 
-function carOf(from: URLSearchParams): OfferCar | null {
-  const used = numberOf(from.get('used'))
+function parseCar(from: URLSearchParams): OfferCar | null {
+  const used = parseNumber(from.get('used'))
   if (used !== null) return { kind: 'used', vehicle: used }
-  const stock = numberOf(from.get('stock'))
+  const stock = parseNumber(from.get('stock'))
   return stock === null ? null : { kind: 'stock', vehicle: stock }
 }
 
-function numberOf(text: string | null): number | null {
+function parseNumber(text: string | null): number | null {
   const number = Number(text)
   return Number.isInteger(number) && number > 0 ? number : null
 }

@@ -10,11 +10,11 @@ import type { SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sa
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/offers.js'
 import { currentLanguage } from '../platform/language.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedOffers: NamedList & { resource: typeof offerList } = {
   resource: offerList,
-  texts: textsOf('offer', texts),
+  texts: resourceTexts('offer', texts),
 }
 
 export function statusText(status: OfferStatus): string {
@@ -52,7 +52,7 @@ export function money(cents: number): string {
 }
 
 /** Parts in a million as a percentage: 4.99 % is 49,900. */
-export function percentOf(ppm: number, decimals = 2): string {
+export function formatPercent(ppm: number, decimals = 2): string {
   return (ppm / 10_000).toFixed(decimals).replace('.', ',')
 }
 

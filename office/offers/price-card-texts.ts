@@ -9,14 +9,14 @@ import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/offers.js'
 import type { Row } from '../platform/kinds/row.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export const namedPriceCards: NamedList & { resource: typeof priceCardList } = {
   resource: priceCardList,
-  texts: textsOf('priceCard', texts),
+  texts: resourceTexts('priceCard', texts),
 }
 
-export function cardOf(row: Row): ListedPriceCard {
+export function toPriceCard(row: Row): ListedPriceCard {
   return row as unknown as ListedPriceCard
 }
 

@@ -7,7 +7,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { CreditRefusal } from '@forecourt/domain/pricing/sale/credit.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
-import { money, nameIn, percentOf } from './offer-texts.ts'
+import { money, nameIn, formatPercent } from './offer-texts.ts'
 
 /** Why an item is not for an offer, by the flag that says so. */
 export const flagTexts = {
@@ -78,8 +78,8 @@ export function refusalText(
       return m['office.offer.refused.credit-ceiling']({ amount: money(refusal.amountCents) })
     case 'jkp-above-legal-maximum':
       return m['office.offer.refused.credit-too-dear']({
-        percent: percentOf(refusal.jkpBp * 100),
-        most: percentOf(refusal.maximumBp * 100),
+        percent: formatPercent(refusal.jkpBp * 100),
+        most: formatPercent(refusal.maximumBp * 100),
       })
   }
 }

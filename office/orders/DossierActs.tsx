@@ -9,9 +9,9 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import { SignDialog } from './SignDialog.tsx'
 
 type Act = Extract<DossierAct, 'approve' | 'disapprove' | 'sign' | 'complete' | 'deliver' | 'cancel'>
@@ -31,20 +31,20 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
   const { id: me } = useAccess().user
   const { owner, confirmedBy } = dossier
   const isOwn = owner.id === me || confirmedBy.id === me
-  const refusalOf = (act: Act) => {
-    const can = dossierCan(act, standingOf(dossier))
+  const explainRefusal = (act: Act) => {
+    const can = dossierCan(act, toStanding(dossier))
     if (!can.ok) return refusalText(can)
     return isOwn && rights[act] === 'DOSSIER_APPROVE' ? m['refusals.own-dossier']() : undefined
   }
   return (
     <>
-      {actsOf(dossier).map((act, at, { length }) => (
+      {availableActs(dossier).map((act, at, { length }) => (
         <ActionButton
           key={act}
           right={rights[act]}
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           look={act === 'cancel' ? 'danger' : at === length - 1 ? 'primary' : 'secondary'}
-          refusal={refusalOf(act)}
+          refusal={explainRefusal(act)}
           onClick={() => setAsking(act)}
         >
           {act === 'sign' ? m['office.dossier.sign.act']() : texts[act].act()}
@@ -59,7 +59,7 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
 }
 
 /** What is shown: the step that is next comes last, as the first of all. */
-function actsOf({ state, approval }: Dossier): Act[] {
+function availableActs({ state, approval }: Dossier): Act[] {
   if (state === 'delivered' || state === 'canceled') return []
   const next = { draft: 'sign', valid: 'complete', complete: 'deliver' } as const
   const approving: Act[] =
@@ -120,7 +120,7 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
       refusal={wantsReason && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => calls[act](dossier, { on, reason, isFactoryTold })}
       onDone={({ dossier: changed }) => {
-        tellDone(done(), null)
+        showUndo(done(), null)
         onDone(changed)
       }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import {
   canAskAdvance,
   isAdvanceDay,
   MOST_ADVANCE_DAYS,
-  proposedAdvance,
+  proposeAdvance,
   USUAL_ADVANCE_DAYS,
   type AdvanceRefusal,
   type AdvanceState,
@@ -19,8 +19,8 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../platform/language.ts'
-import { tellDone } from '../platform/undo.ts'
-import { money, placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { money, toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Money = NonNullable<Dossier['money']>
@@ -43,7 +43,7 @@ export function AskAdvance({ dossier, amounts, onDone }: AboutMoney) {
         small
         icon="mail"
         right="DOSSIER_EDIT"
-        place={placeOf(dossier)}
+        place={toPlace(dossier)}
         refusal={refusal}
         onClick={() => setAsking(true)}
       >
@@ -58,11 +58,11 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
   const { id, today } = dossier
   // Chosen once: pressed again after a lost answer, it is the same request.
   const [key] = useState(() => crypto.randomUUID())
-  const [euros, setEuros] = useState<number | null>(proposedAdvance(amounts) / 100 || null)
+  const [euros, setEuros] = useState<number | null>(proposeAdvance(amounts) / 100 || null)
   const [until, setUntil] = useState(addDays(today, USUAL_ADVANCE_DAYS))
   const room = advanceRoom(amounts)
   const amountCents = Math.round((euros ?? 0) * 100)
-  const refusalOf = () => {
+  const explainRefusal = () => {
     if (amountCents < 2) return m['office.dossier.money.amount-missing']()
     if (amountCents > room) return refusalText({ ok: false, reason: 'advance-above-cap', maxCents: room })
     return until === '' || !isAdvanceDay(until, today) ? m['refusals.advance-until-wrong']() : undefined
@@ -72,10 +72,10 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
       title={m['office.dossier.advance.ask-title']()}
       confirm={m['office.dossier.advance.ask']()}
       keep={m['office.dossier.keep']()}
-      refusal={refusalOf()}
+      refusal={explainRefusal()}
       act={() => api('POST /sales/dossier/askadvance', { id, key, amountCents, until })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.advance.done'](), null)
+        showUndo(m['office.dossier.advance.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -118,7 +118,7 @@ export function AdvancesAsked({ dossier, amounts, onDone }: AboutMoney) {
 function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { advance: Advance }) {
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
   const { amountCents, state, by, email, askedAt, mailedAt, openedAt, endedAt, until } = advance
-  const { tone, text } = standingOf(advance)
+  const { tone, text } = advanceStanding(advance)
   const acts = { resend: m['office.dossier.advance.resend'], withdraw: m['office.dossier.advance.withdraw'] } as const
   return (
     <li>
@@ -145,7 +145,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
               key={act}
               small
               right="DOSSIER_EDIT"
-              place={placeOf(dossier)}
+              place={toPlace(dossier)}
               refusal={act === 'resend' && amounts.email === '' ? m['refusals.advance-no-email']() : undefined}
               onClick={() => setAsking(act)}
             >
@@ -164,7 +164,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
           keep={m['office.dossier.keep']()}
           act={() => api('POST /sales/dossier/resendadvance', { id: dossier.id, advance: advance.id })}
           onDone={({ dossier: changed }) => {
-            tellDone(m['office.dossier.advance.resent'](), null)
+            showUndo(m['office.dossier.advance.resent'](), null)
             onDone(changed)
           }}
           onClose={() => setAsking(undefined)}
@@ -180,7 +180,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
           keep={m['office.dossier.keep']()}
           act={() => api('POST /sales/dossier/withdrawadvance', { id: dossier.id, advance: advance.id })}
           onDone={({ dossier: changed }) => {
-            tellDone(m['office.dossier.advance.withdrawn'](), null)
+            showUndo(m['office.dossier.advance.withdrawn'](), null)
             onDone(changed)
           }}
           onClose={() => setAsking(undefined)}
@@ -206,7 +206,7 @@ function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance
           <ActionButton
             small
             right="SHOP_ORDER_REFUND"
-            place={placeOf(dossier)}
+            place={toPlace(dossier)}
             refusal={refund.isUnderway ? m['refusals.refund-in-progress']() : undefined}
             onClick={() => setPaying(true)}
           >
@@ -240,7 +240,7 @@ function RefundDialog({
         })
       }
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.advance.refund-asked'](), null)
+        showUndo(m['office.dossier.advance.refund-asked'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -272,7 +272,7 @@ const states = {
   withdrawn: m['office.dossier.advance.state.withdrawn'],
 } as const satisfies Record<AdvanceState, unknown>
 
-function standingOf({ state, isPaying, openedAt }: Advance) {
+function advanceStanding({ state, isPaying, openedAt }: Advance) {
   if (state !== 'asked') return { tone: tones[state], text: states[state]() }
   if (isPaying) return { tone: 'new' as const, text: m['office.dossier.advance.state.paying']() }
   return { tone: tones.asked, text: openedAt ? m['office.dossier.advance.state.opened']() : states.asked() }

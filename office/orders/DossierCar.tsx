@@ -13,9 +13,9 @@ import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
-import { standingOf } from './dossier-standing.ts'
-import { namedDossiers, placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { namedDossiers, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 const { field } = namedDossiers.texts
@@ -25,8 +25,8 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
   const [isEditing, setEditing] = useState(false)
   const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
   const mayStock = useRefusal('STOCK_VIEW') === undefined
-  const can = dossierCan('save', standingOf(dossier))
-  const known = (text: string | null) => text ?? m['office.dossier.car.unknown']()
+  const can = dossierCan('save', toStanding(dossier))
+  const textOrUnknown = (text: string | null) => text ?? m['office.dossier.car.unknown']()
   return (
     <section className={styles.panel}>
       <div className={styles.head}>
@@ -34,7 +34,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         <ActionButton
           small
           right="DOSSIER_EDIT"
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setEditing(true)}
         >
@@ -47,12 +47,12 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
       {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
       <DescriptionList
         items={[
-          { term: field('vin'), value: known(vin) },
-          { term: field('licencePlate'), value: known(licencePlate) },
+          { term: field('vin'), value: textOrUnknown(vin) },
+          { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
           ...(car.kind === null
             ? [
-                { term: m['office.dossier.car.production'](), value: known(productionNumber) },
-                { term: m['office.dossier.car.factory'](), value: known(factoryOrderNumber) },
+                { term: m['office.dossier.car.production'](), value: textOrUnknown(productionNumber) },
+                { term: m['office.dossier.car.factory'](), value: textOrUnknown(factoryOrderNumber) },
               ]
             : []),
           ...(given.length > 0
@@ -80,7 +80,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
 
 function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
   const { id, rev, car } = dossier
-  const mayAccount = useRefusal('DOSSIER_APPROVE', placeOf(dossier)) === undefined
+  const mayAccount = useRefusal('DOSSIER_APPROVE', toPlace(dossier)) === undefined
   const { row, setRow, draft, forget } = useDialogDraft('dossier', id, {
     ...{ vin: dossier.vin ?? '', licencePlate: dossier.licencePlate ?? '' },
     ...{ productionNumber: dossier.productionNumber ?? '', factoryOrderNumber: dossier.factoryOrderNumber ?? '' },
@@ -94,7 +94,7 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
       keep={m['office.dossier.keep']()}
       act={() => api('POST /sales/dossier/save', { id, rev, ...row })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.car.done'](), null)
+        showUndo(m['office.dossier.car.done'](), null)
         onDone(changed)
       }}
       onClose={() => {

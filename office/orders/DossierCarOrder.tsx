@@ -19,11 +19,11 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { ArrivalDialog } from '../stock/ArrivalDialog.tsx'
 import { ProgressDialog } from '../stock/ProgressDialog.tsx'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type CarOrder = NonNullable<Dossier['carOrder']>
@@ -38,7 +38,7 @@ export function DossierCarOrder({ dossier, onDone }: DossierPart) {
 
 function ToOrder({ dossier, onDone }: DossierPart) {
   const [isOrdering, setOrdering] = useState(false)
-  const can = dossierCan('order-car', standingOf(dossier))
+  const can = dossierCan('order-car', toStanding(dossier))
   return (
     <section className={styles.panel}>
       <div className={styles.head}>
@@ -47,7 +47,7 @@ function ToOrder({ dossier, onDone }: DossierPart) {
           small
           icon="plus"
           right="CAR_ORDER_EDIT"
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setOrdering(true)}
         >
@@ -83,7 +83,7 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
       }
       act={() => api('POST /sales/carorder/order', { id, rev, ...row, queueLabel: label?.id ?? null })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.car-order.ordered'](), null)
+        showUndo(m['office.car-order.ordered'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -161,7 +161,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
           {noticeText(notice)}
         </Notice>
       ))}
-      <DescriptionList items={factsOf(order)} />
+      <DescriptionList items={buildFacts(order)} />
       <Days order={order} />
       {isToCome && maySay && (
         <div className={styles.buttons}>
@@ -188,7 +188,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
               small
               look="danger"
               right="CAR_ORDER_EDIT"
-              place={placeOf(dossier)}
+              place={toPlace(dossier)}
               onClick={() => setAsking('cancel')}
             >
               {m['office.car-order.cancel']()}
@@ -203,10 +203,10 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
   )
 }
 
-function factsOf(order: CarOrder) {
+function buildFacts(order: CarOrder) {
   const { expectedOn, daysLate, arrivedOn, firstExpectedOn, toldOn, queueLabel: label, statusNote } = order
   const language = currentLanguage()
-  const named = (term: string, value: string | null) => (value === null ? [] : [{ term, value }])
+  const toFact = (term: string, value: string | null) => (value === null ? [] : [{ term, value }])
   const labelText = (of: CarOrder['queueLabel']) =>
     of === null ? null : typeof of.label === 'string' ? of.label : translate(of.label, language)
   const expected =
@@ -217,19 +217,19 @@ function factsOf(order: CarOrder) {
         : m['office.car-order.late']({ day: formatDay(expectedOn), days: daysLate })
   const isMoved = firstExpectedOn !== expectedOn && expected !== null
   return [
-    ...named(m['office.car-order.arrived'](), arrivedOn && formatDay(arrivedOn)),
-    ...named(m['office.car-order.expected'](), expected),
-    ...named(m['office.car-order.first'](), isMoved ? formatDay(firstExpectedOn) : null),
-    ...named(m['office.car-order.told'](), expected !== null && toldOn !== expectedOn ? formatDay(toldOn) : null),
-    ...named(m['office.car-order.label'](), labelText(label)),
-    ...named(m['office.car-order.status'](), labelText(statusNote)),
-    ...named(m['office.car-order.production'](), order.productionNumber),
-    ...named(m['office.car-order.number'](), order.orderNumber),
+    ...toFact(m['office.car-order.arrived'](), arrivedOn && formatDay(arrivedOn)),
+    ...toFact(m['office.car-order.expected'](), expected),
+    ...toFact(m['office.car-order.first'](), isMoved ? formatDay(firstExpectedOn) : null),
+    ...toFact(m['office.car-order.told'](), expected !== null && toldOn !== expectedOn ? formatDay(toldOn) : null),
+    ...toFact(m['office.car-order.label'](), labelText(label)),
+    ...toFact(m['office.car-order.status'](), labelText(statusNote)),
+    ...toFact(m['office.car-order.production'](), order.productionNumber),
+    ...toFact(m['office.car-order.number'](), order.orderNumber),
     {
       term: m['office.car-order.stock'](),
       value: <StockLink order={order} />,
     },
-    ...named(m['office.car-order.note'](), order.note),
+    ...toFact(m['office.car-order.note'](), order.note),
     {
       term: m['office.car-order.by'](),
       value: m['office.car-order.by-value']({ day: formatDay(order.orderedOn), name: order.orderedBy }),
@@ -275,7 +275,7 @@ function CancelDialog({ dossier: { id, rev }, onDone, onClose }: DossierPart & {
       refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api('POST /sales/carorder/cancel', { id, rev, reason })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.car-order.canceled'](), null)
+        showUndo(m['office.car-order.canceled'](), null)
         onDone(changed)
       }}
       onClose={onClose}

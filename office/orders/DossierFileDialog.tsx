@@ -11,7 +11,7 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { needTexts } from './order-flow-texts.ts'
 import type { Dossier, DossierPart } from './dossier-texts.ts'
 
@@ -38,7 +38,7 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
       title={m['office.dossier.papers.add-title']({ paper: needTexts[paper]() })}
       confirm={m['office.dossier.papers.save']()}
       keep={m['office.dossier.keep']()}
-      refusal={refusalOf({ file, isIdentity, isMasked, ground })}
+      refusal={explainRefusal({ file, isIdentity, isMasked, ground })}
       act={() =>
         sendFile(
           'POST /sales/dossier/savefile',
@@ -54,7 +54,7 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
         )
       }
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.papers.added'](), null)
+        showUndo(m['office.dossier.papers.added'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 /** Why it cannot be kept yet. */
-function refusalOf({ file, isIdentity, isMasked, ground }: Asked): string | undefined {
+function explainRefusal({ file, isIdentity, isMasked, ground }: Asked): string | undefined {
   if (!file) return m['office.dossier.papers.choose']()
   if (isIdentity && ground === undefined) return m['refusals.identity-ground-missing']()
   return isIdentity && !isMasked ? m['refusals.identity-not-masked']() : undefined
@@ -121,7 +121,7 @@ export function ExpiryDialog({ dossier: { id }, paper: { paper, expiresOn }, onD
       keep={m['office.dossier.keep']()}
       act={() => api('POST /sales/dossier/paperexpiry', { id, paper, expiresOn: until === '' ? null : until })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.papers.expiry-saved'](), null)
+        showUndo(m['office.dossier.papers.expiry-saved'](), null)
         onDone(changed)
       }}
       onClose={onClose}

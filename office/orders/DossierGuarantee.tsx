@@ -9,9 +9,9 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
-import { standingOf } from './dossier-standing.ts'
-import { money, placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Event = 'received' | 'repaid'
@@ -24,11 +24,11 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const guarantee = dossier.money?.guarantee
   if (!guarantee || (guarantee.cents === 0 && guarantee.receivedOn === null)) return null
   const { cents, receivedOn, receivedBy, repaidOn, repaidBy } = guarantee
-  const refusalOf = (act: DossierAct) => {
-    const can = dossierCan(act, standingOf(dossier))
+  const explainRefusal = (act: DossierAct) => {
+    const can = dossierCan(act, toStanding(dossier))
     return can.ok ? undefined : refusalText(can)
   }
-  const asks = { right: 'DOSSIER_EDIT', place: placeOf(dossier), small: true } as const
+  const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
   const last: Event = repaidOn === null ? 'received' : 'repaid'
   return (
     <section className={styles.panel} aria-label={m['office.dossier.guarantee.title']()}>
@@ -40,23 +40,23 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
           { term: m['office.dossier.guarantee.amount'](), value: <strong>{money(cents)}</strong> },
           {
             term: m['office.dossier.guarantee.received'](),
-            value: receivedOn === null ? m['office.dossier.guarantee.not-yet']() : saidOn(receivedOn, receivedBy),
+            value: receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
           },
           {
             term: m['office.dossier.guarantee.repaid'](),
-            value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : saidOn(repaidOn, repaidBy),
+            value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(repaidOn, repaidBy),
           },
         ]}
       />
       <div className={styles.row}>
         {receivedOn === null ? (
-          <ActionButton {...asks} refusal={refusalOf('receive-guarantee')} onClick={() => setAsking('received')}>
+          <ActionButton {...asks} refusal={explainRefusal('receive-guarantee')} onClick={() => setAsking('received')}>
             {m['office.dossier.guarantee.receive']()}
           </ActionButton>
         ) : (
           <>
             {repaidOn === null && (
-              <ActionButton {...asks} refusal={refusalOf('repay-guarantee')} onClick={() => setAsking('repaid')}>
+              <ActionButton {...asks} refusal={explainRefusal('repay-guarantee')} onClick={() => setAsking('repaid')}>
                 {m['office.dossier.guarantee.repay']()}
               </ActionButton>
             )}
@@ -64,7 +64,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
               {...asks}
               look="quiet"
               busy={takeBack.isPending}
-              refusal={refusalOf(last === 'received' ? 'forget-guarantee' : 'forget-repayment')}
+              refusal={explainRefusal(last === 'received' ? 'forget-guarantee' : 'forget-repayment')}
               onClick={() => takeBack.mutate(last, { onSuccess: ({ dossier: changed }) => onDone(changed) })}
             >
               {last === 'received'
@@ -79,7 +79,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   )
 }
 
-function saidOn(day: string, name: string | null): string {
+function signedOnText(day: string, name: string | null): string {
   return m['office.dossier.guarantee.on']({ day: formatDay(day), name: name ?? '' })
 }
 
@@ -96,7 +96,7 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
       refusal={on === '' ? m['refusals.day-to-come']() : undefined}
       act={() => api('POST /sales/dossier/guarantee', { id, event, on })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.guarantee.done'](), null)
+        showUndo(m['office.dossier.guarantee.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}

@@ -14,9 +14,9 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import { HalfDaySelect, halfDayText } from './HalfDaySelect.tsx'
 import styles from './OrderDesk.module.css'
 
@@ -32,10 +32,10 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
   const maySeeAgenda = useRefusal('AGENDA_VIEW', { branch: branch.id }) === undefined
   if (state === 'draft' || state === 'canceled') return null
   const comesOn = expectedAfter(dossier)
-  const can = dossierCan('plan-handover', standingOf(dossier))
+  const can = dossierCan('plan-handover', toStanding(dossier))
   const asks = {
     right: 'DOSSIER_EDIT',
-    place: placeOf(dossier),
+    place: toPlace(dossier),
     refusal: can.ok ? undefined : refusalText(can),
   } as const
   return (
@@ -67,7 +67,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
       )}
       {handover && maySeeAgenda && (
         <p>
-          <TextLink href={`/delivery?${agendaOf(dossier, handover.day)}`}>
+          <TextLink href={`/delivery?${agendaSearch(dossier, handover.day)}`}>
             {m['office.dossier.handover.in-calendar']()}
           </TextLink>
         </p>
@@ -84,7 +84,7 @@ function expectedAfter({ handover, carOrder, carStanding }: Dossier): string | u
   return carOrder.expectedOn !== null && carOrder.expectedOn > handover.day ? carOrder.expectedOn : undefined
 }
 
-function agendaOf({ id, branch }: Dossier, day: string): URLSearchParams {
+function agendaSearch({ id, branch }: Dossier, day: string): URLSearchParams {
   return new URLSearchParams({ day, branch: String(branch.id), open: `dossier:${id}` })
 }
 
@@ -92,7 +92,7 @@ type DialogProps = DossierPart & { onClose: () => void }
 
 function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
   const { id, rev, handover } = dossier
-  const [deliveryType, setWay] = useState<DeliveryType>(handover?.deliveryType ?? wayOf(dossier))
+  const [deliveryType, setWay] = useState<DeliveryType>(handover?.deliveryType ?? deliveryWay(dossier))
   const [half, setHalf] = useState<Handover>()
   const [tells, setTells] = useState(true)
   const { data } = useQuery(callOptions('GET /sales/dossier/gethandoverdays', { id, deliveryType }))
@@ -104,7 +104,7 @@ function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
       refusal={half ? undefined : m['refusals.handover-required']()}
       act={() => api('POST /sales/dossier/sethandover', { id, rev, tells, handover: { ...half!, deliveryType } })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.handover.done'](), null)
+        showUndo(m['office.dossier.handover.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -129,7 +129,7 @@ function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
 }
 
 /** Brought, where the offer has it delivered. */
-function wayOf({ sold }: Dossier): DeliveryType {
+function deliveryWay({ sold }: Dossier): DeliveryType {
   const services = sold?.context.facts.services ?? []
   const isBrought = services.some(({ id, kind }) => kind === 'delivery' && sold!.content.services.includes(id))
   return isBrought ? 'deliver' : 'pickup'
@@ -143,7 +143,7 @@ function TakeOffDialog({ dossier: { id, rev }, onDone, onClose }: DialogProps) {
       keep={m['office.dossier.keep']()}
       act={() => api('POST /sales/dossier/sethandover', { id, rev, tells: false, handover: null })}
       onDone={({ dossier }) => {
-        tellDone(m['office.dossier.handover.off-done'](), null)
+        showUndo(m['office.dossier.handover.off-done'](), null)
         onDone(dossier)
       }}
       onClose={onClose}

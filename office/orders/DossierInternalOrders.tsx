@@ -12,15 +12,15 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
-import { placeOf, type Dossier } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toPlace, type Dossier } from './dossier-texts.ts'
 import { InternalOrderDialog } from './InternalOrderDialog.tsx'
 import { refusalText, stateText, stateTones } from './internal-order-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What the house is to do to the car of a dossier. */
 export function DossierInternalOrders({ dossier }: { dossier: Dossier }) {
-  const isShown = useRefusal('INTERNAL_ORDER_VIEW', placeOf(dossier)) === undefined
+  const isShown = useRefusal('INTERNAL_ORDER_VIEW', toPlace(dossier)) === undefined
   return isShown ? <Orders dossier={dossier} /> : null
 }
 
@@ -37,7 +37,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
           small
           icon="plus"
           right="INTERNAL_ORDER_EDIT"
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => data && setMaking(true)}
         >
@@ -81,7 +81,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
             })
           }
           onDone={({ id, internalNumber }) => {
-            tellDone(m['office.internal-order.created']({ number: internalNumber }), null)
+            showUndo(m['office.internal-order.created']({ number: internalNumber }), null)
             void navigate(`/internalorder/${id}`)
           }}
           onClose={() => setMaking(false)}

@@ -6,9 +6,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
-import { standingOf } from './dossier-standing.ts'
-import { money, placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Act = 'invoice' | 'credit'
@@ -17,10 +17,10 @@ type Act = 'invoice' | 'credit'
 export function DossierInvoices({ dossier, onDone }: DossierPart) {
   const [isAsking, setAsking] = useState(false)
   const { invoices } = dossier
-  const isClosed = standingOf(dossier).invoice !== null
+  const isClosed = toStanding(dossier).invoice !== null
   if (dossier.state === 'canceled' && invoices.length === 0) return null
   const act: Act = isClosed ? 'credit' : 'invoice'
-  const can = dossierCan(act, standingOf(dossier))
+  const can = dossierCan(act, toStanding(dossier))
   return (
     <section className={styles.panel} aria-label={m['office.dossier.invoices.title']()}>
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function DossierInvoices({ dossier, onDone }: DossierPart) {
           small
           icon="plus"
           right="DOSSIER_INVOICE"
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setAsking(true)}
         >
@@ -98,7 +98,7 @@ function NumberDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Ac
       refusal={on === '' ? m['problems.required']() : missing}
       act={() => api(calls[act], { id, rev, number: number.trim(), on })}
       onDone={({ dossier: changed }) => {
-        tellDone(done(), null)
+        showUndo(done(), null)
         onDone(changed)
       }}
       onClose={onClose}

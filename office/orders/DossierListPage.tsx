@@ -60,16 +60,16 @@ function Counts() {
   return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />
 }
 
-const dossierOf = (row: Row) => row as unknown as ListedDossier
+const toDossier = (row: Row) => row as unknown as ListedDossier
 
 const cells: OwnCells = {
-  car: (row) => <ClippedText text={dossierOf(row).car} />,
+  car: (row) => <ClippedText text={toDossier(row).car} />,
   state(row) {
-    const { state } = dossierOf(row)
+    const { state } = toDossier(row)
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
   approval(row) {
-    const { approval } = dossierOf(row)
+    const { approval } = toDossier(row)
     return approval === 'not-applicable' ? (
       '–'
     ) : (
@@ -77,11 +77,11 @@ const cells: OwnCells = {
     )
   },
   nextStep(row) {
-    const { nextStep, state } = dossierOf(row)
+    const { nextStep, state } = toDossier(row)
     return nextStep ?? (state === 'canceled' ? '–' : m['office.dossier.nothing-next']())
   },
   dueOn(row) {
-    const { dueOn, isLate } = dossierOf(row)
+    const { dueOn, isLate } = toDossier(row)
     if (dueOn === null) return '–'
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { advanceRoom, proposedAdvance } from '@forecourt/domain/orders/advance-request.ts'
+import { advanceRoom, proposeAdvance } from '@forecourt/domain/orders/advance-request.ts'
 import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -10,10 +10,10 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
-import { standingOf } from './dossier-standing.ts'
-import { money, placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toStanding } from './dossier-standing.ts'
+import { money, toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What the customer pays for this car, and what came in of it. */
@@ -28,12 +28,12 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
         <h2>{m['office.dossier.money.title']()}</h2>
         <div className={styles.buttons}>
           {state !== 'delivered' && state !== 'canceled' && <AskAdvance {...about} />}
-          <ActionButton small icon="plus" right="DOSSIER_EDIT" place={placeOf(dossier)} onClick={() => setAdding(true)}>
+          <ActionButton small icon="plus" right="DOSSIER_EDIT" place={toPlace(dossier)} onClick={() => setAdding(true)}>
             {m['office.dossier.money.add']()}
           </ActionButton>
         </div>
       </div>
-      <DescriptionList items={amountsOf(amounts, state)} />
+      <DescriptionList items={listAmounts(amounts, state)} />
       {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
       <ul className={styles.lines}>
         {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
@@ -56,7 +56,7 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
   )
 }
 
-function amountsOf(
+function listAmounts(
   { dueCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
   state: Dossier['state'],
 ) {
@@ -91,12 +91,12 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
   const [euros, setEuros] = useState<number | null>(null)
   const [kind, setKind] = useState<DossierPaymentKind>(() => {
     if (state === 'canceled') return 'refund'
-    return proposedAdvance(amounts) > 0 ? 'advance' : 'balance'
+    return proposeAdvance(amounts) > 0 ? 'advance' : 'balance'
   })
   const [reference, setReference] = useState('')
   const cents = Math.round((euros ?? 0) * 100)
-  const refusalOf = () => {
-    const can = paymentCan(kind, standingOf(dossier))
+  const explainRefusal = () => {
+    const can = paymentCan(kind, toStanding(dossier))
     if (!can.ok) return refusalText(can)
     if (cents <= 0 || on === '') return m['office.dossier.money.amount-missing']()
     if (kind !== 'advance' || cents <= room) return undefined
@@ -107,10 +107,10 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       title={m['office.dossier.money.add-title']()}
       confirm={m['office.dossier.money.add']()}
       keep={m['office.dossier.keep']()}
-      refusal={refusalOf()}
+      refusal={explainRefusal()}
       act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, amountCents: cents })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.money.done'](), null)
+        showUndo(m['office.dossier.money.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import {
   type DossierPaper,
 } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { expiryOf, type Expiry } from '@forecourt/domain/platform/expiry.ts'
+import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -20,11 +20,11 @@ import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { needTexts } from './order-flow-texts.ts'
 import { DossierFileDialog, ExpiryDialog } from './DossierFileDialog.tsx'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Paper = Dossier['papers'][number]
@@ -34,8 +34,8 @@ type Asking = { kind: 'add' | 'expiry'; paper: Paper } | { kind: 'remove'; file:
 export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
   const [asking, setAsking] = useState<Asking>()
-  const refusal = useRefusal('DOSSIER_EDIT', placeOf(dossier))
-  const standing = standingOf(dossier)
+  const refusal = useRefusal('DOSSIER_EDIT', toPlace(dossier))
+  const standing = toStanding(dossier)
   const note = useCommand(({ paper, receivedOn }: { paper: DossierPaper; receivedOn: string | null }) =>
     api('POST /sales/dossier/paper', { id, paper, receivedOn }),
   )
@@ -48,7 +48,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
       <ul className={styles.lines}>
         {papers.map((one) => {
           const { paper, receivedOn, files, expiresOn } = one
-          const expiry = expiresOn === null ? undefined : expiryOf(expiresOn, today)
+          const expiry = expiresOn === null ? undefined : calculateExpiry(expiresOn, today)
           const mayChange = refusal === undefined && dossierCan(notingAct(paper), standing).ok
           const can = paperCan(paper, standing)
           // What stands there by mistake is taken back at any time, but for a signature.
@@ -169,7 +169,7 @@ function RemoveDialog({
       danger
       act={() => api('POST /sales/dossier/deletefile', { id, file: file.id })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.papers.removed'](), null)
+        showUndo(m['office.dossier.papers.removed'](), null)
         onDone(changed)
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { differenceOf } from '@forecourt/domain/orders/premium-claim.ts'
+import { calculateDifference } from '@forecourt/domain/orders/premium-claim.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
@@ -27,7 +27,7 @@ function Claims({ id }: { id: number }) {
       <ul className={styles.lines}>
         {data?.claims.map((claim) => {
           const { claimNumber, premium, paidBy, supportNetCents, state, isToRepay } = claim
-          const difference = state === 'paid' ? differenceOf(claim) : null
+          const difference = state === 'paid' ? calculateDifference(claim) : null
           const more = [
             ...(state === 'open' ? [dueText(claim)] : []),
             ...(difference === null ? [] : [differenceText(difference)]),

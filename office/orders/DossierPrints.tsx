@@ -5,8 +5,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { useRefusal } from '../platform/may.ts'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import { EssentialDialog } from './EssentialField.tsx'
 import styles from './OrderDesk.module.css'
 
@@ -18,7 +18,7 @@ const texts = {
 
 /** What is printed for the customer. */
 export function DossierPrints({ dossier, onDone }: DossierPart) {
-  const isShown = useRefusal('OFFER_PRINT', placeOf(dossier)) === undefined
+  const isShown = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   if (!isShown) return null
   const { id } = dossier
   return (
@@ -46,7 +46,7 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
 function Essential({ dossier, onDone }: DossierPart) {
   const [isAsking, setIsAsking] = useState(false)
   const { essential } = dossier
-  const can = dossierCan('sign', standingOf(dossier))
+  const can = dossierCan('sign', toStanding(dossier))
   return (
     <>
       <h3>{m['office.dossier.essential.title']()}</h3>
@@ -62,7 +62,7 @@ function Essential({ dossier, onDone }: DossierPart) {
           small
           icon="pencil"
           right="CUSTOMER_ORDER_EDIT"
-          place={placeOf(dossier)}
+          place={toPlace(dossier)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setIsAsking(true)}
         >

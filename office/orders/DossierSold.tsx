@@ -5,7 +5,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { money, placeOf, type Dossier } from './dossier-texts.ts'
+import { money, toPlace, type Dossier } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** What was signed, by whom and with whom. */
@@ -13,7 +13,7 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
   const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []
   const { contract } = dossier
-  const mayContract = useRefusal('OFFER_PRINT', placeOf(dossier)) === undefined
+  const mayContract = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const items = [
     {

@@ -12,8 +12,8 @@ import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { needTexts } from './order-flow-texts.ts'
-import { standingOf } from './dossier-standing.ts'
-import { placeOf, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
 type Step = Dossier['steps'][number]
@@ -28,8 +28,8 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
     api('POST /sales/dossier/step', { id, step, doneOn }),
   )
   const { role } = useAccess()
-  const worksOnIt = useRefusal('DOSSIER_EDIT', placeOf(dossier)) === undefined
-  const mayTick = dossierCan('tick', standingOf(dossier)).ok
+  const worksOnIt = useRefusal('DOSSIER_EDIT', toPlace(dossier)) === undefined
+  const mayTick = dossierCan('tick', toStanding(dossier)).ok
   const next = steps.find(({ doneOn }) => doneOn === null)
   return (
     <section className={styles.panel}>

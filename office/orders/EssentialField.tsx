@@ -4,7 +4,7 @@ import { MAX_ESSENTIAL_LENGTH } from '@forecourt/domain/orders/essential.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { DossierPart } from './dossier-texts.ts'
 
 /** What the customer holds essential of the car. */
@@ -35,7 +35,7 @@ export function EssentialDialog({ dossier, onDone, onClose }: DossierPart & { on
       size="m"
       act={() => api('POST /sales/customerorder/saveessential', { id, rev, essential })}
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.essential.done'](), null)
+        showUndo(m['office.dossier.essential.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}

@@ -19,14 +19,14 @@ export function HalfDaySelect({ days, value, onChange }: HalfDaySelectProps) {
     <Select
       label={m['office.shop-order.handover-day']()}
       placeholder={m['office.form.choose']()}
-      value={value ? keyOf(value) : ''}
-      options={halves.map((half) => ({ value: keyOf(half), label: halfDayText(half) }))}
-      onChange={({ target }) => onChange(halves.find((half) => keyOf(half) === target.value))}
+      value={value ? toKey(value) : ''}
+      options={halves.map((half) => ({ value: toKey(half), label: halfDayText(half) }))}
+      onChange={({ target }) => onChange(halves.find((half) => toKey(half) === target.value))}
     />
   )
 }
 
-const keyOf = ({ day, part }: Handover) => `${day} ${part}`
+const toKey = ({ day, part }: Handover) => `${day} ${part}`
 
 export function halfDayText({ day, part }: Handover): string {
   return m['office.shop-order.of-day']({ day: formatDay(day), part: namedOrders.texts.choice('handoverPart', part) })

@@ -12,8 +12,8 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
-import { placeOf, refusalText, type ActedOrder, type InternalOrder } from './internal-order-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toPlace, refusalText, type ActedOrder, type InternalOrder } from './internal-order-texts.ts'
 
 type Act = Extract<InternalOrderAct, 'send' | 'accept' | 'finish' | 'charge' | 'cancel'>
 
@@ -37,10 +37,10 @@ const rights = {
 
 /** Who sells the car orders, who works on it takes on. */
 function placeFor(act: Act, order: ActedOrder) {
-  return rights[act] === 'INTERNAL_ORDER_EXECUTE' ? { branch: order.workBranch } : placeOf(order)
+  return rights[act] === 'INTERNAL_ORDER_EXECUTE' ? { branch: order.workBranch } : toPlace(order)
 }
 
-function refusalOf(act: Act, order: ActedOrder): string | undefined {
+function explainRefusal(act: Act, order: ActedOrder): string | undefined {
   const can = internalOrderCan(act, order)
   return can.ok ? undefined : refusalText(can)
 }
@@ -59,9 +59,9 @@ export function InternalOrderActs({ order, onDone }: ActsProps) {
       {step && step !== 'charge' && (
         <ActionButton
           right={rights.cancel}
-          place={placeOf(order)}
+          place={toPlace(order)}
           look="danger"
-          refusal={refusalOf('cancel', order)}
+          refusal={explainRefusal('cancel', order)}
           onClick={() => setAsking('cancel')}
         >
           {texts.cancel.act()}
@@ -72,7 +72,7 @@ export function InternalOrderActs({ order, onDone }: ActsProps) {
           right={rights[step]}
           place={placeFor(step, order)}
           look="primary"
-          refusal={refusalOf(step, order)}
+          refusal={explainRefusal(step, order)}
           onClick={() => setAsking(step)}
         >
           {texts[step].act()}
@@ -88,15 +88,15 @@ export function InternalOrderRowActs({ order }: { order: ActedOrder }) {
   const [asking, setAsking] = useState<Act>()
   const step = next[order.state]
   const mayStep = useRefusal(rights[step ?? 'send'], step && placeFor(step, order)) === undefined
-  const mayCancel = useRefusal(rights.cancel, placeOf(order)) === undefined
+  const mayCancel = useRefusal(rights.cancel, toPlace(order)) === undefined
   return (
     <>
-      {step && mayStep && refusalOf(step, order) === undefined && (
+      {step && mayStep && explainRefusal(step, order) === undefined && (
         <Button small onClick={() => setAsking(step)}>
           {texts[step].act()}
         </Button>
       )}
-      {mayCancel && refusalOf('cancel', order) === undefined && (
+      {mayCancel && explainRefusal('cancel', order) === undefined && (
         <IconButton
           icon="x"
           label={m['office.internal-order.cancel.of']({ number: order.internalNumber })}
@@ -155,7 +155,7 @@ function AskDialog({ act, order, onDone, onClose }: ActsProps & { act: Act; onCl
       refusal={act === 'cancel' && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => calls[act](order, reason)}
       onDone={({ internalOrder }) => {
-        tellDone(done({ number }), null)
+        showUndo(done({ number }), null)
         onDone(internalOrder)
       }}
       onClose={onClose}

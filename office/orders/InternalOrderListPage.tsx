@@ -59,17 +59,17 @@ function Counts() {
   return <ListCounts label={m['office.internal-order.counts']()} path="/internalorder" counts={counts} />
 }
 
-const orderOf = (row: Row) => row as unknown as ListedInternalOrder
+const toOrder = (row: Row) => row as unknown as ListedInternalOrder
 
 const cells: OwnCells = {
-  car: (row) => <ClippedText text={[orderOf(row).car, orderOf(row).licencePlate].filter(Boolean).join(' · ')} />,
-  work: (row) => <ClippedText text={orderOf(row).work || '–'} />,
+  car: (row) => <ClippedText text={[toOrder(row).car, toOrder(row).licencePlate].filter(Boolean).join(' · ')} />,
+  work: (row) => <ClippedText text={toOrder(row).work || '–'} />,
   dueOn(row) {
-    const { dueOn, isLate } = orderOf(row)
+    const { dueOn, isLate } = toOrder(row)
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },
   state(row) {
-    const order = orderOf(row)
+    const order = toOrder(row)
     return (
       <span className={styles.rowActs}>
         <StateBadge tone={stateTones[order.state]}>{stateText(order.state)}</StateBadge>

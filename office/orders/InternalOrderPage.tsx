@@ -20,13 +20,13 @@ import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { money } from './dossier-texts.ts'
 import { InternalOrderActs } from './InternalOrderActs.tsx'
 import { InternalOrderDialog } from './InternalOrderDialog.tsx'
 import {
   historyText,
-  placeOf,
+  toPlace,
   refusalText,
   stateText,
   stateTones,
@@ -95,7 +95,7 @@ function Work({ order, onDone }: InternalOrderPart) {
   const [asking, setAsking] = useState<'edit' | 'costs'>()
   const seesCosts = useRefusal('STOCK_COST_VIEW') === undefined
   const { id, rev, state, lines, note, netCents } = order
-  const refusalOf = (act: 'save' | 'save-costs') => {
+  const explainRefusal = (act: 'save' | 'save-costs') => {
     const can = internalOrderCan(act, order)
     return can.ok ? undefined : refusalText(can)
   }
@@ -109,8 +109,8 @@ function Work({ order, onDone }: InternalOrderPart) {
               <ActionButton
                 small
                 right="INTERNAL_ORDER_EDIT"
-                place={placeOf(order)}
-                refusal={refusalOf('save-costs')}
+                place={toPlace(order)}
+                refusal={explainRefusal('save-costs')}
                 onClick={() => setAsking('costs')}
               >
                 {m['office.internal-order.costs.act']()}
@@ -120,8 +120,8 @@ function Work({ order, onDone }: InternalOrderPart) {
               small
               icon="pencil"
               right="INTERNAL_ORDER_EDIT"
-              place={placeOf(order)}
-              refusal={refusalOf('save')}
+              place={toPlace(order)}
+              refusal={explainRefusal('save')}
               onClick={() => setAsking('edit')}
             >
               {m['office.internal-order.edit']()}
@@ -175,7 +175,7 @@ function Work({ order, onDone }: InternalOrderPart) {
           }}
           send={(facts) => api('POST /sales/internalorder/save', { id, rev, internalOrder: facts })}
           onDone={(changed) => {
-            tellDone(m['office.internal-order.saved'](), null)
+            showUndo(m['office.internal-order.saved'](), null)
             onDone(changed)
           }}
           onClose={() => setAsking(undefined)}
@@ -201,7 +201,7 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
         })
       }
       onDone={({ internalOrder }) => {
-        tellDone(m['office.internal-order.costs.done'](), null)
+        showUndo(m['office.internal-order.costs.done'](), null)
         onDone(internalOrder)
       }}
       onClose={onClose}
@@ -228,8 +228,8 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
 /** The car, and whose it is. */
 function Facts({ order }: { order: InternalOrder }) {
   const { dossier, licencePlate, vin, owner, branch, department, createdBy, createdAt } = order
-  const mayDossier = useRefusal('DOSSIER_VIEW', placeOf(order)) === undefined
-  const known = (text: string | null) => text ?? m['office.internal-order.unknown']()
+  const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
+  const textOrUnknown = (text: string | null) => text ?? m['office.internal-order.unknown']()
   return (
     <section className={styles.panel}>
       <h2>{m['office.internal-order.facts']()}</h2>
@@ -238,8 +238,8 @@ function Facts({ order }: { order: InternalOrder }) {
       </p>
       <DescriptionList
         items={[
-          { term: m['office.internal-order.plate'](), value: known(licencePlate) },
-          { term: m['office.internal-order.vin'](), value: known(vin) },
+          { term: m['office.internal-order.plate'](), value: textOrUnknown(licencePlate) },
+          { term: m['office.internal-order.vin'](), value: textOrUnknown(vin) },
           { term: m['office.internal-order.customer'](), value: order.customer },
           {
             term: m['office.internal-order.dossier'](),

@@ -13,7 +13,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
-import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
+import { moveItem, useOrder } from '@forecourt/ui/useOrder.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
@@ -23,7 +23,7 @@ import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { needTexts } from './order-flow-texts.ts'
 import styles from './OrderFlow.module.css'
 
@@ -42,7 +42,7 @@ export function OrderFlowSteps({ id }: { id: number }) {
 }
 
 function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
-  const [steps, setSteps] = useState(() => was.map(edited))
+  const [steps, setSteps] = useState(() => was.map(toEditedStep))
   const refusal = useRefusal('ORDER_FLOW_EDIT')
   const save = useCommand((input: { was: FlowStep[]; steps: FlowStep[] }) =>
     api('POST /sales/orderflow/savesteps', { id, ...input }),
@@ -50,7 +50,7 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
   const { items, lifted, gripOf } = useOrder(steps, {
     layout: 'grid',
     keyOf: ({ key }) => key,
-    onMove: (from, to) => setSteps(moved(steps, from, to)),
+    onMove: (from, to) => setSteps(moveItem(steps, from, to)),
   })
   const complete = steps.flatMap((step) => asSaved(step) ?? [])
   const isComplete = complete.length === steps.length
@@ -60,7 +60,7 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
     if (!isComplete) return false
     try {
       const { change } = await save.mutateAsync({ was: [...was], steps: complete })
-      tellDone(m['office.order-flow.saved'](), change)
+      showUndo(m['office.order-flow.saved'](), change)
       return true
     } catch {
       return false
@@ -69,12 +69,12 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
   const { draft } = useUnsaved({
     name: 'orderFlowSteps',
     id,
-    base: was.map(edited),
+    base: was.map(toEditedStep),
     row: steps,
     isDirty,
     restore: ({ row }) => setSteps(row),
     save: send,
-    discard: () => setSteps(was.map(edited)),
+    discard: () => setSteps(was.map(toEditedStep)),
   })
 
   const change = (key: string, changes: Partial<EditedStep>) =>
@@ -196,7 +196,7 @@ function StepFields({ step, place, disabled, grip, onChange, onRemove }: StepFie
   )
 }
 
-const edited = (step: FlowStep): EditedStep => ({ ...step, key: String(step.id) })
+const toEditedStep = (step: FlowStep): EditedStep => ({ ...step, key: String(step.id) })
 
 function newStep(): EditedStep {
   return { key: crypto.randomUUID(), id: null, label: { nl: '' }, role: 'salesperson', dueDays: 1, needs: [] }

@@ -5,7 +5,7 @@ import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { orderFlow, type OrderSale } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, formatDay, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { namesOf, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,7 +15,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
-import { textsOf } from '../platform/resource/area-resources.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 import styles from './OrderFlow.module.css'
 
 const scopes = {
@@ -26,7 +26,7 @@ const scopes = {
 
 /** An order that nobody placed: which flow it would follow, and when its steps would be due. */
 export function OrderFlowTrial({ id }: { id: number }) {
-  const words = textsOf(orderFlow.name, texts)
+  const words = resourceTexts(orderFlow.name, texts)
   const [sale, setSale] = useState<OrderSale>({
     vehicleCondition: 'new',
     salesType: 'private',
@@ -49,7 +49,7 @@ export function OrderFlowTrial({ id }: { id: number }) {
             key={scope}
             label={words.field(scope)}
             value={sale[scope as keyof OrderSale]}
-            options={namesOf(of).map((value) => ({ value, label: words.choice(scope, value) }))}
+            options={enumerationNames(of).map((value) => ({ value, label: words.choice(scope, value) }))}
             onChange={({ target }) => setSale({ ...sale, [scope]: target.value })}
           />
         ))}

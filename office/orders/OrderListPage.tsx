@@ -57,11 +57,11 @@ function Counts() {
   return <ListCounts label={m['office.shop-order.counts']()} path="/shoporder" counts={counts} />
 }
 
-const orderOf = (row: Row) => row as unknown as ListedOrder
+const toOrder = (row: Row) => row as unknown as ListedOrder
 
 const cells: OwnCells = {
   cars(row) {
-    const { cars, picture } = orderOf(row)
+    const { cars, picture } = toOrder(row)
     return (
       <span className={styles.car}>
         {picture && <img src={picture.sm} alt="" width="48" height="36" loading="lazy" />}
@@ -70,23 +70,23 @@ const cells: OwnCells = {
     )
   },
   state(row) {
-    const { state } = orderOf(row)
+    const { state } = toOrder(row)
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
-  paidCents: (row) => money(orderOf(row).paidCents),
-  balanceCents: (row) => (orderOf(row).isBalanceDue ? money(orderOf(row).balanceCents) : '–'),
+  paidCents: (row) => money(toOrder(row).paidCents),
+  balanceCents: (row) => (toOrder(row).isBalanceDue ? money(toOrder(row).balanceCents) : '–'),
   refundDueCents(row) {
-    const { refundDueCents } = orderOf(row)
+    const { refundDueCents } = toOrder(row)
     return refundDueCents > 0 ? <strong>{money(refundDueCents)}</strong> : '–'
   },
   handoverOn(row) {
-    const { handoverOn, handoverPart } = orderOf(row)
+    const { handoverOn, handoverPart } = toOrder(row)
     if (handoverOn === null || handoverPart === null) return '–'
     const part = namedOrders.texts.choice('handoverPart', handoverPart)
     return m['office.shop-order.of-day']({ day: formatDay(handoverOn), part })
   },
   withdrawal(row) {
-    const { withdrawal, isWithdrawalOpen } = orderOf(row)
+    const { withdrawal, isWithdrawalOpen } = toOrder(row)
     if (withdrawal === null) return '–'
     return <Badge tone={isWithdrawalOpen ? 'promo' : 'vat'}>{namedOrders.texts.choice('withdrawal', withdrawal)}</Badge>
   },

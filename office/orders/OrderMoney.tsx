@@ -143,7 +143,7 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
   const [euros, setEuros] = useState<number | null>(
     Math.min(due || payment.refundableCents, payment.refundableCents) / 100,
   )
-  const amountCents = centsOf(euros)
+  const amountCents = toCents(euros)
   const isPossible = amountCents !== undefined && amountCents <= payment.refundableCents
   return (
     <OrderActDialog
@@ -244,7 +244,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
   const strays = order.payments.filter(
     ({ due }) => due !== null && due.refundedAt === null && !['withdrawn', 'canceled'].includes(due.reason),
   )
-  const amountCents = centsOf(euros)
+  const amountCents = toCents(euros)
   return (
     <OrderActDialog
       title={m['office.shop-order.transfer-title']()}
@@ -345,7 +345,7 @@ function refundRefusal(order: Order, payment: Payment): string | undefined {
 }
 
 /** Undefined: no amount that money can have. */
-function centsOf(euros: number | null): number | undefined {
+function toCents(euros: number | null): number | undefined {
   if (euros === null || Number.isNaN(euros)) return undefined
   const cents = Math.round(euros * 100)
   return cents > 0 ? cents : undefined

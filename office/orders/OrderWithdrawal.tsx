@@ -50,7 +50,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
             ? [
                 {
                   term: m['office.shop-order.withdrawal-refund-by'](),
-                  value: `${formatDay(withdrawal.refundBy)} (${leftText(daysBetween(today, withdrawal.refundBy))})`,
+                  value: `${formatDay(withdrawal.refundBy)} (${daysLeftText(daysBetween(today, withdrawal.refundBy))})`,
                 },
               ]
             : []),
@@ -135,7 +135,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
   )
 }
 
-function leftText(days: number): string {
+function daysLeftText(days: number): string {
   if (days < 0) return m['office.shop-order.withdrawal-late']({ days: -days })
   if (days === 0) return m['office.shop-order.withdrawal-today']()
   return days === 1 ? m['office.shop-order.withdrawal-day']() : m['office.shop-order.withdrawal-days']({ days })

@@ -7,7 +7,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { money } from './dossier-texts.ts'
 import { payerText, type PremiumClaim } from './premium-claim-texts.ts'
 
@@ -95,7 +95,7 @@ function AskDialog({ act, claim, onDone, onClose }: ActsProps & { act: PremiumCl
       refusal={missingFor(act, typed)}
       act={() => calls[act](claim, typed)}
       onDone={({ premiumClaim }) => {
-        tellDone(done({ number: claim.claimNumber }), null)
+        showUndo(done({ number: claim.claimNumber }), null)
         onDone(premiumClaim)
       }}
       onClose={onClose}
@@ -153,7 +153,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
             unit="€"
             decimals={2}
             value={typed.paidCents === null ? null : typed.paidCents / 100}
-            onChange={(euros) => change({ paidCents: centsOf(euros) })}
+            onChange={(euros) => change({ paidCents: toCents(euros) })}
           />
         </>
       )
@@ -199,7 +199,7 @@ export function ReferenceInput({ value, onChange }: { value: string; onChange: (
   )
 }
 
-function centsOf(euros: number | null): number | null {
+function toCents(euros: number | null): number | null {
   return euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
 }
 

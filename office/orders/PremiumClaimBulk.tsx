@@ -8,7 +8,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { money } from './dossier-texts.ts'
 import { ReferenceInput } from './PremiumClaimActs.tsx'
 
@@ -49,7 +49,7 @@ function ManyDialog({ ids, onDone, onClose }: ManyProps) {
       refusal={missingIn(on, reference)}
       act={() => api('POST /sales/premiumclaim/claimmany', { ids, on, reference })}
       onDone={({ done, cents, left }) => {
-        tell(done, cents)
+        reportDone(done, cents)
         if (left.length > 0) {
           const numbers = left.map(({ claimNumber }) => claimNumber).join(', ')
           showToast({ message: m['office.premium-claim.many.left']({ numbers }), tone: 'warning' })
@@ -77,9 +77,9 @@ function missingIn(on: string, reference: string): string | undefined {
   return reference.trim() === '' ? m['refusals.premium-claim-reference']() : undefined
 }
 
-function tell(done: number, cents: number) {
+function reportDone(done: number, cents: number) {
   const amount = money(cents)
   if (done === 0) showToast({ message: m['office.premium-claim.many.none'](), tone: 'warning' })
-  else if (done === 1) tellDone(m['office.premium-claim.many.done-one']({ amount }), null)
-  else tellDone(m['office.premium-claim.many.done-many']({ count: done, amount }), null)
+  else if (done === 1) showUndo(m['office.premium-claim.many.done-one']({ amount }), null)
+  else showUndo(m['office.premium-claim.many.done-many']({ count: done, amount }), null)
 }

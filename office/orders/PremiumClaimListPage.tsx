@@ -90,16 +90,16 @@ function Counts() {
   return <ListCounts label={m['office.premium-claim.counts']()} path="/premiumclaim" counts={counts} />
 }
 
-const claimOf = (row: Row) => row as unknown as ListedPremiumClaim
+const toClaim = (row: Row) => row as unknown as ListedPremiumClaim
 
 const cells: OwnCells = {
-  car: (row) => <ClippedText text={claimOf(row).car} />,
+  car: (row) => <ClippedText text={toClaim(row).car} />,
   dueOn(row) {
-    const { dueOn, isLate } = claimOf(row)
+    const { dueOn, isLate } = toClaim(row)
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },
   state(row) {
-    const { state, isToRepay } = claimOf(row)
+    const { state, isToRepay } = toClaim(row)
     return (
       <>
         <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
@@ -107,13 +107,13 @@ const cells: OwnCells = {
       </>
     )
   },
-  supportNetCents: (row) => money(claimOf(row).supportNetCents),
+  supportNetCents: (row) => money(toClaim(row).supportNetCents),
   differenceCents(row) {
-    const { differenceCents } = claimOf(row)
-    return differenceCents === null ? '–' : signed(differenceCents)
+    const { differenceCents } = toClaim(row)
+    return differenceCents === null ? '–' : formatSigned(differenceCents)
   },
 }
 
-function signed(cents: number): string {
+function formatSigned(cents: number): string {
   return cents > 0 ? `+\u00A0${money(cents)}` : `−\u00A0${money(-cents)}`
 }

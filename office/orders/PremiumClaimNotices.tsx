@@ -1,4 +1,4 @@
-import { differenceOf, isToRepay } from '@forecourt/domain/orders/premium-claim.ts'
+import { calculateDifference, isToRepay } from '@forecourt/domain/orders/premium-claim.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -8,7 +8,7 @@ import { differenceText, payerText, type PremiumClaim } from './premium-claim-te
 /** What became of a claim, before anything else. */
 export function PremiumClaimNotices({ claim }: { claim: PremiumClaim }) {
   const { state, refusedBecause, lapsedBecause, paidCents, paidBy, repaidOn } = claim
-  const difference = state === 'paid' ? differenceOf(claim) : null
+  const difference = state === 'paid' ? calculateDifference(claim) : null
   return (
     <>
       {state === 'refused' && (

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { labelOf } from '../platform/inputs/references.ts'
+import { referenceLabel } from '../platform/inputs/references.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -32,7 +32,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
     <div className={styles.page}>
       <ScreenPath id="premiumClaim" record={claimNumber} />
       <ScreenHead
-        title={`${claimNumber} · ${labelOf(premium)}`}
+        title={`${claimNumber} · ${referenceLabel(premium)}`}
         beside={
           <>
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>

@@ -18,7 +18,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { factText } from '../trade-ins/trade-in-texts.ts'
 import type { DossierPart } from './dossier-texts.ts'
 import { EssentialField } from './EssentialField.tsx'
@@ -83,7 +83,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
         undescribed.length > 0
           ? m['office.dossier.sign.undescribed']()
           : form
-            ? refusalOf({ way, name, strokes, scan })
+            ? explainRefusal({ way, name, strokes, scan })
             : m['office.dossier.sign.loading']()
       }
       act={() =>
@@ -100,7 +100,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
             })
       }
       onDone={({ dossier: changed }) => {
-        tellDone(m['office.dossier.sign.done'](), null)
+        showUndo(m['office.dossier.sign.done'](), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -180,7 +180,7 @@ function termsText({ termsType, termsVersion: version }: Form): string {
 }
 
 /** Why it cannot be signed yet. */
-function refusalOf(asked: {
+function explainRefusal(asked: {
   way: ContractWay
   name: string
   strokes: readonly Stroke[]

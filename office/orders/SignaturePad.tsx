@@ -1,5 +1,5 @@
 import { useId, useRef, type PointerEvent } from 'react'
-import { pathOf, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { toSvgPath, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX, type Stroke } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import styles from './SignaturePad.module.css'
@@ -13,7 +13,7 @@ interface SignaturePadProps {
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const id = useId()
   const isDown = useRef(false)
-  function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Stroke {
+  function toPoint({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Stroke {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const within = (at: number, size: number, box: number) => Math.min(box, Math.max(0, Math.round((at / size) * box)))
     return [within(clientX - left, width, SIGNATURE_BOX.width), within(clientY - top, height, SIGNATURE_BOX.height)]
@@ -22,12 +22,12 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     if (strokes.length >= MOST_STROKES) return
     isDown.current = true
     event.currentTarget.setPointerCapture(event.pointerId)
-    onChange([...strokes, pointOf(event)])
+    onChange([...strokes, toPoint(event)])
   }
   function draw(event: PointerEvent<SVGSVGElement>) {
     const last = strokes.at(-1)
     if (!isDown.current || !last || last.length >= MOST_POINTS * 2) return
-    onChange([...strokes.slice(0, -1), [...last, ...pointOf(event)]])
+    onChange([...strokes.slice(0, -1), [...last, ...toPoint(event)]])
   }
   const end = () => {
     isDown.current = false
@@ -54,7 +54,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         onPointerCancel={end}
       >
         <line className={styles.line} x1="40" x2={SIGNATURE_BOX.width - 40} y1="160" y2="160" />
-        <path className={styles.stroke} d={strokes.map(pathOf).join(' ')} />
+        <path className={styles.stroke} d={strokes.map(toSvgPath).join(' ')} />
       </svg>
       <p className="hint" role="status">
         {strokes.length === 0 ? m['office.dossier.sign.draw-hint']() : m['office.dossier.sign.drawn']()}

@@ -1,8 +1,8 @@
-import { dueOf, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
+import { listTradeInsDue, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
 import type { Dossier } from './dossier-texts.ts'
 
 /** A dossier as far as its next act goes; whoever sees no prices does not deliver. */
-export function standingOf({
+export function toStanding({
   approval,
   state,
   vin,
@@ -16,7 +16,7 @@ export function standingOf({
   const papersMissing = papers.flatMap(({ paper, receivedOn }) => (receivedOn === null ? paper : []))
   const balanceCents = money?.balanceCents ?? 0
   const guarantee = money?.guarantee ?? { cents: 0, receivedOn: null, repaidOn: null }
-  const due = { papersMissing, balanceCents, tradeInsDue: dueOf(tradeIns), guarantee }
+  const due = { papersMissing, balanceCents, tradeInsDue: listTradeInsDue(tradeIns), guarantee }
   const invoice = invoices.find(({ credit }) => credit === null)?.number ?? null
   return { approval, state, vin, isOnAccount, ...due, car: carStanding, invoice }
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
 import { currentLanguage } from '../platform/language.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 import { needTexts } from './order-flow-texts.ts'
 
 export type Dossier = ApiResult<'GET /sales/dossier/get'>['dossier']
@@ -17,7 +17,7 @@ export interface DossierPart {
 
 export const namedDossiers: NamedList & { resource: typeof dossierList } = {
   resource: dossierList,
-  texts: textsOf('dossier', texts),
+  texts: resourceTexts('dossier', texts),
 }
 
 export function stateText(state: CustomerOrderState): string {
@@ -48,7 +48,7 @@ export function money(cents: number): string {
 }
 
 /** Whose a dossier is, for the rights over it. */
-export function placeOf({ branch, owner }: Dossier) {
+export function toPlace({ branch, owner }: Dossier) {
   return { branch: branch.id, owner: owner.id }
 }
 

@@ -4,7 +4,7 @@ import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-orde
 import type { InternalOrderRefusal, InternalOrderState } from '@forecourt/domain/orders/internal-order.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type InternalOrder = ApiResult<'GET /sales/internalorder/get'>['internalOrder']
 
@@ -22,7 +22,7 @@ export type ActedOrder = Pick<
 
 export const namedInternalOrders: NamedList & { resource: typeof internalOrderList } = {
   resource: internalOrderList,
-  texts: textsOf('internalOrder', texts),
+  texts: resourceTexts('internalOrder', texts),
 }
 
 export function stateText(state: InternalOrderState): string {
@@ -39,7 +39,7 @@ export const stateTones = {
 } as const satisfies Record<InternalOrderState, string>
 
 /** Whose the sale is. */
-export function placeOf({ branch, owner }: Pick<ActedOrder, 'branch' | 'owner'>) {
+export function toPlace({ branch, owner }: Pick<ActedOrder, 'branch' | 'owner'>) {
   return { branch: branch.id, owner: owner.id }
 }
 

@@ -5,7 +5,7 @@ import type { Entry } from '../platform/resource/Changes.tsx'
 export function orderHistory({ action, rows }: Entry): string[] {
   const act = acts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
   if (act) return [act()]
-  const found = [...new Set(rows.flatMap(changesOf))]
+  const found = [...new Set(rows.flatMap(describeChanges))]
   return found.length > 0 ? found : [m['office.shop-order.history-other']()]
 }
 
@@ -27,7 +27,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
 
 type Row = Entry['rows'][number]
 
-function changesOf({ subject, kind, before, after }: Row): string[] {
+function describeChanges({ subject, kind, before, after }: Row): string[] {
   switch (subject) {
     case 'shop_order':
       return kind === 'i' ? [m['office.shop-order.history-begun']()] : changedColumns(before ?? {}, after ?? {})

@@ -3,13 +3,13 @@ import { shopOrderList, type DeskState } from '@forecourt/domain/orders/order-de
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
 import { currentLanguage } from '../platform/language.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type Order = ApiResult<'GET /sales/shoporder/get'>['order']
 
 export const namedOrders: NamedList & { resource: typeof shopOrderList } = {
   resource: shopOrderList,
-  texts: textsOf('shopOrder', texts),
+  texts: resourceTexts('shopOrder', texts),
 }
 
 export function stateText(state: DeskState): string {

@@ -4,14 +4,14 @@ import type { PremiumClaimState } from '@forecourt/domain/orders/premium-claim.t
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 import { money } from './dossier-texts.ts'
 
 export type PremiumClaim = ApiResult<'GET /sales/premiumclaim/get'>['premiumClaim']
 
 export const namedPremiumClaims: NamedList & { resource: typeof premiumClaimList } = {
   resource: premiumClaimList,
-  texts: textsOf('premiumClaim', texts),
+  texts: resourceTexts('premiumClaim', texts),
 }
 
 export function stateText(state: PremiumClaimState): string {

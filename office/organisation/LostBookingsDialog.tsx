@@ -2,7 +2,7 @@ import type { LostBooking, LostBookings } from '@forecourt/domain/organisation/k
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { namedDay } from './hours-text.ts'
+import { formatNamedDay } from './hours-text.ts'
 import styles from './Hours.module.css'
 
 interface LostBookingsDialogProps {
@@ -37,7 +37,7 @@ export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm,
       <ul className={styles.lost}>
         {bookings.map((one) => (
           <li key={`${one.kind} ${one.number}`}>
-            <strong>{kinds[one.kind]()}</strong> {one.number} · {namedDay(one.day)}, {atText(one)}
+            <strong>{kinds[one.kind]()}</strong> {one.number} · {formatNamedDay(one.day)}, {bookingTimeText(one)}
             <span className="hint">{one.department}</span>
           </li>
         ))}
@@ -49,7 +49,7 @@ export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm,
   )
 }
 
-function atText({ kind, at }: LostBooking): string {
+function bookingTimeText({ kind, at }: LostBooking): string {
   if (kind !== 'handover') return at
   return at === 'morning' ? m['office.hours.lost.morning']() : m['office.hours.lost.afternoon']()
 }

@@ -14,7 +14,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { formatDay } from '../platform/kinds/format.ts'
 import { Periods } from './Periods.tsx'
-import { namedDay, periodsText } from './hours-text.ts'
+import { formatNamedDay, periodsText } from './hours-text.ts'
 import styles from './Hours.module.css'
 
 interface SpecialDaysProps {
@@ -90,7 +90,10 @@ export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange 
             look="quiet"
             onClick={() => onChange([...days, { day, name: { nl: 'Brugdag', fr: 'Pont' }, value: [] }])}
           >
-            {m['office.hours.add-bridge']({ day: namedDay(day), holiday: translate(holiday.name, currentLanguage()) })}
+            {m['office.hours.add-bridge']({
+              day: formatNamedDay(day),
+              holiday: translate(holiday.name, currentLanguage()),
+            })}
           </Button>
         ))}
       </div>
@@ -100,7 +103,7 @@ export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange 
           <ul className={styles.list}>
             {forAll.map(({ day, name, value }) => (
               <li key={day} className={own.has(day) ? styles.overruled : undefined}>
-                {namedDay(day)} · {translate(name, currentLanguage())} · {periodsText(value)}
+                {formatNamedDay(day)} · {translate(name, currentLanguage())} · {periodsText(value)}
               </li>
             ))}
           </ul>
@@ -110,10 +113,10 @@ export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange 
       <ul className={styles.list}>
         {holidays.map(({ day, name }) => (
           <li key={day}>
-            {namedDay(day)} · {translate(name, currentLanguage())}{' '}
+            {formatNamedDay(day)} · {translate(name, currentLanguage())}{' '}
             <Button
               look="quiet"
-              aria-label={m['office.hours.open-on']({ day: namedDay(day) })}
+              aria-label={m['office.hours.open-on']({ day: formatNamedDay(day) })}
               onClick={() => onChange([...days, { day, name, value: [{ from: '09:00', to: '12:00' }] }])}
             >
               {m['office.hours.open-anyway']()}

@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../platform/language.ts'
 
 /** With its weekday: people plan by it. */
-export function namedDay(day: CalendarDay): string {
+export function formatNamedDay(day: CalendarDay): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(currentLocale(), parts).format(new Date(`${day}T00:00:00Z`))
 }

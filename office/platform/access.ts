@@ -8,7 +8,7 @@ const me = callOptions('GET /sales/access/me', {})
 export type Access = NonNullable<ApiResult<'GET /sales/access/me'>>
 
 /** As the browser was last told; null: nobody is signed in. */
-export function knownAccess(): Promise<Access | null> {
+export function readAccess(): Promise<Access | null> {
   return queries.ensureQueryData(me)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { levelOf } from '@forecourt/domain/platform/envelope.ts'
-import { toneOf } from './failure.ts'
+import { toErrorLevel } from '@forecourt/domain/platform/envelope.ts'
+import { failureTone } from './failure.ts'
 
 test.each([
   ['something that was typed wrong', 422, 'warning'],
@@ -10,6 +10,6 @@ test.each([
   ['a server that broke down', 500, 'failure'],
   ['a lost connection', 0, 'failure'],
 ])('%s is told as it is', (_, statusCode, tone) => {
-  const failure = new ApiFailure([{ name: 'any', message: '', statusCode, level: levelOf(statusCode) }])
-  expect(toneOf(failure)).toBe(tone)
+  const failure = new ApiFailure([{ name: 'any', message: '', statusCode, level: toErrorLevel(statusCode) }])
+  expect(failureTone(failure)).toBe(tone)
 })

@@ -1,7 +1,7 @@
-import { answerOf, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
+import { readAnswer, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure, networkFailure, unwrapResult } from '@forecourt/api-client/api-failure.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { tellFailure } from './failure.ts'
+import { showFailure } from './failure.ts'
 
 /** Sends a file to an endpoint that takes one, with what else that asks for. */
 export async function sendFile(
@@ -14,7 +14,9 @@ export async function sendFile(
   body.append('FormFile', file, file.name)
   const headers = apiHeaders('POST')
   const signal = AbortSignal.timeout(timeoutMs)
-  return resultOf(await answerOf(fetch(`/api${path.slice('POST '.length)}`, { method: 'POST', headers, body, signal })))
+  return unwrapResult(
+    await readAnswer(fetch(`/api${path.slice('POST '.length)}`, { method: 'POST', headers, body, signal })),
+  )
 }
 
 /** Has the browser keep the file that a call answers, and says why where there is none. Returns whether there was one. */
@@ -24,7 +26,7 @@ export async function download(path: string, input: object): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error)
+    showFailure(error)
     return false
   }
 }
@@ -32,16 +34,16 @@ export async function download(path: string, input: object): Promise<boolean> {
 async function keepFile(path: string, input: object): Promise<void> {
   const response = await request(path, input).catch(() => undefined)
   if (!response) throw networkFailure()
-  if (!response.ok) resultOf((await response.json()) as ApiAnswer<unknown>)
+  if (!response.ok) unwrapResult((await response.json()) as ApiAnswer<unknown>)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
-  link.download = fileNameOf(response.headers.get('Content-Disposition') ?? '')
+  link.download = parseFileName(response.headers.get('Content-Disposition') ?? '')
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
 /** In UTF-8, as RFC 6266 has it. */
-function fileNameOf(disposition: string): string {
+function parseFileName(disposition: string): string {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return name === undefined ? '' : decodeURIComponent(name)
 }

@@ -1,4 +1,4 @@
-import { localeOf, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import { keepInBrowser } from './browser-cookie.ts'
@@ -10,7 +10,7 @@ export function currentLanguage(): Language {
 
 /** The language with its region, for `Intl` and `lang`. */
 export function currentLocale(): Locale {
-  return localeOf(currentLanguage())
+  return toLocale(currentLanguage())
 }
 
 /** The same address in another language: links can be shared between colleagues who read different ones. */

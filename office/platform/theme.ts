@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** What was chosen; what shows is `data-theme`, which for `system` follows the machine (public/office-theme.js). */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme)
+  return useSyncExternalStore(subscribe, readTheme)
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-function chosenTheme(): Theme {
+function readTheme(): Theme {
   const theme = document.documentElement.dataset['chosenTheme']
   return isTheme(theme) ? theme : 'system'
 }

@@ -5,7 +5,7 @@ import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from './failure.ts'
+import { showFailure } from './failure.ts'
 import { queries } from './queries.ts'
 
 /** Said on the window when a change was taken back: who holds a copy of a record has an old one. */
@@ -15,7 +15,7 @@ const TAKEN_BACK = 'taken-back'
 const secondsToChoose = 10
 
 /** Says what was done, and offers the way back where there is one. */
-export function tellDone(message: string, change: Change) {
+export function showUndo(message: string, change: Change) {
   showToast({
     message,
     tone: 'success',
@@ -40,7 +40,7 @@ export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Prom
     })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error)
+    showFailure(error)
   }
 }
 

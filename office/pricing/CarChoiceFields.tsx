@@ -54,20 +54,20 @@ type Choice = { id: string | number; label: string }
 /** What can be chosen under what is chosen already; what was chosen stays to be taken away. */
 function choicesWithin(cars: CarChoice, choices: RuleChoices): Readonly<Record<(typeof traits)[number], Choice[]>> {
   const language = currentLanguage()
-  const isOf = (chosen: readonly number[], of: number) => chosen.length === 0 || chosen.includes(of)
+  const isIncluded = (chosen: readonly number[], of: number) => chosen.length === 0 || chosen.includes(of)
   const brands = new Map(choices.brand.map(({ id, name }) => [id, name]))
-  const models = choices.model.filter(({ id, brand }) => isOf(cars.brand, brand) || cars.model.includes(id))
+  const models = choices.model.filter(({ id, brand }) => isIncluded(cars.brand, brand) || cars.model.includes(id))
   const shown = new Map(models.map((model) => [model.id, model]))
   const ofModels = (all: RuleChoices['engine'], chosen: readonly number[]) =>
     all
-      .filter(({ id, model }) => (shown.has(model) && isOf(cars.model, model)) || chosen.includes(id))
+      .filter(({ id, model }) => (shown.has(model) && isIncluded(cars.model, model)) || chosen.includes(id))
       .map(({ id, name, model }) => ({ id, label: [shown.get(model)?.name, name].filter(Boolean).join(' ') }))
   const called = (all: RuleChoices['label']) => all.map(({ id, name }) => ({ id, label: translate(name, language) }))
-  const named = (trait: 'vehicleClass' | 'condition') =>
+  const namedTraits = (trait: 'vehicleClass' | 'condition') =>
     NAMED_TRAITS[trait].map((id) => ({ id, label: ruleWords.choice(trait, id) }))
   return {
-    vehicleClass: named('vehicleClass'),
-    condition: named('condition'),
+    vehicleClass: namedTraits('vehicleClass'),
+    condition: namedTraits('condition'),
     brand: choices.brand.map(({ id, name }) => ({ id, label: name })),
     model: models.map(({ id, name, brand }) => ({ id, label: `${brands.get(brand)} ${name}` })),
     version: ofModels(choices.version, cars.version),

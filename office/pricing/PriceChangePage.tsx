@@ -28,7 +28,7 @@ import { useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { EarlierPriceChanges } from './EarlierPriceChanges.tsx'
 import { PriceChangePreview } from './PriceChangePreview.tsx'
 import { PriceSimulation } from './PriceSimulation.tsx'
@@ -98,7 +98,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
   }
 
   /** Undefined: something is missing, and the form says what. */
-  function changeOf(): Request['change'] | undefined {
+  function buildChange(): Request['change'] | undefined {
     const found: Partial<Record<FieldName, string>> = {}
     if (from < today) found.from = m['refusals.price-in-the-past']()
     if (way === 'lines') {
@@ -120,7 +120,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
 
   function show(event?: FormEvent) {
     event?.preventDefault()
-    const change = changeOf()
+    const change = buildChange()
     if (!change) return
     const request = { from, change }
     look.mutate(request, { onSuccess: () => setLooked(request) })
@@ -133,7 +133,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
         onSuccess({ changed, change }) {
           forget()
           setFile(undefined)
-          tellDone(m['office.pricechange.done']({ count: changed }), change)
+          showUndo(m['office.pricechange.done']({ count: changed }), change)
         },
         // Somebody changed one of them meanwhile: this is what it is now.
         onError: () => look.mutate(request),
@@ -157,7 +157,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
           <div className={styles.versions}>
             <CheckboxTree
               label={m['office.pricechange.versions']()}
-              nodes={nodesOf(brands)}
+              nodes={toTreeNodes(brands)}
               checked={versions}
               texts={{ search: m['office.pricechange.find'](), none: m['office.pricechange.none']() }}
               onChange={(next) => {
@@ -357,7 +357,7 @@ function stepText(step: number): string {
   return step === 1 ? m['office.pricechange.round-cent']() : formatMoney(step, currentLanguage())
 }
 
-function nodesOf(brands: RangeTree['brands']): TreeNode[] {
+function toTreeNodes(brands: RangeTree['brands']): TreeNode[] {
   return brands.flatMap((brand) => {
     const models = brand.models.flatMap((model) => {
       const years = model.years.flatMap((year) => {
@@ -372,7 +372,7 @@ function nodesOf(brands: RangeTree['brands']): TreeNode[] {
 
 /** Whoever comes from a brand, model, year or version of the range means all that is in it. */
 function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): ReadonlySet<string> {
-  const asked = (name: string, id: number) => search.get(name) === String(id)
+  const isAsked = (name: string, id: number) => search.get(name) === String(id)
   return new Set(
     brands.flatMap((brand) =>
       brand.models.flatMap((model) =>
@@ -380,10 +380,10 @@ function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): Reado
           year.versions
             .filter(
               (version) =>
-                asked('brand', brand.id) ||
-                asked('model', model.id) ||
-                asked('year', year.id) ||
-                asked('version', version.id),
+                isAsked('brand', brand.id) ||
+                isAsked('model', model.id) ||
+                isAsked('year', year.id) ||
+                isAsked('version', version.id),
             )
             .map(({ id }) => String(id)),
         ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -138,7 +138,7 @@ function Part({ kind, name, version }: Pick<Preview['lines'][number], 'kind' | '
 
 function totalText({ lines, beforeCents, afterCents }: Preview['totals'][number]): string {
   const language = currentLanguage()
-  const share = new Intl.NumberFormat(localeOf(language), {
+  const share = new Intl.NumberFormat(toLocale(language), {
     style: 'percent',
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',

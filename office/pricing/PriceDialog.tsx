@@ -50,7 +50,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
     }
     const subject = { ...part, isOwn }
     const amount = { cents: Math.round(euro * 100), vatExcluded: isNet }
-    const others = steps.filter((step) => !(isOf(step, subject) && step.from === from))
+    const others = steps.filter((step) => !(belongsTo(step, subject) && step.from === from))
     const outcome = withChange(pricesOfSubject(withSteps(prices, others, today), subject), { from, amount }, today)
     if (!outcome.ok) return setProblem({ field: 'from', text: planRefusalText(outcome.reason) })
     onChange([...others, { ...subject, from, amount, was: was(subject, from) }])
@@ -59,7 +59,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
 
   function takeAway({ isOwn: own, validFrom }: PriceOfPart) {
     const subject = { ...part, isOwn: own }
-    const staged = steps.find((step) => isOf(step, subject) && step.from === validFrom)
+    const staged = steps.find((step) => belongsTo(step, subject) && step.from === validFrom)
     const others = steps.filter((step) => step !== staged)
     const kept = was(subject, validFrom)
     onChange(staged ? others : [...others, { ...subject, from: validFrom, amount: null, was: kept }])
@@ -188,6 +188,6 @@ function Corrected({ version, part }: { version: number; part: Pick<PriceSubject
   )
 }
 
-function isOf(step: PriceStep, { kind, id, isOwn }: PriceSubject): boolean {
+function belongsTo(step: PriceStep, { kind, id, isOwn }: PriceSubject): boolean {
   return step.kind === kind && step.id === id && step.isOwn === isOwn
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Reference } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
@@ -21,13 +21,13 @@ export function VersionHistory({ id }: { id: number }) {
       id={id}
       renderEntry={(entry) => (
         <>
-          <ToldLines told={toldOf(entry)} />
+          <ToldLines told={describeEntry(entry)} />
           <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
         </>
       )}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={toldOf(entry)} />
+          <ToldLines told={describeEntry(entry)} />
         </AskUndo>
       )}
     />
@@ -35,10 +35,10 @@ export function VersionHistory({ id }: { id: number }) {
 }
 
 /** A new version comes with hundreds of parts, which its first line says enough of. */
-function toldOf({ rows }: Entry): Told[] {
+function describeEntry({ rows }: Entry): Told[] {
   const whole = rows.find(({ subject, kind }) => subject === 'version' && kind !== 'u')
   if (whole) return [{ of: whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']() }]
-  return together(rows.flatMap((row) => (row.subject === 'version' ? toldByFields(row) : toldOfPart(row))))
+  return together(rows.flatMap((row) => (row.subject === 'version' ? describeFields(row) : describePart(row))))
 }
 
 /** Of a part that changed the audit keeps what it became: those that became the same are one line. */
@@ -57,7 +57,7 @@ const partColumns: Readonly<Record<string, { column: string; text: () => string 
   version_cover: { column: 'interior_cover_id', text: m['records.versionCover'] },
 }
 
-function toldOfPart({ subject, before, after }: Row): Told[] {
+function describePart({ subject, before, after }: Row): Told[] {
   const part = partColumns[subject]
   if (!part) return []
   const name = labelIn(after ?? before ?? {}, part.column)
@@ -77,7 +77,7 @@ function labelIn(values: Values, column: string): string | undefined {
 }
 
 function tagIn(values: Values | null): string {
-  switch (typeof values?.['tag'] === 'number' ? nameOf(VERSION_TAGS, values['tag']) : undefined) {
+  switch (typeof values?.['tag'] === 'number' ? enumerationName(VERSION_TAGS, values['tag']) : undefined) {
     case 'optional':
       return m['office.range.tag.optional']()
     case 'standard':
@@ -100,7 +100,7 @@ const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
   model_year_id: m['office.range.year'],
 }
 
-function toldByFields({ before, after }: Row): Told[] {
+function describeFields({ before, after }: Row): Told[] {
   return Object.keys(after ?? {}).flatMap((column): Told[] => {
     const of = fieldTexts[column]
     return of ? [{ of: of(), before: valueIn(before ?? {}, column), after: valueIn(after ?? {}, column) }] : []

@@ -24,7 +24,7 @@ export function RangeTree({ brands, current }: { brands: Tree['brands']; current
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const list = useRef<HTMLUListElement>(null)
   useKeys('tree')
-  const nodes = matching(nodesOf(brands), fold(sought.trim()))
+  const nodes = matching(toNodes(brands), fold(sought.trim()))
   const isOpen = (node: Node) => sought.trim() !== '' || (toggled.get(node.href) ?? leadsTo(node, current))
   const toggle = (node: Node, open: boolean) => setToggled(new Map([...toggled, [node.href, open]]))
 
@@ -101,7 +101,7 @@ export function RangeTree({ brands, current }: { brands: Tree['brands']; current
   )
 }
 
-function nodesOf(brands: Tree['brands']): Node[] {
+function toNodes(brands: Tree['brands']): Node[] {
   return brands.map((brand) => ({
     href: `/range/brand/${brand.id}`,
     label: brand.name,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
-  compatibilityOf,
+  checkCompatibility,
   RELATION_KINDS,
   type Mend,
   type PartKey,
@@ -42,8 +42,8 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
   const mayEdit = useRefusal('CATALOGUE_EDIT') === undefined
   const [edited, setEdited] = useState<KeptRelation | 'new'>()
   const [removed, setRemoved] = useState<KeptRelation>()
-  const parts = partsOf(choices)
-  const nameOf = (key: PartKey) => parts.find((part) => part.key === key)?.name ?? key
+  const parts = listParts(choices)
+  const findName = (key: PartKey) => parts.find((part) => part.key === key)?.name ?? key
   const headingId = useId()
   if (!data) return null
   return (
@@ -61,7 +61,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
           {data.relations.map((relation) => (
             <li key={relation.id}>
               <span>
-                {relationText(relation, nameOf)}{' '}
+                {relationText(relation, findName)}{' '}
                 <span className={styles.note}>
                   {relation.version === null ? m['office.range.price.all']() : m['office.range.price.own']()}
                 </span>
@@ -73,7 +73,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
                   </Button>
                   <IconButton
                     icon="trash"
-                    label={m['office.range.relation.remove']({ relation: relationText(relation, nameOf) })}
+                    label={m['office.range.relation.remove']({ relation: relationText(relation, findName) })}
                     onClick={() => setRemoved(relation)}
                   />
                 </span>
@@ -82,7 +82,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
           ))}
         </ul>
       )}
-      <Tester version={version} parts={parts} relations={data.relations} contents={data.contents} nameOf={nameOf} />
+      <Tester version={version} parts={parts} relations={data.relations} contents={data.contents} nameOf={findName} />
       {edited && (
         <RelationDialog
           relation={edited === 'new' ? undefined : edited}
@@ -100,7 +100,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
           run={() => api('POST /sales/relation/delete', { id: removed.id, rev: removed.rev })}
           done={m['office.range.relation.removed']()}
         >
-          {relationText(removed, nameOf)}
+          {relationText(removed, findName)}
         </AskFirst>
       )}
     </section>
@@ -198,8 +198,8 @@ interface TesterProps extends Pick<RelationsPanelProps, 'version'> {
 /** Choose, and see what is refused, why, and what mends it. Nothing of it is kept. */
 function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
   const [picks, setPicks] = useState<readonly PartKey[]>([])
-  const tags = tagsOf(version)
-  const { problems, included, replaced } = compatibilityOf(
+  const tags = collectTags(version)
+  const { problems, included, replaced } = checkCompatibility(
     { tags, relations, contents: new Map(contents.map(({ pack, options }) => [pack, options])) },
     picks,
   )
@@ -257,7 +257,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
   )
 }
 
-function partsOf(choices: LoadedVersion['choices']): Named[] {
+function listParts(choices: LoadedVersion['choices']): Named[] {
   const kinds = [
     ['engine', choices.engines, m['office.range.engines']()],
     ['option', choices.options, m['office.range.options']()],
@@ -269,7 +269,7 @@ function partsOf(choices: LoadedVersion['choices']): Named[] {
   )
 }
 
-function tagsOf({ engines, options, packs, colours }: VersionDraft): Map<PartKey, VersionTag> {
+function collectTags({ engines, options, packs, colours }: VersionDraft): Map<PartKey, VersionTag> {
   return new Map<PartKey, VersionTag>([
     ...engines.map(
       ({ id, isBase, isActive }) =>
@@ -293,7 +293,7 @@ function kindText(kind: RelationKind): string {
 }
 
 function relationText({ kind, subject, targets }: KeptRelation, nameOf: (key: PartKey) => string): string {
-  const values = { subject: nameOf(subject), targets: listed(targets.map(nameOf), kind) }
+  const values = { subject: nameOf(subject), targets: listNames(targets.map(nameOf), kind) }
   switch (kind) {
     case 'requires':
       return m['office.range.relation.requires-text'](values)
@@ -312,7 +312,7 @@ function problemText(problem: Problem, nameOf: (key: PartKey) => string): string
     case 'requires':
       return m['office.range.relation.requires-text']({
         subject: part,
-        targets: listed(problem.anyOf.map(nameOf), 'requires'),
+        targets: listNames(problem.anyOf.map(nameOf), 'requires'),
       })
     case 'excludes':
       return m['office.range.tester.excludes']({ part, other: nameOf(problem.other) })
@@ -322,7 +322,7 @@ function problemText(problem: Problem, nameOf: (key: PartKey) => string): string
 }
 
 /** Any of them will do, or each of them is meant. */
-function listed(names: readonly string[], kind: RelationKind): string {
+function listNames(names: readonly string[], kind: RelationKind): string {
   const type = kind === 'requires' ? 'disjunction' : 'conjunction'
   return new Intl.ListFormat(currentLocale(), { type }).format(names)
 }

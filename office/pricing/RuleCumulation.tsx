@@ -3,7 +3,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { CumulationMode, RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
-import { besideEachOther, type Beside, type KnownRule } from '@forecourt/domain/pricing/sale/beside.ts'
+import { combinability, type Beside, type KnownRule } from '@forecourt/domain/pricing/sale/beside.ts'
 import type { Cumulation } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Link } from '@forecourt/ui/Link.tsx'
@@ -26,10 +26,10 @@ interface RuleCumulationProps {
 export function RuleCumulation({ desk, row, choices, onChange, children }: RuleCumulationProps) {
   const language = currentLanguage()
   const others = choices.rules.filter(({ id, isOver }) => id !== row.id && (!isOver || row.combines.includes(id)))
-  const mine = edited(desk, row, choices)
+  const mine = toEditedRule(desk, row, choices)
   const groups = Map.groupBy(
     others.filter(({ isActive }) => isActive),
-    (other) => besideEachOther(mine, known(other, choices)),
+    (other) => combinability(mine, toKnownRule(other, choices)),
   )
   return (
     <section className={styles.section} aria-label={m['office.price-rules.cumulation']()}>
@@ -74,15 +74,15 @@ const headings: Readonly<Record<Beside, () => string>> = {
 }
 
 /** The rule as it stands in the form. */
-function edited(desk: RuleDesk, row: RuleDraft, choices: RuleChoices): KnownRule {
+function toEditedRule(desk: RuleDesk, row: RuleDraft, choices: RuleChoices): KnownRule {
   const codes = choices.rules.filter(({ id }) => row.combines.includes(id)).map(({ code }) => code)
   const campaign = choices.rules.find(({ id }) => id === row.campaign)
   return {
     id: row.id,
     code: (row['code'] as string | null) ?? '',
-    cumulation: cumulationOf(row['cumulationMode'] as CumulationMode, codes),
+    cumulation: toCumulation(row['cumulationMode'] as CumulationMode, codes),
     campaign: campaign
-      ? { code: campaign.code, cumulation: cumulationOf(campaign.cumulationMode, campaign.combines) }
+      ? { code: campaign.code, cumulation: toCumulation(campaign.cumulationMode, campaign.combines) }
       : null,
     campaignId: row.campaign,
     isCampaign: desk === 'campaign',
@@ -92,19 +92,19 @@ function edited(desk: RuleDesk, row: RuleDraft, choices: RuleChoices): KnownRule
   }
 }
 
-function known(choice: Choice, { rules }: RuleChoices): KnownRule {
+function toKnownRule(choice: Choice, { rules }: RuleChoices): KnownRule {
   const campaign = rules.find(({ id }) => id === choice.campaign)
   return {
     ...choice,
-    cumulation: cumulationOf(choice.cumulationMode, choice.combines),
+    cumulation: toCumulation(choice.cumulationMode, choice.combines),
     campaign: campaign
-      ? { code: campaign.code, cumulation: cumulationOf(campaign.cumulationMode, campaign.combines) }
+      ? { code: campaign.code, cumulation: toCumulation(campaign.cumulationMode, campaign.combines) }
       : null,
     campaignId: choice.campaign,
     isCampaign: choice.desk === 'campaign',
   }
 }
 
-function cumulationOf(mode: CumulationMode, codes: readonly string[]): Cumulation {
+function toCumulation(mode: CumulationMode, codes: readonly string[]): Cumulation {
   return mode === 'listed' ? { mode, with: codes } : { mode }
 }

@@ -61,8 +61,8 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
   const { row, base, problems, change } = edited
   const title = base.id === null ? texts.add : translate(base['name'] as Translated, language)
   useTitle(title)
-  const sections = sectionsOf(desk, row)
-  const fieldsOf = (names: readonly string[]) => (
+  const sections = buildSections(desk, row)
+  const renderFields = (names: readonly string[]) => (
     <RuleFields {...{ desk, row, problems, names }} onChange={(changes) => change(changes)} />
   )
   return (
@@ -86,11 +86,11 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
           </>
         }
       >
-        {fieldsOf(sections.called)}
+        {renderFields(sections.called)}
         {sections.what.length > 0 && (
           <section className={styles.section}>
             <h2>{m['office.price-rules.what']()}</h2>
-            {fieldsOf(sections.what)}
+            {renderFields(sections.what)}
             {desk === 'premium' && (
               <>
                 <Select
@@ -126,19 +126,19 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
         />
         <section className={styles.section}>
           <h2>{m['office.price-rules.who']()}</h2>
-          {fieldsOf(sections.who)}
+          {renderFields(sections.who)}
           {desk === 'fleetDeal' && (
             <RuleCustomers customers={row.customers} onChange={(customers) => change({ customers })} />
           )}
         </section>
         <CarChoiceFields cars={row.cars} choices={choices} problems={problems} onChange={(cars) => change({ cars })} />
         <RuleCumulation desk={desk} row={row} choices={choices} onChange={(changes) => change(changes)}>
-          {fieldsOf(['cumulationMode'])}
+          {renderFields(['cumulationMode'])}
         </RuleCumulation>
         {sections.use.length > 0 && (
           <section className={styles.section}>
             <h2>{m['office.price-rules.use']()}</h2>
-            {fieldsOf(sections.use)}
+            {renderFields(sections.use)}
           </section>
         )}
       </EditForm>
@@ -153,11 +153,11 @@ function noPremiumYet(desk: RuleDesk, { id }: RuleDraft, { rules }: RuleChoices)
 }
 
 /** The fields of a desk under the headings that all have; a limit of a percentage only where there is one. */
-function sectionsOf(desk: RuleDesk, row: RuleDraft) {
-  const named = (names: readonly string[]) => names.filter((name) => name in RULE_FIELDS[desk])
-  const called = named(['name', 'code', 'isActive', 'topic', 'orderUntil', 'deliverUntil'])
-  const who = named(['salesTypes', 'customerTypes'])
-  const use = named(['isAutomatic', 'isPrintable', 'priority', 'needsApproval'])
+function buildSections(desk: RuleDesk, row: RuleDraft) {
+  const selectNames = (names: readonly string[]) => names.filter((name) => name in RULE_FIELDS[desk])
+  const called = selectNames(['name', 'code', 'isActive', 'topic', 'orderUntil', 'deliverUntil'])
+  const who = selectNames(['salesTypes', 'customerTypes'])
+  const use = selectNames(['isAutomatic', 'isPrintable', 'priority', 'needsApproval'])
   const apart = new Set([...called, ...who, ...use, 'cumulationMode'])
   const ofShare = 'shareBp' in RULE_FIELDS[desk] && row['shareBp'] === null ? ['shareOf', 'mostCents'] : []
   const what = Object.keys(RULE_FIELDS[desk]).filter((name) => !apart.has(name) && !ofShare.includes(name))

@@ -13,7 +13,7 @@ export function RuleHistory({ id }: { id: number }) {
     <HistoryPanel
       subject="price_rule"
       id={id}
-      renderEntry={(entry) => <ToldLines told={unique(entry.rows.flatMap(toldBy))} />}
+      renderEntry={(entry) => <ToldLines told={unique(entry.rows.flatMap(describeRow))} />}
     />
   )
 }
@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, (() => string) | undefined>> = {
   price_rule_customer: m['office.price-rules.customers'],
 }
 
-function toldBy({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): Told[] {
   const part = parts[subject]
   if (part) return [{ of: part() }]
   if (kind === 'i') return [{ of: m['office.history.created']() }]
@@ -34,12 +34,12 @@ function toldBy({ subject, kind, before, after }: Row): Told[] {
     if (column === 'saved_by') return []
     const field = column.replaceAll(/_(?:id$|(.))/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
     const of = field === 'campaign' ? m['office.price-rules.campaign']() : ruleWords.field(field)
-    return [{ of, ...valuesOf(before?.[column], after?.[column]) }]
+    return [{ of, ...formatValues(before?.[column], after?.[column]) }]
   })
 }
 
 /** Only what reads as it is stored: a code, a number, yes or no, a name. */
-function valuesOf(before: unknown, after: unknown): { before?: string; after?: string } {
+function formatValues(before: unknown, after: unknown): { before?: string; after?: string } {
   const [was, is] = [plain(before), plain(after)]
   return was === undefined || is === undefined ? {} : { before: was, after: is }
 }

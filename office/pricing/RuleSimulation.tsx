@@ -4,7 +4,7 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay, addMonths } from '@forecourt/domain/platform/calendar.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import type { RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { addSimulations, nothingSimulated, type OfferSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
@@ -98,7 +98,7 @@ async function simulate(desk: RuleDesk, { draft, ...wanted }: Wanted, onPart: (p
 
 /** The last twelve whole months, the newest first. */
 function pastMonths() {
-  const names = new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+  const names = new Intl.DateTimeFormat(toLocale(currentLanguage()), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -11,7 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { inLanguage } from './range-texts.ts'
 import styles from './TemplateDialogs.module.css'
 
@@ -32,7 +32,7 @@ export function VersionTemplateDialog({ name, brand, has, onTake, onClose }: Ver
       title={m['office.template.apply-title']({ name })}
       confirm={m['office.template.take-over']()}
       onClose={onClose}
-      refusal={refusalOf(templates, effect?.adds.length)}
+      refusal={explainRefusal(templates, effect?.adds.length)}
       act={async () => effect!.parts}
       onDone={onTake}
     >
@@ -72,7 +72,7 @@ export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateD
       title={m['office.template.apply-title']({ name })}
       confirm={m['office.template.confirm']()}
       onClose={onClose}
-      refusal={isNone ? m['office.template.choose-version']() : refusalOf(templates, data && 1)}
+      refusal={isNone ? m['office.template.choose-version']() : explainRefusal(templates, data && 1)}
       act={() =>
         api('POST /sales/modelyear/usetemplate', {
           id: year,
@@ -81,7 +81,7 @@ export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateD
         })
       }
       onDone={({ added, change }) =>
-        tellDone(added === 1 ? m['office.template.done-one']() : m['office.template.done']({ count: added }), change)
+        showUndo(added === 1 ? m['office.template.done-one']() : m['office.template.done']({ count: added }), change)
       }
     >
       {choice}
@@ -145,7 +145,7 @@ function useTemplates(brand: number) {
 }
 
 /** Why nothing can be applied yet. @param adds how much the chosen one adds; undefined: none is chosen */
-function refusalOf(templates: readonly BrandTemplate[] | undefined, adds: number | undefined): string | undefined {
+function explainRefusal(templates: readonly BrandTemplate[] | undefined, adds: number | undefined): string | undefined {
   if (templates?.length === 0) return m['office.template.no-templates']()
   if (adds === undefined) return m['office.template.choose-first']()
   return adds === 0 ? m['office.template.nothing']() : undefined

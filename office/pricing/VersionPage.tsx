@@ -59,7 +59,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const [tab, setTab] = useState<TabKey>('facts')
   const [asked, setAsked] = useState<Asked>()
   const [asking, setAsking] = useState<'copy' | 'delete' | 'template'>()
-  const edited = useEdited<Draft>('version', draftOf(sheet), {
+  const edited = useEdited<Draft>('version', toDraft(sheet), {
     save: (draft) => keep(draft, editRefusal !== undefined),
     onSaved: (saved, isNew) => isNew && settle(`/range/version/${saved.id}`),
     of: `of year ${place.year.id}`,
@@ -123,14 +123,14 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
     { value: 'not-available', label: m['office.range.tag.not-available']() },
   ]
 
-  function tagged(list: 'options' | 'packs' | 'colours', kind: PartRow['kind'], caption: string) {
+  function renderTagged(list: 'options' | 'packs' | 'colours', kind: PartRow['kind'], caption: string) {
     const tags = new Map(row[list].map((part) => [part.id, part.tag]))
     return (
       <PartTable
         caption={caption}
         disabled={isOff}
         choices={tagChoices}
-        rows={choices[list].map((choice) => rowOf(choice, kind, tags.get(choice.id) ?? ''))}
+        rows={choices[list].map((choice) => toPartRow(choice, kind, tags.get(choice.id) ?? ''))}
         onChange={({ id: number }, value) => change({ [list]: withTag(row[list], number, value) })}
         renderPrice={(part) => part.value !== 'not-available' && renderPrice(part, part.value === 'standard')}
         renderButton={renderButton}
@@ -228,7 +228,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
                 { value: 'extra', label: m['office.range.engine.extra']() },
                 { value: 'stopped', label: m['office.range.engine.stopped']() },
               ]}
-              rows={choices.engines.map((choice) => rowOf(choice, 'engine', engineValue(row.engines, choice.id)))}
+              rows={choices.engines.map((choice) => toPartRow(choice, 'engine', engineValue(row.engines, choice.id)))}
               onChange={({ id: number }, value) => change({ engines: withEngine(row.engines, number, value) })}
               renderPrice={(part) => part.value !== 'stopped' && renderPrice(part, part.value === 'base')}
               renderButton={renderButton}
@@ -239,21 +239,21 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         return (
           <>
             {templateBar}
-            {tagged('options', 'option', m['office.range.options']())}
+            {renderTagged('options', 'option', m['office.range.options']())}
           </>
         )
       case 'packs':
         return (
           <>
             {templateBar}
-            {tagged('packs', 'pack', m['office.range.packs']())}
+            {renderTagged('packs', 'pack', m['office.range.packs']())}
           </>
         )
       case 'colours':
         return (
           <>
             {templateBar}
-            {tagged('colours', 'colour', m['office.range.colours']())}
+            {renderTagged('colours', 'colour', m['office.range.colours']())}
           </>
         )
       case 'covers':
@@ -419,21 +419,21 @@ async function keep(draft: Draft, isPricesOnly: boolean): Promise<Draft> {
     const saved = isPricesOnly
       ? await api('POST /sales/version/planprices', { id: version.id!, prices: [...steps] })
       : await api('POST /sales/version/save', { version: { ...version, introduction }, prices: [...steps] })
-    return draftOf(saved)
+    return toDraft(saved)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const detail = error.errors[0]?.detail as { theirs: VersionSheet; by: string | null } | undefined
     if (error.reason !== 'changed-meanwhile' || !detail) throw error
     const [first, ...rest] = error.errors
-    throw new ApiFailure([{ ...first!, detail: { theirs: draftOf(detail.theirs), by: detail.by } }, ...rest])
+    throw new ApiFailure([{ ...first!, detail: { theirs: toDraft(detail.theirs), by: detail.by } }, ...rest])
   }
 }
 
-function draftOf({ version, prices, notShown }: VersionSheet): Draft {
+function toDraft({ version, prices, notShown }: VersionSheet): Draft {
   return { ...version, prices, notShown, steps: [] }
 }
 
-function rowOf({ id, name, ...choice }: PartChoice, kind: PartRow['kind'], value: string): PartRow {
+function toPartRow({ id, name, ...choice }: PartChoice, kind: PartRow['kind'], value: string): PartRow {
   return { ...choice, key: String(id), kind, id, name: inLanguage(name), value }
 }
 

@@ -1,6 +1,6 @@
 import { promotionList } from '@forecourt/domain/pricing/promotion-desk.ts'
 import { texts } from '@forecourt/locales/messages/resources/pricing.js'
-import { textsOf } from '../platform/resource/area-resources.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 
-export const promotionWords = textsOf('promotion', texts)
+export const promotionWords = resourceTexts('promotion', texts)
 export const namedPromotions = { resource: promotionList, texts: promotionWords }

@@ -1,12 +1,12 @@
 import { RULE_LISTS, type RuleList } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { texts } from '@forecourt/locales/messages/resources/pricing.js'
-import { textsOf, type NamedList, type ResourceTexts } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList, type ResourceTexts } from '../platform/resource/area-resources.ts'
 
 /** What the fields of all four desks are called. */
-export const ruleWords: ResourceTexts = textsOf('priceRule', texts)
+export const ruleWords: ResourceTexts = resourceTexts('priceRule', texts)
 
 export function namedRules(desk: RuleDesk): NamedList & { resource: RuleList } {
-  const { name, plural, add } = textsOf(desk, texts)
+  const { name, plural, add } = resourceTexts(desk, texts)
   return { resource: RULE_LISTS[desk], texts: { ...ruleWords, name, plural, add } }
 }

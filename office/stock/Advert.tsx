@@ -23,7 +23,7 @@ export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: Reso
         {lacks.map((lack) => (
           <li key={lack}>
             <Icon name="alert-triangle" size="s" />
-            <Text place={placeOf(lack)}>{lackText(lack, texts)}</Text>
+            <Text place={findPlace(lack)}>{lackText(lack, texts)}</Text>
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ function Text({ place, children }: { place: string | undefined; children: string
 }
 
 /** Where to go for it; undefined where it is mended elsewhere. */
-function placeOf(lack: string): string | undefined {
+function findPlace(lack: string): string | undefined {
   return lack === 'pictures' ? 'media' : fieldOfLack(lack as Lack)
 }
 

@@ -25,7 +25,7 @@ import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { Desk } from './DeskActions.tsx'
 import { FINDING_TEXTS } from './finding-texts.ts'
 import styles from './ConditionReport.module.css'
@@ -60,18 +60,18 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
   async function save(): Promise<boolean> {
     setFailure(undefined)
     setIsChecked(true)
-    if ([...changes.values()].some((change) => problemOf(change) !== undefined)) return false
+    if ([...changes.values()].some((change) => findProblem(change) !== undefined)) return false
     setIsSaving(true)
     try {
       const { completedOn, change } = await api('POST /sales/usedcar/savecondition', {
         id,
-        findings: [...changes].map(([point, typed]) => ({ id: point, state: typed.state, remark: remarkOf(typed) })),
+        findings: [...changes].map(([point, typed]) => ({ id: point, state: typed.state, remark: toRemark(typed) })),
       })
       const isFinished = completedOn !== null && data?.completedOn === null
       await queries.invalidateQueries()
       setChanges(noChanges)
       setIsChecked(false)
-      tellDone(isFinished ? m['office.stock.condition.finished']() : m['office.stock.condition.saved'](), change)
+      showUndo(isFinished ? m['office.stock.condition.finished']() : m['office.stock.condition.saved'](), change)
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -93,22 +93,22 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
   })
 
   if (!data) return null
-  const valueOf = (point: Point): Change => changes.get(point.id) ?? savedOf(point)
+  const currentChange = (point: Point): Change => changes.get(point.id) ?? savedChange(point)
   const put = (points: readonly (readonly [Point, Change])[]) => {
     const next = new Map(changes)
     for (const [point, change] of points) {
-      if (isSame(change, savedOf(point))) next.delete(point.id)
+      if (isSame(change, savedChange(point))) next.delete(point.id)
       else next.set(point.id, change)
     }
     setChanges(next)
   }
   const points = data.groups.flatMap((group) => group.points)
-  const gaps = reportGaps(points.map((point) => findingOf(valueOf(point))))
+  const gaps = reportGaps(points.map((point) => toFinding(currentChange(point))))
   const isReadOnly = refusal !== undefined
   const shownGroups = data.groups
     .map((group) => ({
       ...group,
-      filled: group.points.filter((point) => valueOf(point).state !== null).length,
+      filled: group.points.filter((point) => currentChange(point).state !== null).length,
       all: group.points,
       // What is filled in just now stays in view until it is saved.
       points: isOpenOnly ? group.points.filter(({ state }) => state === null) : group.points,
@@ -138,7 +138,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
           {shownGroups.length === 0 && <p className="hint">{m['office.stock.condition.nothing-open']()}</p>}
           {shownGroups.map((group) => {
             const name = translate(group.name, currentLanguage())
-            const open = group.all.filter((point) => valueOf(point).state === null)
+            const open = group.all.filter((point) => currentChange(point).state === null)
             return (
               <details
                 key={group.id}
@@ -157,7 +157,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
                       small
                       icon="check"
                       aria-label={m['office.stock.condition.all-good-of']({ name })}
-                      onClick={() => put(open.map((point) => [point, { ...valueOf(point), state: 'good' }]))}
+                      onClick={() => put(open.map((point) => [point, { ...currentChange(point), state: 'good' }]))}
                     >
                       {m['office.stock.condition.all-good']()}
                     </Button>
@@ -168,7 +168,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
                     <PointRow
                       key={point.id}
                       name={translate(point.name, currentLanguage())}
-                      value={valueOf(point)}
+                      value={currentChange(point)}
                       isReadOnly={isReadOnly}
                       isChecked={isChecked}
                       onChange={(change) => put([[point, change]])}
@@ -236,7 +236,7 @@ function PointRow({ name, value, isReadOnly, isChecked, onChange }: PointRowProp
   const group = useId()
   const [isOpened, setIsOpened] = useState(false)
   const hasRemark = value.nl !== '' || value.fr !== '' || value.state === 'repair' || isOpened
-  const problem = isChecked ? problemOf(value) : undefined
+  const problem = isChecked ? findProblem(value) : undefined
   return (
     <li className={styles.point}>
       <fieldset disabled={isReadOnly}>
@@ -291,7 +291,7 @@ function PointRow({ name, value, isReadOnly, isChecked, onChange }: PointRowProp
   )
 }
 
-function savedOf({ state, remark }: Point): Change {
+function savedChange({ state, remark }: Point): Change {
   return { state, nl: remark?.nl ?? '', fr: remark?.fr ?? '' }
 }
 
@@ -299,17 +299,17 @@ function isSame(one: Change, other: Change): boolean {
   return one.state === other.state && one.nl === other.nl && one.fr === other.fr
 }
 
-function remarkOf({ nl, fr }: Change): Translated | null {
+function toRemark({ nl, fr }: Change): Translated | null {
   if (nl.trim() === '') return null
   return fr.trim() === '' ? { nl: nl.trim() } : { nl: nl.trim(), fr: fr.trim() }
 }
 
-function findingOf(change: Change) {
-  return { state: change.state, remark: remarkOf(change) }
+function toFinding(change: Change) {
+  return { state: change.state, remark: toRemark(change) }
 }
 
 /** What is wrong with what was typed at a point; the server says the same. */
-function problemOf(change: Change): string | undefined {
+function findProblem(change: Change): string | undefined {
   if (change.nl.trim() === '' && change.fr.trim() !== '') return m['office.stock.condition.remark-nl-first']()
-  return lacksRemark(findingOf(change)) ? m['refusals.condition-remark-missing']() : undefined
+  return lacksRemark(toFinding(change)) ? m['refusals.condition-remark-missing']() : undefined
 }

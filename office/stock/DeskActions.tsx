@@ -12,7 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../platform/failure.ts'
+import { showFailure } from '../platform/failure.ts'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
@@ -41,7 +41,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
       showToast({ message: m['office.stock.published']({ car }), tone: 'success' })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      tellFailure(error, 10)
+      showFailure(error, 10)
     } finally {
       setIsPublishing(false)
       void queries.invalidateQueries()
@@ -123,7 +123,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
               showToast({ message: m['office.stock.withdrawn']({ car }), tone: 'success' })
             } catch (error) {
               if (!(error instanceof ApiFailure) || error.status === 0) throw error
-              tellFailure(error, 10)
+              showFailure(error, 10)
             }
             void queries.invalidateQueries()
           }}

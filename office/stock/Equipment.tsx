@@ -16,7 +16,7 @@ import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import type { Desk } from './DeskActions.tsx'
 import styles from './Equipment.module.css'
 
@@ -37,7 +37,7 @@ interface KeptChanges {
   readonly packs: readonly (readonly [number, boolean])[]
 }
 
-function keptOf({ options, packs }: Changes): KeptChanges {
+function toKeptChanges({ options, packs }: Changes): KeptChanges {
   return { options: [...options], packs: [...packs] }
 }
 
@@ -63,7 +63,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
       })
       await queries.invalidateQueries()
       setChanges(noChanges)
-      tellDone(m['office.stock.equipment.saved'](), change)
+      showUndo(m['office.stock.equipment.saved'](), change)
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -76,8 +76,8 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const { draft } = useUnsaved<KeptChanges>({
     name: 'equipment',
     id,
-    base: keptOf(noChanges),
-    row: keptOf(changes),
+    base: toKeptChanges(noChanges),
+    row: toKeptChanges(changes),
     isDirty: count > 0,
     restore: ({ row }) => setChanges({ options: new Map(row.options), packs: new Map(row.packs) }),
     save,
@@ -85,9 +85,9 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   })
 
   if (!data) return null
-  const stateOf = (option: Option) =>
+  const optionState = (option: Option) =>
     changes.options.has(option.id) ? (changes.options.get(option.id) ?? null) : option.state
-  const packOf = (pack: Answer['packs'][number]) => changes.packs.get(pack.id) ?? pack.isOn
+  const isPackOn = (pack: Answer['packs'][number]) => changes.packs.get(pack.id) ?? pack.isOn
   const choose = (option: Option, state: State) => {
     const options = new Map(changes.options)
     if (state === option.state) options.delete(option.id)
@@ -105,14 +105,14 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const groups = data.groups
     .map((group) => ({
       ...group,
-      on: group.options.filter((option) => stateOf(option) !== null).length,
+      on: group.options.filter((option) => optionState(option) !== null).length,
       options: group.options.filter((option) => isOfKind(option, shown) && isFound(option)),
     }))
     .filter(({ options }) => options.length > 0)
   const packs = shown === 'all' ? data.packs.filter(isFound) : []
   const total =
-    data.groups.flatMap(({ options }) => options).filter((option) => stateOf(option) !== null).length +
-    data.packs.filter(packOf).length
+    data.groups.flatMap(({ options }) => options).filter((option) => optionState(option) !== null).length +
+    data.packs.filter(isPackOn).length
   const isEmpty = data.groups.length === 0 && data.packs.length === 0
   const isOpen = search.trim() !== '' || shown !== 'all'
 
@@ -148,12 +148,12 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
           </div>
           {groups.length === 0 && packs.length === 0 && <p className="hint">{m['office.stock.equipment.none']()}</p>}
           {packs.length > 0 && (
-            <Group name={m['office.stock.equipment.packs']()} on={data.packs.filter(packOf).length} isOpen={isOpen}>
+            <Group name={m['office.stock.equipment.packs']()} on={data.packs.filter(isPackOn).length} isOpen={isOpen}>
               {packs.map((pack) => (
                 <li key={pack.id} className={styles.option}>
                   <CheckboxRow
                     label={translate(pack.name, currentLanguage())}
-                    checked={packOf(pack)}
+                    checked={isPackOn(pack)}
                     disabled={refusal !== undefined}
                     onChange={({ target }) => choosePack(pack, target.checked)}
                   />
@@ -167,7 +167,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
                 <OptionRow
                   key={option.id}
                   option={option}
-                  state={stateOf(option)}
+                  state={optionState(option)}
                   disabled={refusal !== undefined}
                   onState={(state) => choose(option, state)}
                 />

@@ -24,7 +24,7 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
   const [label, setLabel] = useState<Reference | null>(car.queueLabel)
   const [status, setStatus] = useState<Reference | null>(car.statusNote)
   const [tell, setTell] = useState(car.isForCustomer)
-  const filled = (text: string) => text.trim() || null
+  const trimToNull = (text: string) => text.trim() || null
   return (
     <ActDialog
       size="m"
@@ -36,8 +36,8 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
         api('POST /sales/queue/saveprogress', {
           ...{ id: car.id, rev: car.rev, expectedOn: row.expectedOn, tell },
           ...{ queueLabel: label?.id ?? null, statusNote: status?.id ?? null },
-          ...{ vin: filled(row.vin), note: filled(row.note) },
-          ...{ productionNumber: filled(row.productionNumber), orderNumber: filled(row.orderNumber) },
+          ...{ vin: trimToNull(row.vin), note: trimToNull(row.note) },
+          ...{ productionNumber: trimToNull(row.productionNumber), orderNumber: trimToNull(row.orderNumber) },
         })
       }
       onDone={({ told }) => {

@@ -24,7 +24,7 @@ export function StockCarFormPage() {
       newTitle={isOrder ? m['office.stock.new-order']() : m['office.stock.new-stock']()}
       newHint={m['office.stock.new-stock-hint']()}
       needed={neededFields}
-      sectionsOf={(facts) => sectionsOf(facts, orderRefusal)}
+      buildSections={(facts) => sectionsOf(facts, orderRefusal)}
     />
   )
 }

@@ -18,7 +18,7 @@ export function UsedCarFormPage() {
       newTitle={m['office.stock.new']()}
       newHint={m['office.stock.intake-hint']()}
       needed={NEEDED_FIELDS}
-      sectionsOf={sectionsOf}
+      buildSections={sectionsOf}
     />
   )
 }

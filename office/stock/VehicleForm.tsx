@@ -47,7 +47,7 @@ interface VehicleFormProps extends LoadedRecord {
   newTitle: string
   newHint: string
   needed: ReadonlySet<string>
-  sectionsOf: (facts: FormFacts) => readonly FormSection[]
+  buildSections: (facts: FormFacts) => readonly FormSection[]
 }
 
 /** A vehicle of the stock, from the day it comes in: its particulars, where it stands and what its advert lacks. */
@@ -87,7 +87,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   useEffect(() => {
     if (isNew) screen.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
-  const sections = props.sectionsOf({
+  const sections = props.buildSections({
     ...{ id: base.id, row: record.row, isNew, offered, maySeeCosts, priceRefusal },
     vinNote: (
       <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} known={knownYear(record.row)} />
@@ -116,7 +116,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           ...texts,
           optional: (field) => (props.needed.has(field) ? m['office.stock.needed']() : undefined),
         }}
-        parts={desk ? partsOf(desk, mayEditMedia) : []}
+        parts={desk ? formParts(desk, mayEditMedia) : []}
         aside={
           desk && (
             <>
@@ -131,7 +131,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
 }
 
 /** What is kept of a car beside its form: first what is done with a telephone in hand. */
-function partsOf(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
+function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
   return [
     // Whoever may only look sees what the shop shows, and the shop shows nothing of a car in preparation.
     ...(desk.mediaHost && (mayEditMedia || desk.shopPath !== null)

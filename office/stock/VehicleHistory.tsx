@@ -5,7 +5,7 @@ import { formatFully } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
-import { columnOfField, valueOf, type Entry } from '../platform/resource/Changes.tsx'
+import { columnOfField, toValue, type Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { FINDING_TEXTS } from './finding-texts.ts'
@@ -37,10 +37,10 @@ function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
   const told = rows.flatMap((row): Told[] => {
     if (row.subject === 'price' || row.subject.startsWith('condition_')) return []
     const name = equipmentName(row)
-    if (name === undefined) return toldByFields(row, named)
+    if (name === undefined) return describeFields(row, named)
     return row.kind === 'u' ? [{ of: name }] : [equipmentLine(name, row.kind === 'i')]
   })
-  return <ToldLines told={[...told, ...toldOfCondition(rows), ...toldOfPrice(rows), ...toldOfPromotion(rows)]} />
+  return <ToldLines told={[...told, ...describeCondition(rows), ...describePrice(rows), ...describePromotion(rows)]} />
 }
 
 function equipmentName({ subject, before, after }: Row): string | undefined {
@@ -56,7 +56,7 @@ function equipmentLine(name: string, isAdded: boolean): Told {
 }
 
 /** A whole report is one line; of a few points each is told. */
-function toldOfCondition(rows: readonly Row[]): Told[] {
+function describeCondition(rows: readonly Row[]): Told[] {
   const findings = rows.filter(({ subject }) => subject === 'condition_finding')
   if (findings.length === 0) return []
   const of = m['office.stock.condition.title']()
@@ -79,33 +79,33 @@ function stateText(values: Values | null): string {
 }
 
 /** A price that ends because another succeeds it says nothing of its own. */
-function toldOfPrice(rows: readonly Row[]): Told[] {
+function describePrice(rows: readonly Row[]): Told[] {
   const of = m['office.stock.history.price']()
   const prices = rows.filter(({ subject }) => subject === 'price')
   const [gone] = prices.flatMap(({ kind, before }) => (kind === 'd' && before ? [before] : []))
   const [come] = prices.flatMap(({ kind, after }) => (kind === 'i' && after ? [after] : []))
-  if (come && gone) return [{ of, before: amountOf(gone), after: amountOf(come) }]
-  if (come) return [{ of: `${of}: ${amountOf(come)}` }]
-  return gone ? [{ of, before: amountOf(gone), after: '–' }] : []
+  if (come && gone) return [{ of, before: formatAmount(gone), after: formatAmount(come) }]
+  if (come) return [{ of: `${of}: ${formatAmount(come)}` }]
+  return gone ? [{ of, before: formatAmount(gone), after: '–' }] : []
 }
 
-function toldOfPromotion(rows: readonly Row[]): Told[] {
+function describePromotion(rows: readonly Row[]): Told[] {
   const of = m['office.stock.history.promotion']()
   return rows
     .filter(({ subject }) => subject === 'promotion')
     .map(({ kind, before, after }) => {
-      if (kind === 'i') return { of: `${of}: ${amountOf(after ?? {})}` }
-      if (kind === 'd') return { of, before: amountOf(before ?? {}), after: '–' }
+      if (kind === 'i') return { of: `${of}: ${formatAmount(after ?? {})}` }
+      if (kind === 'd') return { of, before: formatAmount(before ?? {}), after: '–' }
       const isAmount = after && 'price_cents' in after
-      return isAmount ? { of, before: amountOf(before ?? {}), after: amountOf(after) } : { of }
+      return isAmount ? { of, before: formatAmount(before ?? {}), after: formatAmount(after) } : { of }
     })
 }
 
-function amountOf({ price_cents: cents, vat_excluded: vatExcluded }: Values): string {
+function formatAmount({ price_cents: cents, vat_excluded: vatExcluded }: Values): string {
   return priceText(Number(cents), vatExcluded === true)
 }
 
-function toldByFields({ before, after, kind }: Row, { resource, texts }: NamedResource): Told[] {
+function describeFields({ before, after, kind }: Row, { resource, texts }: NamedResource): Told[] {
   if (kind === 'd') return []
   const values = after ?? {}
   const fields = Object.entries(resource.fields).flatMap(([name, field]): Told[] => {
@@ -114,18 +114,18 @@ function toldByFields({ before, after, kind }: Row, { resource, texts }: NamedRe
     const text = (kept: Values | null) => {
       const value = kept?.[column]
       if (field.kind === 'one') return referenceText(value)
-      return formatFully(valueOf(field, value), { name, field, texts })
+      return formatFully(toValue(field, value), { name, field, texts })
     }
     const is = text(after)
     return [
       is === undefined ? { of: texts.field(name) } : { of: texts.field(name), before: text(before) ?? '–', after: is },
     ]
   })
-  return [...fields, ...toldOfShop(values)]
+  return [...fields, ...describeShop(values)]
 }
 
 /** Into the shop and out of it. */
-function toldOfShop(values: Values): Told[] {
+function describeShop(values: Values): Told[] {
   if ('withdrawn_at' in values) {
     const isOut = values['withdrawn_at'] !== null
     return [{ of: isOut ? m['office.stock.history.withdrawn']() : m['office.stock.history.back']() }]

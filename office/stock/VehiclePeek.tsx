@@ -8,12 +8,12 @@ import { callOptions } from '../platform/queries.ts'
 import { CostList } from './CostList.tsx'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { priceText } from './price-text.ts'
-import { carOf, Thumbnail } from './stock-cells.tsx'
+import { toCar, Thumbnail } from './stock-cells.tsx'
 import styles from './VehiclePeek.module.css'
 
 /** A car of the stock in short: how it looks, what is asked for it and leaves us, and what its advert lacks. */
 export function VehiclePeek({ row, name }: { row: Row; name: DeskName }) {
-  const { id, picture, priceCents, priceVatExcluded, state } = carOf(row)
+  const { id, picture, priceCents, priceVatExcluded, state } = toCar(row)
   const { data: desk } = useQuery(callOptions(`GET /sales/${name}/desk`, { id }))
   const isOurs = state !== 'withdrawn' && state !== 'sold'
   const kind = name === DESK_NAMES.used ? 'used' : 'stock'

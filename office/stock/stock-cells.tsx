@@ -13,27 +13,27 @@ import { PriceCell } from './PriceCell.tsx'
 import styles from './stock-cells.module.css'
 
 /** A row of a list of the stock: it holds more than its columns. */
-export function carOf(row: Row): ListedUsedCar {
+export function toCar(row: Row): ListedUsedCar {
   return row as unknown as ListedUsedCar
 }
 
 /** What a list of the stock draws itself. */
 export const stockCells = {
-  usedcar: cellsOf('usedcar'),
-  stockcar: { ...cellsOf('stockcar'), expectedOn: (row: Row) => <ExpectedCell {...expectedOf(row)} /> },
+  usedcar: deskCells('usedcar'),
+  stockcar: { ...deskCells('stockcar'), expectedOn: (row: Row) => <ExpectedCell {...renderExpected(row)} /> },
 }
 
-function cellsOf(name: DeskName) {
+function deskCells(name: DeskName) {
   return {
-    car: (row: Row) => <CarCell {...carOf(row)} />,
-    daysInStock: (row: Row) => <DaysCell days={carOf(row).daysInStock} />,
-    priceCents: (row: Row) => <PriceCell car={carOf(row)} name={name} />,
-    state: (row: Row) => <VehicleStateBadge state={carOf(row).state} />,
+    car: (row: Row) => <CarCell {...toCar(row)} />,
+    daysInStock: (row: Row) => <DaysCell days={toCar(row).daysInStock} />,
+    priceCents: (row: Row) => <PriceCell car={toCar(row)} name={name} />,
+    state: (row: Row) => <VehicleStateBadge state={toCar(row).state} />,
   }
 }
 
 /** A new car that has come is late no more. */
-function expectedOf(row: Row) {
+function renderExpected(row: Row) {
   const { expectedOn, supply } = row as unknown as ListedStockCar
   return { expectedOn: supply === 'ordered' ? expectedOn : null }
 }

@@ -20,7 +20,7 @@ const loadVehicles = () =>
 
 /** Cars from files, for whoever may change one. */
 function importRoutes(resource: Resource, extras: readonly string[]): RouteObject[] {
-  const route = routeOf(resource.name)
+  const route = buildRoute(resource.name)
   const loader = async (): Promise<NamedResource | null> => {
     if (!(await isAllowed(route))) return null
     const { texts } = namedResource(await loadArea(), resource.name)
@@ -46,23 +46,23 @@ function importRoutes(resource: Resource, extras: readonly string[]): RouteObjec
 
 /** What stands on our ground, and what is still to come. */
 export const stockRoutes: RouteObject[] = [
-  listRoute(routeOf('usedCar'), loadList(usedCar.name), loadVehicles),
+  listRoute(buildRoute('usedCar'), loadList(usedCar.name), loadVehicles),
   ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
   recordRoute(usedCarForm, () =>
     import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),
-  listRoute(routeOf('stockCar'), loadList(stockCar.name), loadVehicles),
+  listRoute(buildRoute('stockCar'), loadList(stockCar.name), loadVehicles),
   ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
   recordRoute(stockCarForm, () =>
     import('./StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
   ),
-  listRoute(routeOf('queue'), loadList(queueCar.name), () =>
+  listRoute(buildRoute('queue'), loadList(queueCar.name), () =>
     import('./QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
   ),
 ]
 
 function recordRoute(form: Resource, lazy: () => Promise<{ Component: ComponentType }>): RouteObject {
-  const route = routeOf(form.name)
+  const route = buildRoute(form.name)
   return {
     path: `${route.path}/:id`,
     async loader({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> {
@@ -83,6 +83,6 @@ function recordRoute(form: Resource, lazy: () => Promise<{ Component: ComponentT
   }
 }
 
-function routeOf(id: string): OfficeRoute & { path: string } {
+function buildRoute(id: string): OfficeRoute & { path: string } {
   return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

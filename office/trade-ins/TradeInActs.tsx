@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { RightName } from '@forecourt/domain/platform/rights.ts'
 import type { Reference } from '@forecourt/domain/platform/resource.ts'
 import { carModel, stockDepartment } from '@forecourt/domain/stock/stock-choices.ts'
-import { tradeInCan, vatTypeOf, type TradeInAct } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { tradeInCan, resolveVatType, type TradeInAct } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
@@ -15,8 +15,8 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
-import { money, placeOf, refusalText, standingOf, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { money, toPlace, refusalText, toStanding, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
 
 type Act = Exclude<TradeInAct, 'save' | 'describe'>
 
@@ -82,8 +82,8 @@ const texts = {
 export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
   const [asking, setAsking] = useState<Act>()
   const { id: me } = useAccess().user
-  const refusalOf = (act: Act) => {
-    const can = tradeInCan(act, standingOf(tradeIn))
+  const explainRefusal = (act: Act) => {
+    const can = tradeInCan(act, toStanding(tradeIn))
     if (!can.ok) return refusalText(can)
     return act === 'give-opinion' && tradeIn.valuedBy?.id === me ? m['refusals.trade-in-own-value']() : undefined
   }
@@ -94,9 +94,9 @@ export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
         <ActionButton
           key={act}
           right={rights[act]}
-          place={placeOf(tradeIn)}
+          place={toPlace(tradeIn)}
           look={act === 'drop' ? 'danger' : at === acts.length - 1 ? 'primary' : 'secondary'}
-          refusal={refusalOf(act)}
+          refusal={explainRefusal(act)}
           onClick={() => setAsking(act)}
         >
           {act === 'value' && tradeIn.state === 'valued' ? m['office.trade-in.value.again']() : texts[act].act()}
@@ -136,7 +136,7 @@ function AskDialog({ act, tradeIn, onDone, onClose }: TradeInPart & { act: Act; 
       refusal={missingIn(act, asked)}
       act={() => calls[act](tradeIn, asked)}
       onDone={({ tradeIn: changed }) => {
-        tellDone(done(), null)
+        showUndo(done(), null)
         onDone(changed)
       }}
       onClose={onClose}
@@ -256,7 +256,7 @@ function Received({ tradeIn, asked, change }: AskedPart) {
       />
       <Checkbox
         label={
-          vatTypeOf(tradeIn.sellerVat) === 'margin'
+          resolveVatType(tradeIn.sellerVat) === 'margin'
             ? m['office.trade-in.receive.attest']()
             : m['office.trade-in.receive.invoice']()
         }

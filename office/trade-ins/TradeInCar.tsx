@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
-import { tradeInCan, vatTypeOf } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { tradeInCan, resolveVatType } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { TradeInDialog } from './TradeInDialog.tsx'
 import {
   bookletText,
-  factsOf,
-  placeOf,
+  toFacts,
+  toPlace,
   refusalText,
   sellerVatText,
-  standingOf,
+  toStanding,
   type TradeInPart,
 } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
@@ -25,7 +25,7 @@ import styles from './TradeIn.module.css'
 /** The car, whose it is, and how it will be sold again. */
 export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
   const [isEditing, setEditing] = useState(false)
-  const can = tradeInCan('describe', standingOf(tradeIn))
+  const can = tradeInCan('describe', toStanding(tradeIn))
   const { id, rev, customer, customerName, lead, sellerVat, state } = tradeIn
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayLead = useRefusal('LEAD_VIEW') === undefined
@@ -36,7 +36,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
         <ActionButton
           small
           right="TRADE_IN_EDIT"
-          place={placeOf(tradeIn)}
+          place={toPlace(tradeIn)}
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setEditing(true)}
         >
@@ -46,7 +46,9 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
       <Facts tradeIn={tradeIn} />
       <p className="hint">
         {sellerVatText(sellerVat)}.{' '}
-        {vatTypeOf(sellerVat) === 'margin' ? m['office.trade-in.vat-margin']() : m['office.trade-in.vat-deductible']()}
+        {resolveVatType(sellerVat) === 'margin'
+          ? m['office.trade-in.vat-margin']()
+          : m['office.trade-in.vat-deductible']()}
       </p>
       {customer !== null && mayCustomer && (
         <p>
@@ -62,12 +64,12 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
         <TradeInDialog
           id={id}
           title={m['office.trade-in.edit-title']()}
-          loaded={factsOf(tradeIn)}
+          loaded={toFacts(tradeIn)}
           customerName={customerName}
           send={(changed) => api('POST /sales/tradein/save', { id, rev, tradeIn: changed })}
           onDone={(changed) => {
             const isAgain = state === 'valued' && changed.state === 'draft'
-            tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.saved'](), null)
+            showUndo(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.saved'](), null)
             onDone(changed)
           }}
           onClose={() => setEditing(false)}
@@ -80,17 +82,17 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
 function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
   const { engine, colour } = tradeIn
   const { brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
-  const known = (text: string) => text || m['office.trade-in.unknown']()
+  const textOrUnknown = (text: string) => text || m['office.trade-in.unknown']()
   const yesNo = (is: boolean) => (is ? m['office.trade-in.yes']() : m['office.trade-in.no']())
   return (
     <DescriptionList
       items={[
         { term: m['office.trade-in.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
         { term: m['office.trade-in.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
-        { term: m['office.trade-in.engine'](), value: known(engine) },
-        { term: m['office.trade-in.colour'](), value: known(colour) },
-        { term: m['office.trade-in.plate'](), value: known(licencePlate) },
-        { term: m['office.trade-in.vin'](), value: known(vin) },
+        { term: m['office.trade-in.engine'](), value: textOrUnknown(engine) },
+        { term: m['office.trade-in.colour'](), value: textOrUnknown(colour) },
+        { term: m['office.trade-in.plate'](), value: textOrUnknown(licencePlate) },
+        { term: m['office.trade-in.vin'](), value: textOrUnknown(vin) },
         { term: m['office.trade-in.registered'](), value: formatDay(firstRegistration) },
         { term: m['office.trade-in.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['office.trade-in.keys'](), value: String(keyCount) },

@@ -21,9 +21,9 @@ import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { useRefusal } from '../platform/may.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
+import { showUndo } from '../platform/undo.ts'
 import { CarOutline } from './CarOutline.tsx'
-import { factsOf, kindText, money, placeOf, placeText, standingOf, type TradeInPart } from './trade-in-texts.ts'
+import { toFacts, kindText, money, toPlace, placeText, toStanding, type TradeInPart } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 const newDamage = (place: DamagePlace): Damage => ({ place, kind: 'scratch', remark: '', deductionCents: 0 })
@@ -32,10 +32,10 @@ const newDamage = (place: DamagePlace): Damage => ({ place, kind: 'scratch', rem
 export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
   const { id, rev, state } = tradeIn
   const [damages, setDamages] = useState<readonly Damage[]>(tradeIn.damages)
-  const right = useRefusal('TRADE_IN_EDIT', placeOf(tradeIn))
-  const canSave = right === undefined && state !== 'agreed' && tradeInCan('save', standingOf(tradeIn)).ok
+  const right = useRefusal('TRADE_IN_EDIT', toPlace(tradeIn))
+  const canSave = right === undefined && state !== 'agreed' && tradeInCan('save', toStanding(tradeIn)).ok
   const save = useCommand(() =>
-    api('POST /sales/tradein/save', { id, rev, tradeIn: { ...factsOf(tradeIn), damages: [...damages] } }),
+    api('POST /sales/tradein/save', { id, rev, tradeIn: { ...toFacts(tradeIn), damages: [...damages] } }),
   )
   const add = (place: DamagePlace) => damages.length < MOST_DAMAGES && setDamages([...damages, newDamage(place)])
   const counts = new Map(
@@ -46,7 +46,7 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     const sent = await save.mutateAsync().catch(() => undefined)
     if (!sent) return false
     const isAgain = state === 'valued' && sent.tradeIn.state === 'draft'
-    tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.damage.saved'](), null)
+    showUndo(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.damage.saved'](), null)
     setDamages(sent.tradeIn.damages)
     onDone(sent.tradeIn)
     return true
@@ -159,7 +159,7 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
           unit="€"
           decimals={2}
           value={deductionCents / 100}
-          onChange={(euros) => onChange({ ...damage, deductionCents: centsOf(euros) })}
+          onChange={(euros) => onChange({ ...damage, deductionCents: toCents(euros) })}
         />
       </FieldPair>
       <div>
@@ -179,6 +179,6 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
 
 const mostCents = 100_000_000
 
-function centsOf(euros: number | null): number {
+function toCents(euros: number | null): number {
   return Math.min(mostCents, Math.max(0, Math.round((euros || 0) * 100)))
 }

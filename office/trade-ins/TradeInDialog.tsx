@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
 import { BOOKLET_STATES, type BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { SELLER_VATS, type SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -37,7 +37,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
   const { row, setRow, draft, forget } = useDialogDraft('tradeIn', asks.id ?? null, loaded)
   const [isVatAsked, setVatAsked] = useState(asks.asksSellerVat ?? false)
   const change = (changes: Partial<TradeInFacts>) => setRow((before) => ({ ...before, ...changes }))
-  const whole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
+  const clampWhole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
   const text = (name: 'brand' | 'model' | 'versionName' | 'engine' | 'colour', label: string, maxLength: number) => (
     <TextField
       id={`trade-in-${name}`}
@@ -99,19 +99,19 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           label={m['office.trade-in.mileage']()}
           unit="km"
           value={row.mileageKm}
-          onChange={(km) => change({ mileageKm: whole(km, 2_000_000) })}
+          onChange={(km) => change({ mileageKm: clampWhole(km, 2_000_000) })}
         />
         <NumberField
           id="trade-in-keys"
           label={m['office.trade-in.keys']()}
           value={row.keyCount}
-          onChange={(keys) => change({ keyCount: whole(keys, 9) })}
+          onChange={(keys) => change({ keyCount: clampWhole(keys, 9) })}
         />
         <Select
           id="trade-in-booklet"
           label={m['office.trade-in.booklet']()}
           value={row.bookletState}
-          options={namesOf(BOOKLET_STATES).map((value) => ({ value, label: bookletText(value) }))}
+          options={enumerationNames(BOOKLET_STATES).map((value) => ({ value, label: bookletText(value) }))}
           onChange={({ target }) => change({ bookletState: target.value as BookletState })}
         />
         <Select

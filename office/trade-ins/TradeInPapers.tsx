@@ -2,7 +2,7 @@ import { TRADE_IN_PAPERS, tradeInPaperCan, type TradeInPaper } from '@forecourt/
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { download } from '../platform/files.ts'
-import { standingOf, type TradeIn } from './trade-in-texts.ts'
+import { toStanding, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 const texts = {
@@ -27,7 +27,7 @@ export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
       <h2>{m['office.trade-in.print.title']()}</h2>
       <div className={styles.prints}>
         {TRADE_IN_PAPERS.map((paper) => {
-          const can = tradeInPaperCan(paper, { ...standingOf(tradeIn), sellerVat })
+          const can = tradeInPaperCan(paper, { ...toStanding(tradeIn), sellerVat })
           return (
             <Button
               key={paper}

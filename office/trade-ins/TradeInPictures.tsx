@@ -21,8 +21,8 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
-import { tellDone } from '../platform/undo.ts'
-import { placeOf, placeText, standingOf, type TradeIn } from './trade-in-texts.ts'
+import { showUndo } from '../platform/undo.ts'
+import { toPlace, placeText, toStanding, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 type Shown = { number: number; place: DamagePlace | null }
@@ -39,11 +39,11 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
       staleTime: 'static' as const,
     })),
   })
-  const right = useRefusal('TRADE_IN_EDIT', placeOf(tradeIn))
-  const canChange = right === undefined && tradeInCan('save', standingOf(tradeIn)).ok
+  const right = useRefusal('TRADE_IN_EDIT', toPlace(tradeIn))
+  const canChange = right === undefined && tradeInCan('save', toStanding(tradeIn)).ok
   if (!data) return null
   const shown = files.flatMap(({ data: file }, at) =>
-    file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: nameOf(pictures[at]!, at) }] : [],
+    file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: pictureName(pictures[at]!, at) }] : [],
   )
   return (
     <section className={styles.panel}>
@@ -66,7 +66,7 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
   )
 }
 
-function nameOf({ place }: Shown, at: number): string {
+function pictureName({ place }: Shown, at: number): string {
   const number = String(at + 1)
   return place === null
     ? m['office.trade-in.pictures.one']({ number })
@@ -91,7 +91,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
   const put = useCommand((place: DamagePlace | null) => api('POST /sales/tradein/placepicture', { ...asked, place }))
   const remove = useCommand(async () => {
     await api('POST /sales/tradein/deletepicture', asked)
-    tellDone(m['office.trade-in.pictures.removed'](), null)
+    showUndo(m['office.trade-in.pictures.removed'](), null)
   })
   const failure = put.error ?? remove.error
   const number = String(at + 1)
@@ -135,7 +135,7 @@ function Bring({ id, left }: { id: number; left: number }) {
     const found: string[] = []
     for (const file of files) {
       const problem = fileProblem({ name: file.name, size: file.size }, rules)
-      const text = problem ? uploadProblemText(problem, rules) : await refusalOf(id, file)
+      const text = problem ? uploadProblemText(problem, rules) : await checkUpload(id, file)
       if (text) found.push(m['words.labelled']({ label: file.name, text }))
     }
     await queries.invalidateQueries()
@@ -166,7 +166,7 @@ function Bring({ id, left }: { id: number; left: number }) {
   )
 }
 
-async function refusalOf(id: number, file: File): Promise<string | undefined> {
+async function checkUpload(id: number, file: File): Promise<string | undefined> {
   try {
     await sendFile('POST /sales/tradein/savepicture', { id: String(id) }, file, () => {})
     return undefined

@@ -14,7 +14,7 @@ import type {
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/trade-ins.js'
 import { currentLanguage } from '../platform/language.ts'
-import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type TradeIn = ApiResult<'GET /sales/tradein/get'>['tradeIn']
 
@@ -25,7 +25,7 @@ export interface TradeInPart {
 
 export const namedTradeIns: NamedList & { resource: typeof tradeInList } = {
   resource: tradeInList,
-  texts: textsOf('tradeIn', texts),
+  texts: resourceTexts('tradeIn', texts),
 }
 
 export const stateText = (state: TradeInState): string => namedTradeIns.texts.choice('state', state)
@@ -94,12 +94,12 @@ export function money(cents: number): string {
 }
 
 /** Whose a trade-in is, for the rights over it. */
-export function placeOf({ branch, owner }: TradeIn) {
+export function toPlace({ branch, owner }: TradeIn) {
   return { branch: branch.id, owner: owner.id }
 }
 
 /** A trade-in as far as its next act goes. */
-export function standingOf({ state, vin, licencePlate, customer, dealNumber }: TradeIn) {
+export function toStanding({ state, vin, licencePlate, customer, dealNumber }: TradeIn) {
   return { state, vin, licencePlate, hasCustomer: customer !== null, dealNumber }
 }
 
@@ -117,7 +117,7 @@ const facts = {
 export const factText = (fact: TradeInFact): string => facts[fact]()
 
 /** What was filled in of it, as its calls take it. */
-export function factsOf(tradeIn: TradeIn): TradeInFacts {
+export function toFacts(tradeIn: TradeIn): TradeInFacts {
   const { customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   const { engine, colour } = tradeIn
   const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = tradeIn

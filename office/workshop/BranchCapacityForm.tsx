@@ -26,7 +26,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   const save = useCommand(() => api('POST /sales/capacity/save', { capacity: { branch, was, is } }))
   const isDirty = !isSame(was, is)
   const isOutdated = save.error?.reason === 'changed-meanwhile'
-  const nameOf = (number: number) => departments.find(({ id }) => id === number)?.name ?? ''
+  const departmentName = (number: number) => departments.find(({ id }) => id === number)?.name ?? ''
   const workshops = [...new Set(is.workshop.map(({ department }) => department))]
 
   async function send(): Promise<boolean> {
@@ -109,7 +109,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
               {workshops.length > 1 &&
                 workshops.map((department) => (
                   <th key={department} scope="col">
-                    {nameOf(department)}
+                    {departmentName(department)}
                   </th>
                 ))}
             </tr>
@@ -143,7 +143,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
                       lift.weekday === weekday && (
                         <td key={lift.department} className={styles.begins}>
                           <CapacityCell
-                            label={`${day}, ${m['office.capacity.workshop']()}, ${nameOf(lift.department)}`}
+                            label={`${day}, ${m['office.capacity.workshop']()}, ${departmentName(lift.department)}`}
                             most={CAPACITY_LIMITS.bays}
                             value={lift.bays}
                             onChange={(bays) => setIs({ ...is, workshop: is.workshop.with(at, { ...lift, bays }) })}
@@ -164,9 +164,9 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
           <ul className={styles.departments}>
             {is.testDrives.map((drives, at) => (
               <li key={drives.department}>
-                <span>{nameOf(drives.department)}</span>
+                <span>{departmentName(drives.department)}</span>
                 <CapacityCell
-                  label={`${m['office.capacity.test-drives']()}, ${nameOf(drives.department)}`}
+                  label={`${m['office.capacity.test-drives']()}, ${departmentName(drives.department)}`}
                   most={CAPACITY_LIMITS.atOnce}
                   value={drives.atOnce}
                   onChange={(atOnce) => setIs({ ...is, testDrives: is.testDrives.with(at, { ...drives, atOnce }) })}

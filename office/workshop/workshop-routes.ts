@@ -4,9 +4,9 @@ import { LEAD_BOOKING } from '../contacts/lead-booking.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = routeOf('capacity')
-const calendarRoute = routeOf('calendar')
-const deliveriesRoute = routeOf('deliveryAgenda')
+const route = buildRoute('capacity')
+const calendarRoute = buildRoute('calendar')
+const deliveriesRoute = buildRoute('deliveryAgenda')
 
 export const workshopRoutes: RouteObject[] = [
   {
@@ -43,6 +43,6 @@ export const leadBookingRoute: RouteObject = {
   lazy: () => import('./calendar/LeadBooking.tsx').then(({ LeadBooking }) => ({ Component: LeadBooking })),
 }
 
-function routeOf(id: string): OfficeRoute & { path: string } {
+function buildRoute(id: string): OfficeRoute & { path: string } {
   return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

@@ -1,7 +1,7 @@
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { makeDealer, dataDir, run, withCluster } from './databases.ts'
 import { atMost, exactly } from './figures.ts'
-import { asked, signIn, type Desk } from './sellers.ts'
+import { send, signIn, type Desk } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const rows = 20_000
@@ -25,18 +25,18 @@ export async function measure(): Promise<void> {
     const all = { searchFilter: { value: 'bench-' }, queryFilter: {} }
     const change = { isActive: false }
     const before = performance.now()
-    const { steps } = await asked<{ steps: { ids: number[]; batch: string } }>(desk, 'POST', 'statusnote/bulkpreview', {
+    const { steps } = await send<{ steps: { ids: number[]; batch: string } }>(desk, 'POST', 'statusnote/bulkpreview', {
       ...{ selection: all, change },
     })
     const { ids, batch } = steps
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const only = ids.slice(from, from + rowsAtOnce)
       const selection = { searchFilter: { value: '' }, queryFilter: {}, only }
-      await asked(desk, 'POST', 'statusnote/bulk', { selection, change, count: only.length, batch })
+      await send(desk, 'POST', 'statusnote/bulk', { selection, change, count: only.length, batch })
     }
     atMost(`looking at ${rows} rows and giving them one value, s`, (performance.now() - before) / 1_000, 10)
     const done = performance.now()
-    const { undone } = await asked<{ undone: number }>(desk, 'POST', 'audit/undo', { batch })
+    const { undone } = await send<{ undone: number }>(desk, 'POST', 'audit/undo', { batch })
     atMost('taking that back, s', (performance.now() - done) / 1_000, 10)
     exactly('rows taken back', undone, rows)
     await raisePrices(desk, url)
@@ -65,11 +65,11 @@ async function raisePrices(desk: Desk, url: string): Promise<void> {
   }
   const before = performance.now()
   type Preview = { print: string; changes: number }
-  const { print, changes } = await asked<Preview>(desk, 'POST', 'pricechange/preview', request)
+  const { print, changes } = await send<Preview>(desk, 'POST', 'pricechange/preview', request)
   const looked = performance.now()
-  const { change } = await asked<{ change: object }>(desk, 'POST', 'pricechange/apply', { ...request, print })
+  const { change } = await send<{ change: object }>(desk, 'POST', 'pricechange/apply', { ...request, print })
   const applied = performance.now()
-  await asked(desk, 'POST', 'audit/undo', change)
+  await send(desk, 'POST', 'audit/undo', change)
   atMost(`looking at ${changes} prices, s`, (looked - before) / 1_000, 10)
   atMost('raising them by a percentage, s', (applied - looked) / 1_000, 10)
   atMost('taking the prices back, s', (performance.now() - applied) / 1_000, 10)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from './calls.ts'
-import { checkoutOf, type StartedOrder } from './checkout.ts'
+import { startCheckout, type StartedOrder } from './checkout.ts'
 import { run } from './databases.ts'
 import { exactly } from './figures.ts'
 
@@ -18,7 +18,7 @@ export async function buy(origin: string, car: string, buyer: number): Promise<v
   let isPaid = false
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     try {
-      order ??= await checkoutOf(origin, car, buyer)
+      order ??= await startCheckout(origin, car, buyer)
       const access = { id: order.id, accessKey: order.accessKey }
       const known = await api<Payment>(origin, 'GET', '/shop/order/confirmpayment', access)
       if (known.result?.order.orderNumber) return

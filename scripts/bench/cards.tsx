@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { CarCard as Car } from '@forecourt/domain/stock/car-card.schema.ts'
 import { CarCard, CarGrid } from '../../shop/stock/CarCard.tsx'
-import { shownCar } from '../../shop/stock/shown-car.ts'
+import { toShownCar } from '../../shop/stock/shown-car.ts'
 
 const answered = JSON.parse(readFileSync(process.env['CARDS_FILE']!, 'utf8')) as Car[]
-const cars = answered.map((car) => shownCar(car, { language: 'nl', now: new Date() }))
+const cars = answered.map((car) => toShownCar(car, { language: 'nl', now: new Date() }))
 
 /** The same thirty cards that the list page shows, rendered by React and nothing else. */
 export function renderCards() {

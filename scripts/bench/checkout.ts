@@ -14,7 +14,7 @@ const address = {
 }
 
 /** An order for one car, filled in to the last field and ready to be paid. */
-export async function checkoutOf(origin: string, car: string, buyer: number): Promise<StartedOrder> {
+export async function startCheckout(origin: string, car: string, buyer: number): Promise<StartedOrder> {
   type New = { order: { id: string; accessKey: string } }
   const { status, result, reason } = await api<New>(origin, 'POST', '/shop/order/getnew', { carList: [car] })
   if (status !== 200) throw new Error(`No order for ${car}: ${reason}`)

@@ -18,7 +18,7 @@ export async function measure(): Promise<void> {
     const credentials = { email: demoAccounts.administrator, password: demoAccounts.password, session: 'bearer' }
     const { result } = await api<{ token: string }>(origin, 'POST', '/sales/auth/signin', credentials)
     const send = async ({ method, path, input }: FuzzCall) => {
-      const search = method === 'GET' ? `?${searchOf(input)}` : ''
+      const search = method === 'GET' ? `?${toSearch(input)}` : ''
       const answer = await fetch(`${origin}/api${path}${search}`, {
         method,
         headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${result.token}` },
@@ -34,7 +34,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-function searchOf(input: unknown): URLSearchParams {
+function toSearch(input: unknown): URLSearchParams {
   const pairs = Object.entries(typeof input === 'object' && input !== null ? input : {})
   return new URLSearchParams(
     pairs.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { carsForSale, pay } from './buyers.ts'
 import { api } from './calls.ts'
-import { checkoutOf, type StartedOrder } from './checkout.ts'
+import { startCheckout, type StartedOrder } from './checkout.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost } from './figures.ts'
 import { freePort } from '../lib/free-port.ts'
@@ -21,7 +21,7 @@ export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_hanging')
     const port = await freePort()
-    const provider = await providerInFrontOf(port)
+    const provider = await startHangingProvider(port)
     const mailServer = net.createServer()
     mailServer.listen(0, '127.0.0.1')
     await once(mailServer, 'listening')
@@ -36,7 +36,7 @@ export async function measure(): Promise<void> {
     const cars = await carsForSale(url, openPayments)
     const waiting: { order: StartedOrder; link: string }[] = []
     for (const [buyer, car] of cars.entries()) {
-      const order = await checkoutOf(origin, car, buyer)
+      const order = await startCheckout(origin, car, buyer)
       const { result } = await api<Payment>(origin, 'POST', '/shop/order/requestpayment', { order })
       waiting.push({ order, link: result.paymentLinks!.deepLink.href })
     }
@@ -77,7 +77,7 @@ async function untilPlaced(origin: string, { id, accessKey }: StartedOrder): Pro
 }
 
 /** The product's simulator behind a door: callbacks come through, our questions do not once it hangs. */
-async function providerInFrontOf(port: number): Promise<{ origin: string; hang(): void; close(): void }> {
+async function startHangingProvider(port: number): Promise<{ origin: string; hang(): void; close(): void }> {
   let hanging = false
   const server = http.createServer((request, response) => {
     if (hanging && request.url!.startsWith('/simulator/v3/')) return

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { LANGUAGES } from '../../domain/platform/languages.ts'
-import { pathOf } from '../../domain/platform/routes.ts'
+import { buildPath } from '../../domain/platform/routes.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { exactly, reported } from './figures.ts'
 import { startProduct } from './servers.ts'
@@ -40,7 +40,7 @@ async function savePages(origin: string, folder: string): Promise<Map<string, st
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const pages = new Map<string, string>()
-  for (const page of [...(await listedPages(origin)), ...unlistedPages()]) {
+  for (const page of [...(await listPages(origin)), ...unlistedPages()]) {
     const answer = await fetch(origin + page)
     if (answer.status >= 500) throw new Error(`${page} answers ${answer.status}`)
     const file = `${pages.size + 1}.html`
@@ -50,7 +50,7 @@ async function savePages(origin: string, folder: string): Promise<Map<string, st
   return pages
 }
 
-async function listedPages(origin: string): Promise<string[]> {
+async function listPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const pages = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => new URL(address!).pathname)
   if (pages.length === 0) throw new Error('The sitemap lists no page')
@@ -60,12 +60,12 @@ async function listedPages(origin: string): Promise<string[]> {
 /** Returns pages that are not in the sitemap: filtered lists, pages of one visitor, and pages that do not exist. */
 function unlistedPages(): string[] {
   return LANGUAGES.flatMap((language) => [
-    `${pathOf('content.usedcars', language)}?page=2`,
-    `${pathOf('content.usedcars', language)}?price=-12000&sort=price-desc`,
-    `${pathOf('content.usedcars', language)}?price=-1`,
-    pathOf('content.favourites', language),
-    pathOf('content.compare', language),
-    pathOf('content.payment', language, { orderId: '0190b6a0-0000-7000-8000-000000000000' }),
+    `${buildPath('content.usedcars', language)}?page=2`,
+    `${buildPath('content.usedcars', language)}?price=-12000&sort=price-desc`,
+    `${buildPath('content.usedcars', language)}?price=-1`,
+    buildPath('content.favourites', language),
+    buildPath('content.compare', language),
+    buildPath('content.payment', language, { orderId: '0190b6a0-0000-7000-8000-000000000000' }),
     `/${language}/no-such-page`,
   ])
 }

@@ -4,7 +4,7 @@ import { hostileSheets } from '../../server/platform/sheets.test-data.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost, exactly, reported } from './figures.ts'
 import { signIn } from './sellers.ts'
-import { memoryOf, startProduct, type Running } from './servers.ts'
+import { readMemory, startProduct, type Running } from './servers.ts'
 
 const askEveryMs = 100
 
@@ -30,7 +30,7 @@ export async function measure(): Promise<void> {
       })),
     ]
     await send(product.origin, token, { bytes: Buffer.from('a;b\n'), reason: '', ...importOfFuels })
-    const before = await memoryOf(product)
+    const before = await readMemory(product)
     const idle = watchHealth(product)
     await pause(5_000)
     const atRest = await idle.stop()
@@ -51,7 +51,7 @@ export async function measure(): Promise<void> {
     reported('the slowest answer to a health call before them, ms', atRest.slowestMs.toFixed(0))
     atMost('the slowest answer to a health call meanwhile, ms', slowestMs, 250)
     atMost('memory more than before them, at its height, MB', highest - before, 250)
-    atMost('memory more than before them, afterwards, MB', (await memoryOf(product)) - before, 50)
+    atMost('memory more than before them, afterwards, MB', (await readMemory(product)) - before, 50)
   })
 }
 
@@ -64,7 +64,7 @@ function watchHealth(product: Running) {
       const asked = performance.now()
       await (await fetch(`${product.origin}/healthz`)).text()
       slowestMs = Math.max(slowestMs, performance.now() - asked)
-      highest = Math.max(highest, await memoryOf(product))
+      highest = Math.max(highest, await readMemory(product))
       await pause(askEveryMs)
     }
   })()

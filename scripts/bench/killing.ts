@@ -23,16 +23,16 @@ export async function doWhileKilled<Thing>(
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', PORT: String(port) }
   const victims = [...Array<Victim>(kills.app).fill('app'), ...Array<Victim>(kills.database).fill('database')]
   let [endedByItself, killed, done] = [0, 0, 0]
-  let product = watched(await startProduct(environment))
+  let product = watchProcess(await startProduct(environment))
 
   /** Counts crashes of a process and restarts it as `npm start` does. */
-  function watched(running: Running): Running {
+  function watchProcess(running: Running): Running {
     // 'close' comes after its last words.
     running.process.once('close', (code, signal) => {
       if (running.process.killed) return
       endedByItself++
       console.log(`The app ended by itself (${signal ?? code}). It said last:\n${running.lastWords()}`)
-      void restarted(environment).then((next) => (product = watched(next)))
+      void restarted(environment).then((next) => (product = watchProcess(next)))
     })
     return running
   }
@@ -45,7 +45,7 @@ export async function doWhileKilled<Thing>(
         await untilAnswering(url)
       } else {
         await product.kill()
-        product = watched(await restarted(environment))
+        product = watchProcess(await restarted(environment))
       }
       killed++
     }

@@ -29,7 +29,7 @@ export async function measure(): Promise<void> {
       const startedAt = performance.now()
       const answers = await Promise.all(
         Array.from({ length: drivers }, (_, driver) =>
-          api<z.infer<typeof BookAnswer>>(origin(driver), 'POST', '/shop/workshop/book', bookingOf(place, driver)),
+          api<z.infer<typeof BookAnswer>>(origin(driver), 'POST', '/shop/workshop/book', buildBooking(place, driver)),
         ),
       )
       slowest = Math.max(slowest, performance.now() - startedAt)
@@ -68,7 +68,7 @@ async function freePlaces(origin: string): Promise<Place[]> {
   return places
 }
 
-function bookingOf(place: Place, driver: number): Record<string, unknown> {
+function buildBooking(place: Place, driver: number): Record<string, unknown> {
   return {
     ...place,
     onceKey: randomBytes(16).toString('hex'),

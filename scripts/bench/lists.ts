@@ -1,7 +1,7 @@
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atLeast, atMost, reported } from './figures.ts'
 import { interleaved, load } from './load.ts'
-import { memoryOf, startBaseline, startProduct } from './servers.ts'
+import { readMemory, startBaseline, startProduct } from './servers.ts'
 import { wishesFor } from './wishes.ts'
 
 const settings = { connections: 32, seconds: 5 }
@@ -17,7 +17,7 @@ export async function measure(): Promise<void> {
     const brands = (rows as { slug: string }[]).map(({ slug }) => slug)
     const bare = await startBaseline('list', { DATABASE_URL: url })
     const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
-    reported('memory of the app process, idle', `${Math.round(await memoryOf(product))} MB`)
+    reported('memory of the app process, idle', `${Math.round(await readMemory(product))} MB`)
     const wishes = await wishesFor(url)
     const bareCall = (index: number) => ({
       path: '/list',
@@ -36,6 +36,6 @@ export async function measure(): Promise<void> {
       5,
     )
     atMost('its p99 to that of the hand-tuned server', samples.product.p99 / samples.bare.p99, 1)
-    reported('memory of the app process, after', `${Math.round(await memoryOf(product))} MB`)
+    reported('memory of the app process, after', `${Math.round(await readMemory(product))} MB`)
   })
 }

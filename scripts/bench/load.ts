@@ -55,10 +55,13 @@ export async function interleaved<Name extends string>(
       ;(samples[name] ??= []).push(await run())
     }
   }
-  return Object.fromEntries(Object.entries(samples).map(([name, all]) => [name, medianOf(all)])) as Record<Name, Sample>
+  return Object.fromEntries(Object.entries(samples).map(([name, all]) => [name, findMedian(all)])) as Record<
+    Name,
+    Sample
+  >
 }
 
-function medianOf(samples: readonly Sample[]): Sample {
+function findMedian(samples: readonly Sample[]): Sample {
   const median = (key: keyof Sample) =>
     samples.map((sample) => sample[key]).toSorted((a, b) => a - b)[samples.length >> 1]!
   return {

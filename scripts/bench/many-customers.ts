@@ -23,7 +23,7 @@ export async function multiplyCustomers(url: string, wanted: number): Promise<vo
         c.language, c.branch_id, c.salesperson_id, c.is_active, c.created_at - t.place % 900 * interval '1 day'
       from twin t
       join customer c on c.id = t.original,
-        (select ${arrayOf(firstNames)} as first_names, ${arrayOf(lastNames)} as last_names) names;
+        (select ${sqlArray(firstNames)} as first_names, ${sqlArray(lastNames)} as last_names) names;
     insert into customer_email (customer_id, label, address, is_preferred)
       select id, 'home', 'klant' || place || '@klanten.example', true from twin;
     insert into customer_phone (customer_id, label, phone, is_preferred)
@@ -38,4 +38,4 @@ export async function multiplyCustomers(url: string, wanted: number): Promise<vo
   await run(url, 'vacuum analyze')
 }
 
-const arrayOf = (names: readonly string[]) => `array['${names.join("', '")}']`
+const sqlArray = (names: readonly string[]) => `array['${names.join("', '")}']`

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { atMost, reported } from './figures.ts'
 import { multiplyStock } from './many-cars.ts'
-import { memoryOf, startProduct } from './servers.ts'
+import { readMemory, startProduct } from './servers.ts'
 
 const cars = 1_000_000
 const writes = 100
@@ -14,8 +14,8 @@ export async function measure(): Promise<void> {
     const large = await makeDealer(cluster, 'bench_million', { used: 10_000 })
     const empty = await makeDealer(cluster, 'bench_empty')
     await multiplyStock(large, cars)
-    const before = await started(empty)
-    const after = await started(large)
+    const before = await measureStart(empty)
+    const after = await measureStart(large)
     reported('seconds from start to first list page, demo dealer', before.seconds.toFixed(1))
     atMost('seconds from start to first list page, 1,000,000 cars', after.seconds, 15)
     atMost('memory above that of the demo dealer, 1,000,000 cars, MB', after.megabytes - before.megabytes, 350)
@@ -25,14 +25,14 @@ export async function measure(): Promise<void> {
   })
 }
 
-async function started(url: string): Promise<{ seconds: number; megabytes: number }> {
+async function measureStart(url: string): Promise<{ seconds: number; megabytes: number }> {
   const startedAt = performance.now()
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
   const page = await fetch(`${product.origin}/nl/tweedehandswagens`)
   await page.text()
   if (!page.ok) throw new Error(`The first page answered ${page.status}`)
   const seconds = (performance.now() - startedAt) / 1_000
-  const megabytes = await memoryOf(product)
+  const megabytes = await readMemory(product)
   await product.stop()
   return { seconds, megabytes }
 }

@@ -6,7 +6,7 @@ import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atLeast, atMost, exactly, reported } from './figures.ts'
 import { interleaved, load, type Sample } from './load.ts'
 import { multiplyCustomers } from './many-customers.ts'
-import { asked, brokenSeries, confirm, contentFor, create, issue, signIn, type OfferAnswer } from './sellers.ts'
+import { send, countBrokenSeries, confirm, contentFor, create, issue, signIn, type OfferAnswer } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const settings = { connections: 8, seconds: 4 }
@@ -18,8 +18,8 @@ export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const few = await startDealer(await makeDealer(cluster, 'bench_offers_few'), 1_000)
     const some = await startDealer(await makeDealer(cluster, 'bench_offers'), 100_000)
-    await checked(some)
-    await oneOffer(some, few)
+    await measureChecks(some)
+    await measureOneOffer(some, few)
     await sales(some)
     const many = await startDealer(await makeDealer(cluster, 'bench_offers_many'), 1_000_000)
     for (const list of lists) {
@@ -31,7 +31,10 @@ export async function measure(): Promise<void> {
         atMost(`p95 of a page of ${list}s, ${kind}, 100,000, 8 connections, ms`, samples.some.p95, 50)
         atMost(`p95 of it, 1,000,000 to 100,000`, samples.many.p95 / samples.some.p95, 1.7)
       }
-      const counts = await interleaved({ some: () => counting(some, list), many: () => counting(many, list) })
+      const counts = await interleaved({
+        some: () => measureCounting(some, list),
+        many: () => measureCounting(many, list),
+      })
       reported(`p95 of the counts of ${list}s, 100,000 and 1,000,000, ms`, `${ms(counts.some)} ${ms(counts.many)}`)
     }
   })
@@ -71,22 +74,22 @@ async function listing(dealer: Dealer, list: (typeof lists)[number], kind: (type
     filtered: (index) => ({ queryFilter: filters[list][index % 3] }),
     search: (index) => ({ searchFilter: { value: words[list][(index * 13) % words[list].length] } }),
   }
-  return whole(await load(origin, (index) => post(`/sales/${list}/list`, wishes[kind](index), token), settings))
+  return wholeSample(await load(origin, (index) => post(`/sales/${list}/list`, wishes[kind](index), token), settings))
 }
 
-async function counting({ origin, token }: Dealer, list: (typeof lists)[number]): Promise<Sample> {
+async function measureCounting({ origin, token }: Dealer, list: (typeof lists)[number]): Promise<Sample> {
   const { headers = {} } = post('', {}, token)
-  return whole(await load(origin, () => ({ path: `/api/sales/${list}/counts`, headers }), settings))
+  return wholeSample(await load(origin, () => ({ path: `/api/sales/${list}/counts`, headers }), settings))
 }
 
-function whole(sample: Sample): Sample {
+function wholeSample(sample: Sample): Sample {
   if (sample.failures > 0) throw new Error(`${sample.failures} calls were refused`)
   return sample
 }
 
 /** After the start, and after a change that touches them all. */
-async function checked({ url }: Dealer): Promise<void> {
-  const left = async (since: string) => {
+async function measureChecks({ url }: Dealer): Promise<void> {
+  const countLeft = async (since: string) => {
     const { rows } = await run(
       url,
       `select count(*)::int as left from offer left join offer_check said on offer_id = id
@@ -98,7 +101,7 @@ async function checked({ url }: Dealer): Promise<void> {
   }
   const until = async (since: string) => {
     const before = performance.now()
-    while ((await left(since)) > 0) await sleep(200)
+    while ((await countLeft(since)) > 0) await sleep(200)
     return (performance.now() - before) / 1_000
   }
   await until('1970-01-01')
@@ -120,20 +123,20 @@ async function median(times: number, call: () => Promise<unknown>): Promise<numb
   return taken.toSorted((one, other) => one - other)[times >> 1]!
 }
 
-async function oneOffer(some: Dealer, few: Dealer): Promise<void> {
+async function measureOneOffer(some: Dealer, few: Dealer): Promise<void> {
   const content = await contentFor(some, 98)
   let offer = await create(some, content)
   reported('lines of the offer', String(offer.breakdown.lines.length))
   const save = async (dealer = some) => {
     const { id, rev } = offer
-    offer = (await asked<OfferAnswer>(dealer, 'POST', 'offer/save', { id, rev, offer: content })).offer
+    offer = (await send<OfferAnswer>(dealer, 'POST', 'offer/save', { id, rev, offer: content })).offer
   }
   await median(20, save)
   atMost('saving it over the API, median, ms', await median(60, save), 30)
-  const recalculate = () => asked(some, 'POST', 'offer/margin', content)
+  const recalculate = () => send(some, 'POST', 'offer/margin', content)
   await median(20, recalculate)
   atMost('reckoning it on the server, median, ms', await median(60, recalculate), 12)
-  const open = () => asked(some, 'GET', 'offer/get', { id: offer.id })
+  const open = () => send(some, 'GET', 'offer/get', { id: offer.id })
   await median(20, open)
   atMost('opening it, median, ms', await median(60, open), 25)
 
@@ -142,12 +145,12 @@ async function oneOffer(some: Dealer, few: Dealer): Promise<void> {
     let made = await create(dealer, plain)
     while (made.versions.length < 20) {
       const { id, rev } = made
-      made = (await asked<OfferAnswer>(dealer, 'POST', 'offer/save', { id, rev, offer: plain })).offer
+      made = (await send<OfferAnswer>(dealer, 'POST', 'offer/save', { id, rev, offer: plain })).offer
     }
     const { headers = {} } = post('', {}, dealer.token)
     const one = { connections: 1, seconds: 3 }
     return async () =>
-      whole(await load(dealer.origin, () => ({ path: `/api/sales/offer/get?id=${made.id}`, headers }), one))
+      wholeSample(await load(dealer.origin, () => ({ path: `/api/sales/offer/get?id=${made.id}`, headers }), one))
   }
   const samples = await interleaved({ few: await twenty(few), some: await twenty(some) })
   reported('opening one with 20 versions, 100,000 offers, median, ms', samples.some.p50.toFixed(1))
@@ -172,5 +175,5 @@ async function sales(dealer: Dealer): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, sell))
   atLeast('begun, sent and confirmed with dossier and order, 8 clients, a second', sold / 30, 20)
   exactly('of these refused or failed', failures, 0)
-  exactly('series with a number missing or twice', await brokenSeries(dealer.url), 0)
+  exactly('series with a number missing or twice', await countBrokenSeries(dealer.url), 0)
 }

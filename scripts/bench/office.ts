@@ -5,7 +5,7 @@ import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost, reported } from './figures.ts'
 import { interleaved, load, type Sample } from './load.ts'
 import { multiplyCustomers } from './many-customers.ts'
-import { memoryOf, startProduct, type Running } from './servers.ts'
+import { readMemory, startProduct, type Running } from './servers.ts'
 
 const settings = { connections: 8, seconds: 4 }
 const kinds = ['first', 'last', 'numbered', 'filtered', 'search'] as const
@@ -16,7 +16,7 @@ export async function measure(): Promise<void> {
     const some = await startDealer(await makeDealer(cluster, 'bench_office'), 100_000)
     const many = await startDealer(await makeDealer(cluster, 'bench_office_many'), 1_000_000)
 
-    atMost('CPU of a list page over the API, 100,000 customers, ms', await cpuOf(some, 'first'), 4)
+    atMost('CPU of a list page over the API, 100,000 customers, ms', await measureCpu(some, 'first'), 4)
     for (const kind of kinds) {
       const samples = await interleaved({ some: () => listing(some, kind), many: () => listing(many, kind) })
       atMost(`p95 of a page, ${kind}, 100,000 customers, 8 connections, ms`, samples.some.p95, 50)
@@ -26,7 +26,7 @@ export async function measure(): Promise<void> {
     const saved = await savesOfACar(some)
     reported('fields of the form of a used car', String(saved.fields))
     atMost('saving it, median, ms', saved.p50, 30)
-    atMost('memory that office calls add to the process, MB', (await memoryOf(some.product)) - some.idle, 60)
+    atMost('memory that office calls add to the process, MB', (await readMemory(some.product)) - some.idle, 60)
   })
 }
 
@@ -46,7 +46,7 @@ async function startDealer(url: string, customers: number): Promise<Dealer> {
     where not is_company order by random() limit 2000`,
   )
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
-  const idle = await memoryOf(product)
+  const idle = await readMemory(product)
   const { administrator: email, password } = demoAccounts
   const { result } = await api<{ token: string }>(product.origin, 'POST', '/sales/auth/signin', {
     email,
@@ -74,7 +74,7 @@ async function listing({ product, token, words }: Dealer, kind: (typeof kinds)[n
 }
 
 /** Of one call after another, in ms. */
-async function cpuOf(dealer: Dealer, kind: (typeof kinds)[number]): Promise<number> {
+async function measureCpu(dealer: Dealer, kind: (typeof kinds)[number]): Promise<number> {
   await listing(dealer, kind)
   const before = await cpuMs(dealer.product)
   const { perSecond } = await listing(dealer, kind)

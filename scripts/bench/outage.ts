@@ -66,14 +66,14 @@ async function through(outage: Outage, { origin }: Running, { url, cars }: { url
   await fetch(`${origin}/nl`)
   const visitors = ['/nl', '/fr', '/nl'].map(async (path) => {
     while (!isOver) {
-      seen.push({ path, isAway, ...(await timed(origin, { path })) })
+      seen.push({ path, isAway, ...(await timeCall(origin, { path })) })
       await sleep(50)
     }
   })
   const searchers = Array.from({ length: 3 }, async () => {
     while (!isOver) {
       const { path, ...call } = post('/shop/order/getnew', { carList: [cars[0]] })
-      seen.push({ path, isAway, ...(await timed(origin, { path, ...call })) })
+      seen.push({ path, isAway, ...(await timeCall(origin, { path, ...call })) })
       await sleep(50)
     }
   })
@@ -100,7 +100,7 @@ async function through(outage: Outage, { origin }: Running, { url, cars }: { url
   await checkBooks(url, before, cars.length)
 }
 
-async function timed(origin: string, { path, ...init }: Call): Promise<{ status: number; ms: number }> {
+async function timeCall(origin: string, { path, ...init }: Call): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now()
   const status = await fetch(origin + path, init).then(
     async (answer) => {
@@ -116,8 +116,8 @@ async function untilReady(origin: string): Promise<number> {
   const startedAt = performance.now()
   const call = post('/shop/catalog/getusedcars', {})
   for (;;) {
-    const ready = await timed(origin, { path: '/readyz' })
-    if (ready.status === 200 && (await timed(origin, call)).status < 500) return performance.now() - startedAt
+    const ready = await timeCall(origin, { path: '/readyz' })
+    if (ready.status === 200 && (await timeCall(origin, call)).status < 500) return performance.now() - startedAt
     await sleep(50)
   }
 }

@@ -11,10 +11,10 @@ export function postmaster(): number {
 /** Stops every process of the cluster where it stands, or lets all go on: SIGSTOP, SIGCONT. */
 export function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
   const first = postmaster()
-  for (const pid of [first, ...childrenOf(first)]) process.kill(pid, signal)
+  for (const pid of [first, ...listChildren(first)]) process.kill(pid, signal)
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 

@@ -8,18 +8,18 @@ const always = { validFrom: null, validUntil: null }
 
 /** Measures the calculation of a sale, and whether long offers take more than their lines. */
 export async function measure(): Promise<void> {
-  const [short, long] = [1_000, 10_000].map((lines) => cpuMs(() => reckon(lines, 3)))
+  const [short, long] = [1_000, 10_000].map((lines) => cpuMs(() => measurePrice(lines, 3)))
   atMost('offer of 1,000 lines, ms', short!, 1)
   atMost('a line of 10,000 against one of 1,000', long! / 10 / short!, 1.2)
   atMost(
     '16 automatic rules, of which few combine, ms',
-    cpuMs(() => reckon(10, 16)),
+    cpuMs(() => measurePrice(10, 16)),
     5,
   )
 }
 
-function reckon(lines: number, rules: number): void {
-  const { inputs, facts } = offerOf(lines, rules)
+function measurePrice(lines: number, rules: number): void {
+  const { inputs, facts } = buildOffer(lines, rules)
   const priced = price(inputs, facts, day)
   if (!priced.ok) throw new Error(priced.reason)
 }
@@ -27,7 +27,7 @@ function reckon(lines: number, rules: number): void {
 type Offer = { inputs: SaleInputs; facts: SaleFacts }
 const offers = new Map<string, Offer>()
 
-function offerOf(lines: number, rules: number): Offer {
+function buildOffer(lines: number, rules: number): Offer {
   const key = `${lines} ${rules}`
   const offer = offers.get(key) ?? makeOffer(lines, rules)
   offers.set(key, offer)
@@ -58,7 +58,7 @@ function makeOffer(lines: number, rules: number): Offer {
     })),
     ...{ corrected: [], promotions: [], ledger: [], configuration: null, services: [], costs: null, margins: [] },
     vatRates: [{ ...always, category: 'S', rateBp: 2_100 }],
-    rules: Array.from({ length: rules }, (_, at) => premiumOf(at)),
+    rules: Array.from({ length: rules }, (_, at) => makePremium(at)),
     policy: {
       ...{ advanceCents: 100_000, advanceCapBp: 1_500, manualDiscountMostBp: 500 },
       approvalAboveCents: null,
@@ -70,7 +70,7 @@ function makeOffer(lines: number, rules: number): Offer {
 }
 
 /** Each combines with every third of the others: there are many sets, and most rules of them lose. */
-function premiumOf(at: number): PremiumRule {
+function makePremium(at: number): PremiumRule {
   const others = Array.from({ length: 16 }, (_, other) => other).filter((other) => (other + at) % 3 === 0)
   return {
     ...{ id: `rule ${at}`, rev: 1, code: `rule ${at}`, kind: 'PREM.DEALER@1', isActive: true, ranges: [], by: null },

@@ -1,5 +1,5 @@
 import { api } from './calls.ts'
-import { checkoutOf, type StartedOrder } from './checkout.ts'
+import { startCheckout, type StartedOrder } from './checkout.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { exactly, reported } from './figures.ts'
 import { startProduct } from './servers.ts'
@@ -23,7 +23,7 @@ export async function measure(): Promise<void> {
     let slowest = 0
     for (const { number } of rows as { number: number }[]) {
       const orders = await Promise.all(
-        Array.from({ length: buyers }, (_, buyer) => checkoutOf(origin(buyer), `used-${number}`, buyer)),
+        Array.from({ length: buyers }, (_, buyer) => startCheckout(origin(buyer), `used-${number}`, buyer)),
       )
       const startedAt = performance.now()
       const answers = await Promise.all(

@@ -47,7 +47,7 @@ export async function measure(): Promise<void> {
     atMost(`ms to rename all rows of a master table (slowest: ${slowest.table}), 100,000 cars`, slowest.ms, 50)
     await office.query(`update fuel set name = '{"nl": "Stroom"}' where code = 'electric'`)
     const changedAt = performance.now()
-    while (!(await labelsOf(origin)).includes('Stroom')) await sleep(20)
+    while (!(await loadLabels(origin)).includes('Stroom')) await sleep(20)
     await office.end()
     atMost('seconds until a new name is in the lists', (performance.now() - changedAt) / 1_000, 2)
   })
@@ -58,7 +58,7 @@ function isTranslated(table: string): boolean {
   return !['brand', 'model', 'version', 'engine', 'branch'].includes(table)
 }
 
-async function labelsOf(origin: string): Promise<string[]> {
+async function loadLabels(origin: string): Promise<string[]> {
   type List = { filter: { controls: { key: string; options?: { label: string }[] }[] } }
   const { result } = await api<List>(origin, 'POST', '/shop/catalog/getusedcars')
   return result.filter.controls.find(({ key }) => key === 'fuels')!.options!.map(({ label }) => label)

@@ -3,7 +3,7 @@ import type { OfferContent } from '../../domain/offers/offer-content.ts'
 import { makeDealer, run, withCluster } from './databases.ts'
 import { exactly } from './figures.ts'
 import { doWhileKilled } from './killing.ts'
-import { asked, brokenSeries, confirm, contentFor, create, issue, signIn, type OfferAnswer } from './sellers.ts'
+import { send, countBrokenSeries, confirm, contentFor, create, issue, signIn, type OfferAnswer } from './sellers.ts'
 
 const sales = 200
 const mostAttempts = 600
@@ -38,7 +38,7 @@ export async function measure(): Promise<void> {
       ),
       0,
     )
-    exactly('series with a number missing or twice', await brokenSeries(url), 0)
+    exactly('series with a number missing or twice', await countBrokenSeries(url), 0)
   })
 }
 
@@ -51,7 +51,7 @@ async function sell(origin: string, content: OfferContent): Promise<void> {
       token ??= await signIn(origin)
       const desk = { origin, token }
       id ??= (await create(desk, content)).id
-      const { offer } = await asked<OfferAnswer>(desk, 'GET', 'offer/get', { id })
+      const { offer } = await send<OfferAnswer>(desk, 'GET', 'offer/get', { id })
       if (offer.status === 'confirmed') return
       await confirm(desk, offer.status === 'pending' ? offer : await issue(desk, offer))
       return

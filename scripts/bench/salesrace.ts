@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyOffer } from '../../domain/offers/offer-content.ts'
 import { demoAccounts, demoColleagues } from '../demo/accounts.ts'
 import { api } from './calls.ts'
-import { checkoutOf } from './checkout.ts'
+import { startCheckout } from './checkout.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { exactly, reported } from './figures.ts'
-import { asked, create, issue, signed, signIn, type Desk, type Offer, type OfferAnswer } from './sellers.ts'
+import { send, create, issue, signInput, signIn, type Desk, type Offer, type OfferAnswer } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const sellers = 50
@@ -40,18 +40,18 @@ export async function measure(): Promise<void> {
     let [sold, played] = [0, 0]
     for (const { number } of cars) {
       if (played === rounds) break
-      const offers = await offersOf(desks, number, numbers)
+      const offers = await makeOffers(desks, number, numbers)
       if (!offers) continue
       played++
       const orders = await Promise.all(
-        Array.from({ length: buyers }, (_, buyer) => checkoutOf(origin(buyer), `used-${number}`, buyer)),
+        Array.from({ length: buyers }, (_, buyer) => startCheckout(origin(buyer), `used-${number}`, buyer)),
       )
       // Paying takes more steps than confirming: in every other round visitors are a little ahead.
       const behindMs = played % 2 === 0 ? 60 : 0
       const confirming = offers.map(({ id, rev }, at) => async () => {
         if (behindMs > 0) await sleep(Math.random() * behindMs)
         const { origin: process, token } = desks[at]!
-        return api(process, 'POST', '/sales/offer/confirm', { id, rev, ...signed() }, token)
+        return api(process, 'POST', '/sales/offer/confirm', { id, rev, ...signInput() }, token)
       })
       const paying = orders.map(
         (order, buyer) => () => api(origin(buyer), 'POST', '/shop/order/requestpayment', { order }),
@@ -85,8 +85,8 @@ async function allAtOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Pro
 }
 
 /** One for each desk, with the customers; undefined: this car is sold only with the agreement of others. */
-async function offersOf(desks: readonly Desk[], vehicle: number, customers: readonly number[]) {
-  const offerOf = async (desk: Desk, at: number): Promise<Offer> =>
+async function makeOffers(desks: readonly Desk[], vehicle: number, customers: readonly number[]) {
+  const makeOffer = async (desk: Desk, at: number): Promise<Offer> =>
     issue(
       desk,
       await create(desk, {
@@ -95,7 +95,7 @@ async function offersOf(desks: readonly Desk[], vehicle: number, customers: read
       }),
     )
   try {
-    return await Promise.all(desks.map(offerOf))
+    return await Promise.all(desks.map(makeOffer))
   } catch {
     return undefined
   }
@@ -108,7 +108,7 @@ async function areFlagged(
 ): Promise<boolean> {
   const wanted = isSold ? 'offer' : 'hold'
   for (const [at, { id }] of offers.entries()) {
-    const { offer } = await asked<OfferAnswer>(desks[at]!, 'GET', 'offer/get', { id })
+    const { offer } = await send<OfferAnswer>(desks[at]!, 'GET', 'offer/get', { id })
     if (offer.status !== 'confirmed' && offer.carTaken?.by !== wanted) return false
   }
   if (!isSold) return true

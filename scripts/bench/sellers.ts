@@ -26,7 +26,7 @@ export async function signIn(origin: string, email = demoAccounts.administrator)
   return (await api<{ token: string }>(origin, 'POST', '/sales/auth/signin', input)).result.token
 }
 
-export async function asked<Answer>(
+export async function send<Answer>(
   { origin, token }: Desk,
   method: 'GET' | 'POST',
   path: string,
@@ -55,23 +55,23 @@ export async function contentFor({ url }: { url: string }, lines = 0): Promise<O
 }
 
 export async function create(desk: Desk, offer: OfferContent): Promise<Offer> {
-  return (await asked<OfferAnswer>(desk, 'POST', 'offer/create', { type: 'price', branch: 1, offer })).offer
+  return (await send<OfferAnswer>(desk, 'POST', 'offer/create', { type: 'price', branch: 1, offer })).offer
 }
 
 export async function issue(desk: Desk, { id, rev, breakdown }: Offer): Promise<Offer> {
   const sent = { id, rev, totalCents: breakdown.totals.totalCents }
-  return (await asked<OfferAnswer>(desk, 'POST', 'offer/issue', sent)).offer
+  return (await send<OfferAnswer>(desk, 'POST', 'offer/issue', sent)).offer
 }
 
 /** A paper contract of the customer, signed today. */
-export const signed = () => ({ contractDay: brusselsDay(new Date()), isOnPaper: true, isIdentitySeen: true })
+export const signInput = () => ({ contractDay: brusselsDay(new Date()), isOnPaper: true, isIdentitySeen: true })
 
 export async function confirm(desk: Desk, { id, rev }: Offer): Promise<Offer> {
-  return (await asked<OfferAnswer>(desk, 'POST', 'offer/confirm', { id, rev, ...signed() })).offer
+  return (await send<OfferAnswer>(desk, 'POST', 'offer/confirm', { id, rev, ...signInput() })).offer
 }
 
 /** Counts the number series of offers, dossiers and customer orders with a missing or duplicate number. */
-export async function brokenSeries(url: string): Promise<number> {
+export async function countBrokenSeries(url: string): Promise<number> {
   const { rows } = await run(
     url,
     `select count(*)::int as broken from number_series s where series in ('OF', 'DO', 'CO') and last <> (

@@ -45,7 +45,7 @@ export async function startBaseline(name: string, environment: Record<string, st
 }
 
 /** Resident memory of a process, in MB. */
-export async function memoryOf({ process: { pid } }: Running): Promise<number> {
+export async function readMemory({ process: { pid } }: Running): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -67,7 +67,7 @@ function launch(args: string[], environment: Record<string, string>): ChildProce
 }
 
 async function untilReady(child: ChildProcess, readyPath: string, port: number): Promise<Running> {
-  const log = lastOf(child.stdout!)
+  const log = keepLastLines(child.stdout!)
   const origin = `http://127.0.0.1:${port}`
   for (let waited = 0; ; waited += 50) {
     if (child.exitCode !== null || waited > 180_000) throw new Error(`${child.spawnargs.join(' ')} did not start`)
@@ -86,7 +86,7 @@ async function untilReady(child: ChildProcess, readyPath: string, port: number):
 
 const wordsKept = 10_000
 
-function lastOf(stream: Readable): () => string {
+function keepLastLines(stream: Readable): () => string {
   let words = ''
   stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-wordsKept)))
   return () => words

@@ -29,7 +29,7 @@ export async function measure(): Promise<void> {
     await checkout()
     for (const [kind, pathOf] of Object.entries(kinds)) {
       const statuses = new Map<number, number>()
-      const starved = () => beside(checkout, () => opening(origin, pathOf, statuses))
+      const starved = () => measureBeside(checkout, () => opening(origin, pathOf, statuses))
       const samples = await interleaved({ quiet: checkout, starved }, rounds)
       reported(`${kind}: answers`, [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '))
       reported(`${kind}: checkout call p50`, `${ms(samples.quiet)} quiet, ${ms(samples.starved)} beside`)
@@ -58,7 +58,7 @@ function opening(origin: string, pathOf: (n: number) => string, statuses: Map<nu
 }
 
 /** Measured once what is allowed at once has been used up. */
-async function beside(measured: () => Promise<Sample>, start: () => () => void): Promise<Sample> {
+async function measureBeside(measured: () => Promise<Sample>, start: () => () => void): Promise<Sample> {
   const stop = start()
   try {
     await sleep(3_000)

@@ -24,7 +24,7 @@ export async function measure(): Promise<void> {
       // Turn by turn and each first in turn, so that what else the machine does, such as sending a mail, falls on both.
       for (let round = 0; round < rounds; round++) {
         for (const who of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-          times[who].push(await timeOf(() => ask(emails[who])))
+          times[who].push(await measureTime(() => ask(emails[who])))
         }
       }
       const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]
@@ -34,7 +34,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

@@ -2,7 +2,7 @@ import { hostileFiles } from '../../server/media/files.test-data.ts'
 import { api } from './calls.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { atMost, exactly } from './figures.ts'
-import { memoryOf, startProduct } from './servers.ts'
+import { readMemory, startProduct } from './servers.ts'
 
 type Access = { id: string; accessKey: string }
 const rounds = 4
@@ -14,9 +14,9 @@ export async function measure(): Promise<void> {
     const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
     const access = await application(product.origin)
     const files = hostileFiles()
-    const before = await memoryOf(product)
+    const before = await readMemory(product)
     let highest = before
-    const watch = setInterval(() => void memoryOf(product).then((now) => (highest = Math.max(highest, now))), 50)
+    const watch = setInterval(() => void readMemory(product).then((now) => (highest = Math.max(highest, now))), 50)
     let refused = 0
     for (let round = 0; round < rounds; round++) {
       const answers = await Promise.all(files.map(({ name, bytes }) => send(product.origin, access, name, bytes)))

@@ -8,15 +8,18 @@ import type { Tx } from '../../server/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { atClock, daysFrom } from './days.ts'
 import { followSales, type Fate, type PlannedSale } from './dossiers.ts'
-import { configured, sellerFor, type House } from './offer-house.ts'
+import { configureCar, sellerFor, type House } from './offer-house.ts'
 import { later, writeOffers } from './planned-offers.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Adds offers bought by customers with an account, and open requests for advances. */
 export async function addAccountSales(tx: Tx, house: House, approver: string): Promise<void> {
-  const random = randomOf('account sales')
+  const random = createRandom('account sales')
   const { today } = house
-  const [lotte, nadia] = [await customerOf(tx, demoAccounts.customer), await customerOf(tx, demoAccounts.fleetCustomer)]
+  const [lotte, nadia] = [
+    await findCustomer(tx, demoAccounts.customer),
+    await findCustomer(tx, demoAccounts.fleetCustomer),
+  ]
   const seller = house.sellers.find(({ role }) => role === 'salesperson')!
   const fleetSeller = sellerFor({ ...house, random }, { customerType: 'fleet' }, 2)
   const sale = (
@@ -24,7 +27,7 @@ export async function addAccountSales(tx: Tx, house: House, approver: string): P
     { ago, order, given = {} }: { ago: number; order: Fate; given?: Partial<OfferContent> },
   ): PlannedSale => {
     const at = atClock(daysFrom(today, -ago), '14:20')
-    const car = configured(random, random.pick(house.versions))
+    const car = configureCar(random, random.pick(house.versions))
     return {
       ...{ made: later(at, -2 * 24 * 60), seller: given.salesType === 'fleet' ? fleetSeller : seller, order },
       content: { ...emptyOffer, customer: number, car, ...given },
@@ -80,7 +83,7 @@ async function askAdvance(
 }
 
 /** The customer that an account is of. */
-async function customerOf(tx: Tx, email: string): Promise<{ id: string; number: number; language: Language }> {
+async function findCustomer(tx: Tx, email: string): Promise<{ id: string; number: number; language: Language }> {
   return tx
     .selectFrom('shopAccount')
     .innerJoin('customerAccount', 'customerAccount.shopAccountId', 'shopAccount.id')

@@ -30,9 +30,9 @@ const salespeople = [
 ] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
 
 /** Their addresses by role, as `npm start` names them. */
-export const demoColleagues = colleagues.map(({ role, ...name }) => ({ role, email: emailOf(name) }))
+export const demoColleagues = colleagues.map(({ role, ...name }) => ({ role, email: toEmail(name) }))
 
-function emailOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function toEmail({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName}.${lastName}@forecourt.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -95,7 +95,7 @@ export async function addAccounts(
     const user = id()
     rows.add('staff_user', {
       id: user,
-      email: emailOf({ firstName, lastName }),
+      email: toEmail({ firstName, lastName }),
       password_hash: passwordHash,
       first_name: firstName,
       last_name: lastName,

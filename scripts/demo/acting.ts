@@ -2,13 +2,13 @@ import { isRefusal } from '../../domain/platform/result.ts'
 import type { OfferCaller } from '../../server/offers/offer-acts.ts'
 
 /** Returns the caller for a user at a time. */
-export function acting(userId: string, now: Date): OfferCaller {
+export function callerFor(userId: string, now: Date): OfferCaller {
   const who = { id: userId, isMain: true, grants: {}, branches: [] }
   return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
 }
 
 /** Throws on a refusal: the demo does only what the desk allows. */
-export function done<Result>(result: Result): Exclude<Result, { ok: false }> {
+export function unwrapDone<Result>(result: Result): Exclude<Result, { ok: false }> {
   if (typeof result === 'object' && result !== null && isRefusal(result)) {
     throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
   }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
-import { weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { Batch, copyBatch, type Row } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
-import { randomOf, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 // Writes a year of audit log: who created which record, later changes, logins and readings. Every chain of changes ends
 // with the current record.
@@ -36,7 +36,7 @@ interface Scene {
 
 /** After all else: it tells how the records came to be. */
 export async function addAudit(client: pg.Client, today: CalendarDay): Promise<void> {
-  const scene = { client, today, random: randomOf('audit'), staff: await readStaff(client) }
+  const scene = { client, today, random: createRandom('audit'), staff: await readStaff(client) }
   const told = [
     ...(await customersMade(scene)),
     ...(await customersChanged(scene)),
@@ -55,13 +55,13 @@ export async function addAudit(client: pg.Client, today: CalendarDay): Promise<v
   for (const [index, { at, actor, action, note = null, rows = [] }] of past.entries()) {
     const entry = entries[index]!.id
     batch.add('audit_entry', { id: entry, at, actor, action, note })
-    for (const row of rows) batch.add('audit_row', rowOf(row, { entry, at }))
+    for (const row of rows) batch.add('audit_row', toRow(row, { entry, at }))
   }
   await addReadings(batch, scene)
   await copyBatch(client, batch)
 }
 
-function rowOf(
+function toRow(
   { subject, rowId, partOf = '', before, after }: ToldRow,
   { entry, at }: { entry: string; at: Date },
 ): Row {
@@ -77,13 +77,13 @@ async function readStaff(client: pg.Client): Promise<Scene['staff']> {
 }
 
 /** A row as the audit keeps it when it is made: `audit_change` leaves out the same. */
-const kept = (table: string) => `to_jsonb(${table}) - array(
+const keptColumns = (table: string) => `to_jsonb(${table}) - array(
   select attname::text from pg_attribute where attrelid = '${table}'::regclass
     and (attname in ('rev', 'updated_at') or attgenerated <> ''))`
 
 async function customersMade({ client, staff, today }: Scene): Promise<Told[]> {
   const { rows } = await client.query<{ id: string; at: Date; by: string | null; after: Columns }>(
-    `select id, created_at as at, salesperson_id as by, ${kept('customer')} as after
+    `select id, created_at as at, salesperson_id as by, ${keptColumns('customer')} as after
      from customer where created_at > $1::date - 700`,
     [today],
   )
@@ -103,7 +103,7 @@ async function customersChanged({ client, staff, today, random }: Scene): Promis
     .shuffled(rows)
     .slice(0, 40)
     .map(({ id, customer, phone, salesperson }) => ({
-      at: workingHour(random, today, random.whole(1, 300)),
+      at: chooseWorkingHour(random, today, random.whole(1, 300)),
       actor: salesperson !== null && random.chance(0.7) ? `user:${salesperson}` : staff.get('administration')!,
       action: 'POST /sales/customer/save',
       rows: [
@@ -118,7 +118,7 @@ async function customersChanged({ client, staff, today, random }: Scene): Promis
 
 async function carsTakenIn({ client, staff }: Scene): Promise<Told[]> {
   const { rows } = await client.query<{ id: string; arrived: CalendarDay; vehicle: Columns; car: Columns }>(
-    `select vehicle.id, arrived_on::text as arrived, ${kept('vehicle')} as vehicle, ${kept('used_car')} as car
+    `select vehicle.id, arrived_on::text as arrived, ${keptColumns('vehicle')} as vehicle, ${keptColumns('used_car')} as car
      from vehicle join used_car on used_car.vehicle_id = vehicle.id where arrived_on is not null`,
   )
   return rows.map(({ id, arrived, vehicle, car }) => ({
@@ -162,7 +162,7 @@ async function carsMoved({ client, staff, random }: Scene): Promise<Told[]> {
 
 async function newsWritten({ client, staff }: Scene): Promise<Told[]> {
   const { rows } = await client.query<{ id: string; on: CalendarDay; is_active: boolean; after: Columns }>(
-    `select id, published_on::text as on, is_active, ${kept('news_post')} as after from news_post`,
+    `select id, published_on::text as on, is_active, ${keptColumns('news_post')} as after from news_post`,
   )
   return rows.flatMap(({ id, on, is_active: isActive, after }) => {
     const act = { actor: staff.get('content-editor')!, action: 'POST /sales/newspost/save' }
@@ -190,7 +190,7 @@ async function settingsChanged({ client, staff, today, random }: Scene): Promise
     [Object.keys(formerSettings)],
   )
   return rows.map(({ key, value }) => ({
-    at: workingHour(random, today, formerSettings[key].daysAgo),
+    at: chooseWorkingHour(random, today, formerSettings[key].daysAgo),
     actor: staff.get('main')!,
     action: 'POST /sales/setting/save',
     rows: [{ subject: 'setting', rowId: key, before: { value: formerSettings[key].before }, after: { value } }],
@@ -201,7 +201,7 @@ async function settingsChanged({ client, staff, today, random }: Scene): Promise
 function signIns({ staff, today, random }: Scene): Told[] {
   return [...staff.values()].flatMap((actor) =>
     Array.from({ length: 14 }, (_, index) => daysFrom(today, -1 - index))
-      .filter((day) => weekdayOf(day) < 6 && random.chance(0.8))
+      .filter((day) => toWeekday(day) < 6 && random.chance(0.8))
       .map((day) => ({
         at: atClock(day, `08:${random.whole(10, 59)}`),
         actor,
@@ -228,8 +228,8 @@ async function addReadings(batch: Batch, { client, staff, today, random }: Scene
 }
 
 /** Some hour of a working day, so many days ago or somewhat earlier. */
-function workingHour(random: Random, today: CalendarDay, daysAgo: number): Date {
+function chooseWorkingHour(random: Random, today: CalendarDay, daysAgo: number): Date {
   let day = daysFrom(today, -daysAgo)
-  while (weekdayOf(day) > 5) day = daysFrom(day, -1)
+  while (toWeekday(day) > 5) day = daysFrom(day, -1)
   return atClock(day, `${random.pick(['09', '10', '11', '13', '14', '16', '17'])}:${random.whole(10, 59)}`)
 }

@@ -2,9 +2,9 @@ import { addDays, daysBetween, type CalendarDay } from '../../domain/platform/ca
 import { isNewsOfDay } from '../../domain/orders/car-order.ts'
 import { orderCar, saveProgress, takeIn } from '../../server/orders/car-order-acts.ts'
 import type { Tx } from '../../server/platform/database.ts'
-import { acting, done } from './acting.ts'
-import { atClock, yearOf } from './days.ts'
-import { vinOf } from './identity.ts'
+import { callerFor, unwrapDone } from './acting.ts'
+import { atClock, toYear } from './days.ts'
+import { makeVin } from './identity.ts'
 import type { Random } from './random.ts'
 
 /** Information from the factory about the car of a dossier. */
@@ -38,10 +38,7 @@ const signs = { wmi: 'XT9', kilowatts: 110 }
 const labels = ['ordered', 'confirmed', 'built', 'transit'] as const
 
 /** The car of a dossier that may be ordered; null: it has not been ordered yet. What is complete has its car here. */
-export function plannedCar(
-  random: Random,
-  { model, serial, contractDay, today, isHere }: CarToPlan,
-): PlannedCar | null {
+export function planCar(random: Random, { model, serial, contractDay, today, isHere }: CarToPlan): PlannedCar | null {
   const age = daysBetween(contractDay, today)
   const isWaiting = !isHere && (age < 3 || (age < 14 && random.chance(0.3)))
   if (isWaiting) return null
@@ -62,7 +59,7 @@ export function plannedCar(
     ...{
       expectedOn,
       news,
-      vin: stage >= 2 ? vinOf(random, { ...signs, model, serial, modelYear: yearOf(contractDay) }) : null,
+      vin: stage >= 2 ? makeVin(random, { ...signs, model, serial, modelYear: toYear(contractDay) }) : null,
     },
     ...{ productionNumber: `P${random.whole(100_000, 999_999)}`, orderNumber: `B${random.whole(10_000, 99_999)}` },
     arrivedOn: hasArrived ? addDays(contractDay, random.whole(27, 35)) : null,
@@ -76,8 +73,8 @@ export async function orderPlannedCar(
 ) {
   const { productionNumber, orderNumber, vin, news, arrivedOn } = car
   const { rev } = await tx.selectFrom('dossier').select('rev').where('number', '=', dossier).executeTakeFirstOrThrow()
-  done(
-    await orderCar(tx, acting(seller, atClock(car.orderedOn, '11:05')), {
+  unwrapDone(
+    await orderCar(tx, callerFor(seller, atClock(car.orderedOn, '11:05')), {
       ...{ id: dossier, rev, expectedOn: car.expectedOn, queueLabel: null, productionNumber, orderNumber, note: '' },
     }),
   )
@@ -86,24 +83,24 @@ export async function orderPlannedCar(
     .select('number')
     .where('code', '=', news.label)
     .executeTakeFirstOrThrow()
-  done(
-    await saveProgress(tx, acting(seller, atClock(news.on, '09:40')), {
-      ...(await carOf(tx, dossier)),
+  unwrapDone(
+    await saveProgress(tx, callerFor(seller, atClock(news.on, '09:40')), {
+      ...(await findCar(tx, dossier)),
       ...{ expectedOn: news.expectedOn, queueLabel: label.number, statusNote: null, note: null, tell: false },
       ...{ vin, productionNumber, orderNumber },
     }),
   )
   if (news.isTold && isNewsOfDay(car.expectedOn, news.expectedOn)) await noteTold(tx, dossier, news.expectedOn)
   if (arrivedOn === null) return
-  done(
-    await takeIn(tx, acting(seller, atClock(arrivedOn, '14:30')), {
-      ...(await carOf(tx, dossier)),
+  unwrapDone(
+    await takeIn(tx, callerFor(seller, atClock(arrivedOn, '14:30')), {
+      ...(await findCar(tx, dossier)),
       ...{ vin: vin!, arrivedOn, stockLocation: null, stockLabel: null, tell: false },
     }),
   )
 }
 
-function carOf(tx: Tx, dossier: number): Promise<{ id: number; rev: number }> {
+function findCar(tx: Tx, dossier: number): Promise<{ id: number; rev: number }> {
   return tx
     .selectFrom('dossier')
     .innerJoin('vehicle', 'vehicle.id', 'dossier.vehicleId')

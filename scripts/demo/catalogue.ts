@@ -1,9 +1,9 @@
-import { horsepowerOf } from '../../domain/catalogue/power.ts'
+import { toHorsepower } from '../../domain/catalogue/power.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { urlize } from '../../domain/platform/slug.ts'
 import type { ColourGroup } from '../../domain/catalogue/colour-groups.ts'
 import type { Batch } from './copy.ts'
-import { monthOf, yearOf } from './days.ts'
+import { toMonth, toYear } from './days.ts'
 import { findPaint, type Paint } from '@forecourt/demo-pictures/paints.ts'
 import {
   covers,
@@ -15,7 +15,7 @@ import {
   relations,
   replacedBy,
   templates,
-  tagOf,
+  chooseTag,
   truckOptions,
 } from './equipment.ts'
 import { type BrandSpec, brands, type EngineSpec, type ModelSpec, type TrimSpec } from './range.ts'
@@ -72,8 +72,8 @@ const groupOfPaint: Readonly<Record<string, ColourGroup>> = {
 const brochureHorsepower: Readonly<Record<number, number>> = { 257: 350 }
 
 /** Range and price list of the year: what is orderable on `today`. */
-export function modelYearOf(today: CalendarDay): number {
-  return yearOf(today) + (monthOf(today) >= 7 ? 1 : 0)
+export function toModelYear(today: CalendarDay): number {
+  return toYear(today) + (toMonth(today) >= 7 ? 1 : 0)
 }
 
 export function isBuilt(engine: EngineSpec, modelYear: number): boolean {
@@ -82,7 +82,7 @@ export function isBuilt(engine: EngineSpec, modelYear: number): boolean {
 }
 
 /** Engines a trim can be ordered with, the base engine first. */
-export function enginesOf(model: ModelSpec, trim: TrimSpec, modelYear: number): EngineSpec[] {
+export function listEngines(model: ModelSpec, trim: TrimSpec, modelYear: number): EngineSpec[] {
   return model.engines.filter((engine) => isBuilt(engine, modelYear) && !trim.without?.includes(engine.name))
 }
 
@@ -98,13 +98,13 @@ export function optionsFor({ models }: BrandSpec): readonly OptionSpec[] {
 }
 
 /** Options of car or truck, with how they belong to this trim: 1 optional, 2 standard, 3 not available. */
-export function taggedOptions(brand: Brand, model: ModelSpec, level: number, engines: readonly EngineSpec[]) {
+export function tagOptions(brand: Brand, model: ModelSpec, level: number, engines: readonly EngineSpec[]) {
   const list = model.vehicleClass === 3 ? truckOptions : carOptions
   const fuels = engines.map(({ fuel }) => fuel)
   const tagged = brand.options
     .filter(({ spec }) => list.includes(spec))
     .flatMap((option) => {
-      const tag = tagOf(option.spec, model.body, fuels, level)
+      const tag = chooseTag(option.spec, model.body, fuels, level)
       return tag ? { option, tag } : []
     })
   const replaced = replacedBy(tagged.filter(({ tag }) => tag === 2).map(({ option }) => option.spec.code))
@@ -112,7 +112,7 @@ export function taggedOptions(brand: Brand, model: ModelSpec, level: number, eng
 }
 
 /** Litres (CNG: kilograms) for 100 km that make so much CO2. */
-export function consumptionOf(fuel: EngineSpec['fuel'], emissionG: number): number | null {
+export function calculateConsumption(fuel: EngineSpec['fuel'], emissionG: number): number | null {
   const gramsPerUnit = {
     petrol: 22.7,
     hybrid: 22.7,
@@ -126,12 +126,12 @@ export function consumptionOf(fuel: EngineSpec['fuel'], emissionG: number): numb
 }
 
 /** kWh for 100 km: charging loses an eighth; a plug-in drives part of the way on fuel. */
-export function powerConsumptionOf({ fuel, batteryKwh }: EngineSpec, rangeKm: number): number | null {
+export function calculatePowerConsumption({ fuel, batteryKwh }: EngineSpec, rangeKm: number): number | null {
   if (batteryKwh === undefined) return null
   return Math.round(((batteryKwh * (fuel === 'electric' ? 112 : 80)) / rangeKm) * 10) / 10
 }
 
-export function colourNameOf(brand: BrandSpec, slug: string): Paint['name'] {
+export function colourName(brand: BrandSpec, slug: string): Paint['name'] {
   return brand.paintNames?.[slug] ?? findPaint(slug).name
 }
 
@@ -152,36 +152,36 @@ export function addCatalogue(batch: Batch, context: Context): Catalogue {
   const powers = new Set(
     brands.flatMap(({ models }) => models.flatMap(({ engines }) => engines.map((e) => e.kilowatts))),
   )
-  const powerTypeIds = mapOf(
+  const powerTypeIds = toMap(
     [...powers].toSorted((a, b) => a - b),
     (kilowatts) =>
-      added(batch, 'power_type', {
+      addRow(batch, 'power_type', {
         id: id(),
         kilowatts,
-        horsepower: brochureHorsepower[kilowatts] ?? horsepowerOf(kilowatts),
+        horsepower: brochureHorsepower[kilowatts] ?? toHorsepower(kilowatts),
       }),
   )
   const warrantyIds = addWarranties(batch, id)
-  const groupIds = mapOf(optionGroups, ({ code, name }) =>
-    added(batch, 'option_group', { id: id(), code, name, rank: optionGroups.findIndex((g) => g.code === code) }),
+  const groupIds = toMap(optionGroups, ({ code, name }) =>
+    addRow(batch, 'option_group', { id: id(), code, name, rank: optionGroups.findIndex((g) => g.code === code) }),
   )
   const coverIds = new Map(
     Object.entries(covers).map(([code, { name }], rank) => [
       code,
-      added(batch, 'interior_cover', { id: id(), code, name, rank }),
+      addRow(batch, 'interior_cover', { id: id(), code, name, rank }),
     ]),
   )
   const interiorColourIds = new Map(
     Object.entries(interiorColours).map(([code, colour]) => [
       code,
-      added(batch, 'interior_colour', { id: id(), code, ...colour }),
+      addRow(batch, 'interior_colour', { id: id(), code, ...colour }),
     ]),
   )
   const prices = priceList(batch, context)
   for (const [code, { euro }] of Object.entries(covers)) prices.add({ interior_cover_id: coverIds.get(code)! }, euro)
 
   const made = brands.map((spec, rank): Brand => {
-    const brandId = added(batch, 'brand', {
+    const brandId = addRow(batch, 'brand', {
       id: id(),
       slug: urlize(spec.name),
       name: spec.name,
@@ -197,7 +197,7 @@ export function addCatalogue(batch: Batch, context: Context): Catalogue {
       )
     }
     const options = optionsFor(spec).map((option): Option => {
-      const optionId = added(batch, 'option', {
+      const optionId = addRow(batch, 'option', {
         id: id(),
         brand_id: brandId,
         code: option.code,
@@ -288,7 +288,7 @@ function addWarranties(batch: Batch, id: () => string): Map<string, string> {
       covers: factoryCover,
     })),
   ]
-  return new Map(rows.map((row) => [row.code, added(batch, 'warranty', { id: id(), ...row })]))
+  return new Map(rows.map((row) => [row.code, addRow(batch, 'warranty', { id: id(), ...row })]))
 }
 
 function addColour(
@@ -301,11 +301,11 @@ function addColour(
 ): string {
   const paint = findPaint(slug)
   const type = slug === 'pearl-white' ? 'pearl' : paint.metallic ? 'metallic' : 'solid'
-  return added(batch, 'exterior_colour', {
+  return addRow(batch, 'exterior_colour', {
     id: id(),
     brand_id: brandId,
     code: colourCode(brand, index),
-    name: colourNameOf(brand, slug),
+    name: colourName(brand, slug),
     hex: paint.hex,
     paint_type_id: references.idOf('paint_type', type),
     colour_group: groupOfPaint[slug]!,
@@ -323,7 +323,7 @@ function addPacks(
   if (!brand.models.some(({ vehicleClass }) => vehicleClass === 1)) return new Map()
   return new Map(
     packs.map((pack) => {
-      const packId = added(batch, 'option_pack', { id: id(), brand_id: brandId, code: pack.code, name: pack.name })
+      const packId = addRow(batch, 'option_pack', { id: id(), brand_id: brandId, code: pack.code, name: pack.name })
       const contents = pack.contents.map((code) => options.find(({ spec }) => spec.code === code)!)
       for (const { id: optionId } of contents)
         batch.add('option_pack_content', { option_pack_id: packId, option_id: optionId })
@@ -348,7 +348,7 @@ function addTemplates(batch: Batch, id: () => string, { brandId, options, ...ids
   for (const { code, name, holds, packs: heldPacks = {}, paints = 0, covers: heldCovers = [] } of templates) {
     const held = options.filter(({ spec }) => spec.code in holds)
     if (held.length === 0) continue
-    const templateId = added(batch, 'feature_template', { id: id(), brand_id: brandId, code, name })
+    const templateId = addRow(batch, 'feature_template', { id: id(), brand_id: brandId, code, name })
     for (const { spec, id: optionId } of held) {
       batch.add('feature_template_option', {
         feature_template_id: templateId,
@@ -380,7 +380,7 @@ function addRelations(batch: Batch, id: () => string, options: readonly Option[]
   for (const { kind, option, targets } of relations) {
     const optionId = idOfCode(option)
     if (optionId === undefined) continue
-    const relationId = added(batch, 'option_relation', { id: id(), kind, option_id: optionId })
+    const relationId = addRow(batch, 'option_relation', { id: id(), kind, option_id: optionId })
     for (const target of targets)
       batch.add('option_relation_target', { option_relation_id: relationId, option_id: idOfCode(target)! })
   }
@@ -401,7 +401,7 @@ function addModel(
   const slug = `${urlize(brand.spec.name)}-${urlize(model.name)}`
   // Each model shows itself in another paint.
   const paint = brand.spec.paints[(rank * 2 + 3) % brand.spec.paints.length]!
-  const modelId = added(batch, 'model', {
+  const modelId = addRow(batch, 'model', {
     id: id(),
     brand_id: brand.id,
     slug,
@@ -415,8 +415,8 @@ function addModel(
   })
   if (!brand.spec.isSoldNew) return { spec: model, id: modelId, engineIds: new Map(), versionIds: new Map() }
 
-  const modelYear = modelYearOf(today)
-  const modelYearId = added(batch, 'model_year', {
+  const modelYear = toModelYear(today)
+  const modelYearId = addRow(batch, 'model_year', {
     id: id(),
     model_id: modelId,
     year: modelYear,
@@ -428,9 +428,9 @@ function addModel(
   )
   const versionIds = new Map<TrimSpec, string>()
   for (const [order, trim] of model.trims.entries()) {
-    const engines = enginesOf(model, trim, modelYear)
+    const engines = listEngines(model, trim, modelYear)
     if (engines.length === 0) continue
-    const versionId = added(batch, 'version', {
+    const versionId = addRow(batch, 'version', {
       id: id(),
       model_id: modelId,
       model_year_id: modelYearId,
@@ -459,7 +459,7 @@ function addEngine(
 ): string {
   const [low, high] = engine.emissionG ?? []
   const [near, far] = engine.rangeKm ?? []
-  return added(batch, 'engine', {
+  return addRow(batch, 'engine', {
     id: id(),
     model_id: modelId,
     code: engineCode(engine),
@@ -473,22 +473,22 @@ function addEngine(
       engine.fuel === 'electric' ? 'electric' : model.vehicleClass === 3 ? 'euro-vi-e' : 'euro-6e',
     ),
     displacement_cc: engine.displacementCc ?? null,
-    torque_nm: torqueOf(engine),
+    torque_nm: calculateTorque(engine),
     battery_kwh: engine.batteryKwh ?? null,
     electric_range_min_km: near ?? null,
     electric_range_max_km: far ?? null,
     emission_min_g: low ?? null,
     emission_max_g: high ?? null,
-    consumption_min: low === undefined ? null : consumptionOf(engine.fuel, low),
-    consumption_max: high === undefined ? null : consumptionOf(engine.fuel, high),
-    power_consumption_min: far === undefined ? null : powerConsumptionOf(engine, far),
-    power_consumption_max: near === undefined ? null : powerConsumptionOf(engine, near),
+    consumption_min: low === undefined ? null : calculateConsumption(engine.fuel, low),
+    consumption_max: high === undefined ? null : calculateConsumption(engine.fuel, high),
+    power_consumption_min: far === undefined ? null : calculatePowerConsumption(engine, far),
+    power_consumption_max: near === undefined ? null : calculatePowerConsumption(engine, near),
     rank,
-    is_active: isBuilt(engine, modelYearOf(today)),
+    is_active: isBuilt(engine, toModelYear(today)),
   })
 }
 
-function torqueOf({ fuel, kilowatts }: EngineSpec): number {
+function calculateTorque({ fuel, kilowatts }: EngineSpec): number {
   const perKilowatt = {
     petrol: 1.85,
     hybrid: 1.9,
@@ -546,7 +546,7 @@ function addVersionContents(
       Math.max(0, covers[cover]!.euro - standardEuro),
     )
   }
-  const tagged = taggedOptions(brand, model, trim.level, engines)
+  const tagged = tagOptions(brand, model, trim.level, engines)
   for (const { option, tag } of tagged)
     batch.add('version_option', { version_id: versionId, option_id: option.id, tag })
   for (const pack of packsFor(brand, model, trim, engines)) {
@@ -556,7 +556,7 @@ function addVersionContents(
 
 /** Packs of which every part can be chosen on this trim. */
 export function packsFor(brand: Brand, model: ModelSpec, trim: TrimSpec, engines: readonly EngineSpec[]) {
-  const tagged = taggedOptions(brand, model, trim.level, engines)
+  const tagged = tagOptions(brand, model, trim.level, engines)
   return packs.filter(
     (pack) =>
       brand.packIds.has(pack.code) &&
@@ -571,7 +571,7 @@ interface PriceList {
 
 /** Prices went up a little in September: one row for before and one for since. */
 function priceList(batch: Batch, { today, id }: Context): PriceList {
-  const listYear = modelYearOf(today) - 1
+  const listYear = toModelYear(today) - 1
   const newList = `${listYear}-09-01`
   const since = today > newList ? newList : `${listYear}-07-01`
   const subjects = [
@@ -614,11 +614,11 @@ function priceList(batch: Batch, { today, id }: Context): PriceList {
   }
 }
 
-function added(batch: Batch, table: string, row: { id: string } & Parameters<Batch['add']>[1]): string {
+function addRow(batch: Batch, table: string, row: { id: string } & Parameters<Batch['add']>[1]): string {
   batch.add(table, row)
   return row.id
 }
 
-function mapOf<Key, Value>(keys: readonly Key[], value: (key: Key) => Value): Map<Key, Value> {
+function toMap<Key, Value>(keys: readonly Key[], value: (key: Key) => Value): Map<Key, Value> {
   return new Map(keys.map((key) => [key, value(key)]))
 }

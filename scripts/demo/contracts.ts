@@ -4,8 +4,8 @@ import { signatureSvg, type Stroke } from '../../domain/orders/contract.ts'
 import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { isRefusal } from '../../domain/platform/result.ts'
 import { printDocument, type Printing } from '../../server/documents/typst.ts'
-import { keyOf } from '../../server/media/uploads.ts'
-import { customerOrderForm, signedForm } from '../../server/orders/customer-order-form.ts'
+import { uploadKey } from '../../server/media/uploads.ts'
+import { customerOrderForm, toSignedForm } from '../../server/orders/customer-order-form.ts'
 import { deskDossier } from '../../server/orders/dossiers.sql.ts'
 import { openDatabase, transaction, type Db, type Tx } from '../../server/platform/database.ts'
 import type { Files } from '../../server/platform/files.ts'
@@ -26,7 +26,7 @@ export async function addContracts(databaseUrl: string, files: Keeping, today: C
     await transaction(
       database,
       async (tx) => {
-        for (const [at, order] of (await signedOrders(tx)).entries()) await sign(tx, files, order, at)
+        for (const [at, order] of (await selectSignedOrders(tx)).entries()) await sign(tx, files, order, at)
         await addExpiry(tx, today)
       },
       { actor: 'seed', action: 'seed demo' },
@@ -37,9 +37,9 @@ export async function addContracts(databaseUrl: string, files: Keeping, today: C
 }
 
 type Keeping = Pick<Files, 'put'>
-type Signed = Awaited<ReturnType<typeof signedOrders>>[number]
+type Signed = Awaited<ReturnType<typeof selectSignedOrders>>[number]
 
-function signedOrders(db: Db) {
+function selectSignedOrders(db: Db) {
   return db
     .selectFrom('customerOrder')
     .innerJoin('dossier', 'dossier.id', 'customerOrder.dossierId')
@@ -64,14 +64,14 @@ async function sign(
   const at = atClock(on, '15:20')
   const form = await customerOrderForm(tx, (await deskDossier(tx, number))!, at)
   if (isRefusal(form)) throw new Error(`The demo has no order form: ${form.reason}`)
-  const shown = await printed(form.printing)
+  const shown = await print(form.printing)
   const documentHash = createHash('sha256').update(shown).digest('hex')
   const drawn = index % 3 === 2 ? null : signatureSvg(strokes)
   const svg = drawn?.ok ? drawn.svg : null
   const signature = { name: form.customerName, svg, at, on, takenBy: seller, documentHash }
-  const signed = signedForm(form, signature)
+  const signed = toSignedForm(form, signature)
   const documentId = await keep(tx, files, { bytes: shown, at })
-  const signedId = await keep(tx, files, { bytes: await printed(signed), at })
+  const signedId = await keep(tx, files, { bytes: await print(signed), at })
   await tx
     .insertInto('contract')
     .values({
@@ -84,7 +84,7 @@ async function sign(
     .execute()
 }
 
-async function printed(printing: Printing): Promise<Buffer> {
+async function print(printing: Printing): Promise<Buffer> {
   const pdf = await printDocument(printing, undefined)
   if (isRefusal(pdf)) throw new Error(`The demo has no paper: ${pdf.reason}`)
   return pdf
@@ -99,7 +99,7 @@ async function keep(tx: Tx, files: Keeping, { bytes, at }: { bytes: Buffer; at: 
     })
     .returning(['id', 'extension', 'contentType'])
     .executeTakeFirstOrThrow()
-  await files.put(keyOf({ id, extension }), bytes, contentType)
+  await files.put(uploadKey({ id, extension }), bytes, contentType)
   return id
 }
 

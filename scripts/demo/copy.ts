@@ -47,13 +47,13 @@ function text(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeValue(value)
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return escaped(`{${value.map((item) => `"${item}"`).join(',')}}`)
-  return escaped(JSON.stringify(value))
+  if (Array.isArray(value)) return escapeValue(`{${value.map((item) => `"${item}"`).join(',')}}`)
+  return escapeValue(JSON.stringify(value))
 }
 
-function escaped(value: string): string {
+function escapeValue(value: string): string {
   return /[\\\t\n\r]/.test(value)
     ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : value

@@ -5,7 +5,7 @@ import { withoutAccents } from '../../domain/platform/slug.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
-import { idsOf, randomOf, type Random } from './random.ts'
+import { createIds, createRandom, type Random } from './random.ts'
 
 // The customers of a dealer in mid-year: neighbours, firms and their fleets, some dealers and lessors, and whoever ordered in
 // the shop.
@@ -171,8 +171,8 @@ interface Known {
 
 /** After the orders: whoever ordered is a customer, and their account is linked. */
 export async function addCustomers(client: pg.Client, today: CalendarDay): Promise<void> {
-  const random = randomOf('customers')
-  const nextId = idsOf('customers', Date.parse(today))
+  const random = createRandom('customers')
+  const nextId = createIds('customers', Date.parse(today))
   const batch = new Batch()
   const { rows: known } = await client.query<Known>(buyers)
   const { rows: cities } = await client.query<City>(
@@ -250,7 +250,7 @@ function addAnybody(kind: CustomerType, serial: number, cities: readonly City[],
   const customerId = addCustomer(at, {
     ...{ kind, isCompany, companyName, language },
     person: isCompany ? null : person,
-    vatNumber: hasVat && !foreign ? enterpriseNumberOf(serial) : '',
+    vatNumber: hasVat && !foreign ? toEnterpriseNumber(serial) : '',
     foreignVat: foreign && { prefix: foreign.countryCode, number: foreign.number(serial) },
   })
   if (foreign && foreign.isValid !== null) {
@@ -388,7 +388,7 @@ function addPerson({ batch, nextId }: At, customerId: string, person: Person): v
 }
 
 /** Of the range that no register gives out. */
-function enterpriseNumberOf(serial: number): string {
+function toEnterpriseNumber(serial: number): string {
   const digits = `0999${String(1000 + serial).padStart(4, '0')}`
   return `${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`
 }

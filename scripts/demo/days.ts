@@ -1,5 +1,5 @@
 import { holidayOn } from '../../domain/organisation/holidays.ts'
-import { weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
 
 const msPerDay = 86_400_000
 
@@ -18,24 +18,24 @@ export function openDayUpTo(day: CalendarDay): CalendarDay {
 }
 
 function isClosed(day: CalendarDay): boolean {
-  return weekdayOf(day) === 7 || holidayOn(day) !== undefined
+  return toWeekday(day) === 7 || holidayOn(day) !== undefined
 }
 
 export function daysBetween(from: CalendarDay, until: CalendarDay): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / msPerDay)
 }
 
-export function yearOf(day: CalendarDay): number {
+export function toYear(day: CalendarDay): number {
   return Number(day.slice(0, 4))
 }
 
-export function monthOf(day: CalendarDay): number {
+export function toMonth(day: CalendarDay): number {
   return Number(day.slice(5, 7))
 }
 
 export function yearsLater(day: CalendarDay, years: number): CalendarDay {
   // The 29th of February has no anniversary: the 28th will do.
-  return `${yearOf(day) + years}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
+  return `${toYear(day) + years}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
 }
 
 /** On that day at this time in Belgium, near enough for demo data: winter time all year. */
@@ -49,8 +49,8 @@ export function notToCome(at: Date): Date {
 }
 
 /** Legal holidays of Belgium in a year. */
-export function holidaysOf(year: number): { day: CalendarDay; name: { nl: string; fr: string } }[] {
-  const easter = easterOf(year)
+export function listHolidays(year: number): { day: CalendarDay; name: { nl: string; fr: string } }[] {
+  const easter = calculateEaster(year)
   return [
     { day: `${year}-01-01`, name: { nl: 'Nieuwjaar', fr: 'Nouvel An' } },
     { day: daysFrom(easter, 1), name: { nl: 'Paasmaandag', fr: 'Lundi de Pâques' } },
@@ -66,7 +66,7 @@ export function holidaysOf(year: number): { day: CalendarDay; name: { nl: string
 }
 
 // Anonymous Gregorian computus.
-function easterOf(year: number): CalendarDay {
+function calculateEaster(year: number): CalendarDay {
   const a = year % 19
   const century = Math.floor(year / 100)
   const rest = year % 100

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { folder } from '@forecourt/demo-pictures/files.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { horsepowerOf } from '../../domain/catalogue/power.ts'
+import { toHorsepower } from '../../domain/catalogue/power.ts'
 import { VIN_PATTERN } from '../../domain/catalogue/vehicle.ts'
 import { OFFER_CHECKS } from '../../domain/offers/checks/offer-check.ts'
 import { parseIban } from '../../domain/organisation/iban.ts'
 import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop-price.ts'
 import { ROUTES } from '../../domain/platform/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/catalogue/colour-groups.ts'
-import { checksOf, lookAt } from '../../server/offers/offer-checks.ts'
-import { deskOffer, versionOf } from '../../server/offers/offers.sql.ts'
+import { runChecks, lookAt } from '../../server/offers/offer-checks.ts'
+import { deskOffer, loadVersion } from '../../server/offers/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/once.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
@@ -100,9 +100,9 @@ it('has an offer for each message of the checks, but for three that nothing here
   const told = new Set<string>()
   for (const { number } of open) {
     const row = (await deskOffer(database.db, number))!
-    const version = (await versionOf(database.db, row.id, row.currentVersion))!
+    const version = (await loadVersion(database.db, row.id, row.currentVersion))!
     const looked = await lookAt(database.db, row, version, { now, role: row.ownerRole, once })
-    for (const { code } of checksOf(looked)) told.add(code)
+    for (const { code } of runChecks(looked)) told.add(code)
   }
   await database.close()
   expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual([
@@ -369,7 +369,7 @@ describe('the vehicles', () => {
     const powers = await rows<{ kilowatts: number; horsepower: number }>(`select kilowatts, horsepower from power_type`)
     expect(powers.length).toBeGreaterThan(30)
     for (const { kilowatts, horsepower } of powers)
-      expect(Math.abs(horsepowerOf(kilowatts) - horsepower)).toBeLessThanOrEqual(1)
+      expect(Math.abs(toHorsepower(kilowatts) - horsepower)).toBeLessThanOrEqual(1)
   })
 
   it('emit what their fuel and consumption make', async () => {

@@ -9,13 +9,13 @@ import { delayOffer } from '../../server/orders/offer-sales.ts'
 import { openDossiers } from '../../server/orders/open-dossiers.ts'
 import { followPremiums } from '../../server/orders/premium-claims.ts'
 import type { Tx } from '../../server/platform/database.ts'
-import { acting, done } from './acting.ts'
-import { orderPlannedCar, plannedCar, type PlannedCar } from './car-orders.ts'
+import { callerFor, unwrapDone } from './acting.ts'
+import { orderPlannedCar, planCar, type PlannedCar } from './car-orders.ts'
 import { atClock, openDayFrom, openDayUpTo } from './days.ts'
-import { plateOf } from './identity.ts'
+import { makePlate } from './identity.ts'
 import { followTradeIns } from './offer-trade-ins.ts'
 import type { PlannedOffer, Seller, WrittenOffer } from './planned-offers.ts'
-import { randomOf, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Progress of the order of a sold car. */
 export type Fate = 'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'
@@ -29,7 +29,7 @@ export async function delay(
   { at, until, reason }: { at: Date; until: CalendarDay; reason: string },
 ): Promise<void> {
   const { rev } = await tx.selectFrom('offer').select('rev').where('id', '=', id).executeTakeFirstOrThrow()
-  done(await delayOffer(tx, acting(plan.seller.id, at), { id: number, rev, until, reason }))
+  unwrapDone(await delayOffer(tx, callerFor(plan.seller.id, at), { id: number, rev, until, reason }))
 }
 
 type SoldCar = WrittenOffer<PlannedSale>
@@ -43,7 +43,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
   const inTurn = sales.toSorted((one, other) => Number(one.plan.fate.at) - Number(other.plan.fate.at))
   for (const { id, vehicleId, no, hash, reckoned, plan } of inTurn) {
     const { content, seller, fate } = plan
-    const breakdown = breakdownOf(reckoned)
+    const breakdown = toBreakdown(reckoned)
     const sealed = { no, hash, content, context: reckoned.context, breakdown }
     const sale = { contractDay: brusselsDay(fate.at), isIdentitySeen: !fate.isOnline, by: seller.id, at: fate.at }
     // All that it is asked for of the offer.
@@ -51,15 +51,15 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
     await followPremiums(tx, dossiers, sealed, sale)
   }
   const offers = new Map(sales.map((sale) => [sale.id, sale]))
-  const random = randomOf('dossiers')
-  const followedAll = (await dossiersOf(tx, [...offers.keys()])).map((dossier) =>
-    followed(dossier, offers.get(dossier.offerId)!.plan, house, random),
+  const random = createRandom('dossiers')
+  const followedAll = (await loadDossiers(tx, [...offers.keys()])).map((dossier) =>
+    followDossier(dossier, offers.get(dossier.offerId)!.plan, house, random),
   )
   await write(tx, followedAll)
   await followTradeIns(tx)
 }
 
-function breakdownOf({ priced }: SoldCar['reckoned']): SaleBreakdown {
+function toBreakdown({ priced }: SoldCar['reckoned']): SaleBreakdown {
   if (!priced.ok) throw new Error('A sale has a price')
   return priced.breakdown
 }
@@ -78,7 +78,7 @@ interface Opened {
   readonly papers: readonly DossierPaper[]
 }
 
-async function dossiersOf(tx: Tx, offerIds: readonly string[]): Promise<Opened[]> {
+async function loadDossiers(tx: Tx, offerIds: readonly string[]): Promise<Opened[]> {
   const { rows } = await sql<Opened>`
     select dossier.id, dossier.number, dossier.car_name, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
       (select jsonb_agg(jsonb_build_object('id', step.id, 'needs', step.needs, 'dueOn', step.due_on) order by rank)
@@ -103,7 +103,7 @@ interface Followed {
 
 const reached: readonly Fate[] = ['draft', 'valid', 'complete', 'delivered']
 
-function followed(
+function followDossier(
   dossier: Opened,
   { order: wanted, seller, fate }: PlannedSale,
   house: House,
@@ -152,7 +152,7 @@ function followed(
   const approver = house.approvers.find(({ id }) => id !== seller.id)!
   const isAllowed = isToBuild && wanted !== 'canceled' && isSigned && (isAgreed || !isAsked)
   const carToPlan = { contractDay, today: house.today, model: dossier.carName, serial: 500_000 + dossier.number }
-  const car = isAllowed ? plannedCar(random, { ...carToPlan, isHere: has('complete') }) : null
+  const car = isAllowed ? planCar(random, { ...carToPlan, isHere: has('complete') }) : null
   const where = car?.arrivedOn === null ? 'to-come' : 'here'
   const standing: DossierStanding & { paidCents: number; advanceCents: number } = {
     approval: isAgreed ? 'approved' : isAsked ? 'not-approved' : 'not-applicable',
@@ -169,8 +169,8 @@ function followed(
     tradeInsDue: [],
     car: isToBuild && car === null ? 'to-order' : where,
   }
-  if (has('complete')) done(dossierCan('complete', { ...standing, state: 'valid' }))
-  if (has('delivered')) done(dossierCan('deliver', { ...standing, state: 'complete' }))
+  if (has('complete')) unwrapDone(dossierCan('complete', { ...standing, state: 'valid' }))
+  if (has('delivered')) unwrapDone(dossierCan('deliver', { ...standing, state: 'complete' }))
 
   const late = random.chance(0.25) ? 1 : 0
   const due = dossier.steps.filter(({ dueOn }) => dueOn < house.today).length
@@ -187,11 +187,11 @@ function followed(
   return {
     dossier: {
       ...{ id: dossier.id, approval: isAgreed ? 1 : dossier.approval },
-      licence_plate: isToBuild && has('delivered') ? plateOf(random, paidOn) : null,
+      licence_plate: isToBuild && has('delivered') ? makePlate(random, paidOn) : null,
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
       approval_remark: isReturned ? random.pick(words.remarks) : '',
-      ...handoverOf(dossier.number, wanted, { today: house.today, deliveredOn }),
+      ...planHandover(dossier.number, wanted, { today: house.today, deliveredOn }),
       ...updated,
     },
     order: {
@@ -217,7 +217,7 @@ function followed(
 }
 
 /** The half-day on which a car was handed over, or will be; of two in five nobody agreed on one yet. */
-function handoverOf(
+function planHandover(
   serial: number,
   wanted: Fate,
   { today, deliveredOn }: { today: CalendarDay; deliveredOn: CalendarDay },

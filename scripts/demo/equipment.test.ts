@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { carOptions, relations, replacedBy, tagOf } from './equipment.ts'
+import { carOptions, relations, replacedBy, chooseTag } from './equipment.ts'
 import { brands, type FuelCode } from './range.ts'
 
 // A buyer may hold the dealer to what a page says of a car (old Civil Code, art. 1649ter), so no page contradicts itself.
@@ -21,7 +21,7 @@ const plugged: readonly FuelCode[] = ['electric', 'plug-in-hybrid']
 
 describe.each(versions)('$name', ({ model, trim, fuels }) => {
   const listed = carOptions.flatMap((option) => {
-    const tag = tagOf(option, model.body, fuels, trim.level)
+    const tag = chooseTag(option, model.body, fuels, trim.level)
     return tag ? { ...option, tag } : []
   })
   const standard = listed.filter(({ tag }) => tag === 2).map(({ code }) => code)

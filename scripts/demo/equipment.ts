@@ -334,7 +334,7 @@ type Tag = 1 | 2 | 3
  * Returns 2 standard, 1 optional, or 3 for options of a richer version only. Undefined for options that make no sense
  * on this body or with one of these engines: a van's ladder rack on an SUV, a charge cable for a petrol engine.
  */
-export function tagOf(option: OptionSpec, body: Body, fuels: readonly FuelCode[], level: number): Tag | undefined {
+export function chooseTag(option: OptionSpec, body: Body, fuels: readonly FuelCode[], level: number): Tag | undefined {
   const fitsBody = (!option.onlyBodies || option.onlyBodies.includes(body)) && !option.notBodies?.includes(body)
   const fitsFuels = !option.onlyFuels || fuels.every((fuel) => option.onlyFuels!.includes(fuel))
   if (!fitsBody || !fitsFuels) return undefined

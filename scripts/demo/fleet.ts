@@ -1,19 +1,19 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Brand, Catalogue, Model } from './catalogue.ts'
-import { atClock, daysFrom, yearOf } from './days.ts'
-import { type NewCar, newCarOf, type NewCarWish } from './new-cars.ts'
-import { type Random, randomOf } from './random.ts'
+import { atClock, daysFrom, toYear } from './days.ts'
+import { type NewCar, makeNewCar, type NewCarWish } from './new-cars.ts'
+import { type Random, createRandom } from './random.ts'
 import type { EmissionNorm } from './references.ts'
-import { type UsedCar, usedCarOf, type Wish } from './used-cars.ts'
+import { type UsedCar, makeUsedCar, type Wish } from './used-cars.ts'
 
 // The vehicles of the demo dealer, in order of arrival.
 
 export interface Fleet {
   /** For sale, cars and trucks, in the order of their lists. */
-  used: readonly UsedCar[]
+  makeUsed: readonly UsedCar[]
   stock: readonly NewCar[]
   /** Gone, but links to them live on. */
-  sold: readonly UsedCar[]
+  isSold: readonly UsedCar[]
   /** Gone to those who ordered in the shop of late, the one that came first before the others. */
   ordered: readonly UsedCar[]
   /** Gone in the last months, by an offer. */
@@ -38,7 +38,7 @@ export const counts = {
   demoCars: 5,
 }
 
-export function fleetOf(
+export function buildFleet(
   catalogue: Catalogue,
   { today, norms }: { today: CalendarDay; norms: readonly EmissionNorm[] },
 ): Fleet {
@@ -47,19 +47,19 @@ export function fleetOf(
   const sold = (choice: Choice) => choice.brand.spec.isSoldNew && choice.model.versionIds.size > 0
   let serial = 10_000
 
-  const usedAt = (wish: Wish, publishedAt: Date, random: Random) =>
-    usedCarOf(wish, { random, today, norms, publishedAt, serial: (serial += random.whole(1, 40)) })
+  const makeUsedAt = (wish: Wish, publishedAt: Date, random: Random) =>
+    makeUsedCar(wish, { random, today, norms, publishedAt, serial: (serial += random.whole(1, 40)) })
   const stockAt = (wish: NewCarWish, publishedAt: Date, random: Random) =>
-    newCarOf(wish, { random, today, publishedAt, serial: (serial += random.whole(1, 40)) })
+    makeNewCar(wish, { random, today, publishedAt, serial: (serial += random.whole(1, 40)) })
   const used = (name: string, from: readonly Choice[], count: number, featured: readonly Wish[]) => {
-    const random = randomOf(name)
+    const random = createRandom(name)
     const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
     const published = publications(count, today, random)
     // The featured ones came in last and so stand first.
-    return [...featured, ...apart(wishes, featured)].map((wish, index) => usedAt(wish, published[index]!, random))
+    return [...featured, ...apart(wishes, featured)].map((wish, index) => makeUsedAt(wish, published[index]!, random))
   }
   const stock = (name: string, from: readonly Choice[], count: number, featured: readonly NewCarWish[]) => {
-    const random = randomOf(name)
+    const random = createRandom(name)
     const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
     const published = publications(count, today, random)
     return [...featured, ...apart(wishes, featured)].map((wish, index) => stockAt(wish, published[index]!, random))
@@ -69,7 +69,7 @@ export function fleetOf(
     { name: 'used trucks', from: trucks, count: counts.usedTrucks },
     { name: 'stock trucks', from: trucks.filter(sold), count: counts.stockTrucks },
   ].map(({ name, from, count }) => {
-    const random = randomOf(name)
+    const random = createRandom(name)
     const wishes = Array.from({ length: count }, () => ({ ...wishFrom(from, random), name }))
     return { random, wishes, published: publications(count, today, random) }
   })
@@ -85,17 +85,17 @@ export function fleetOf(
     drawnTrucks.flatMap(({ wishes }) => wishes),
     [],
   ).map((wish, index) => ({ wish, publishedAt: truckDates[index]! }))
-  const trucksOf = (name: string) => truckOrder.filter(({ wish }) => wish.name === name)
+  const findTrucks = (name: string) => truckOrder.filter(({ wish }) => wish.name === name)
   const soldCars = used('sold cars', cars, counts.soldCars, [])
   const unpublished = used('cars in preparation', cars, counts.unpublishedCars, [])
   const firstUsed = featuredUsed(catalogue, today)
   const usedCars = used('used cars', cars, counts.usedCars, firstUsed)
-  const usedTrucks = trucksOf('used trucks').map(({ wish, publishedAt }) =>
-    usedAt(wish, publishedAt, drawnTrucks[0]!.random),
+  const usedTrucks = findTrucks('used trucks').map(({ wish, publishedAt }) =>
+    makeUsedAt(wish, publishedAt, drawnTrucks[0]!.random),
   )
   const firstStock = featuredStock(catalogue)
   const stockCars = stock('stock cars', cars.filter(sold), counts.stockCars, firstStock)
-  const stockTrucks = trucksOf('stock trucks').map(({ wish, publishedAt }) =>
+  const stockTrucks = findTrucks('stock trucks').map(({ wish, publishedAt }) =>
     stockAt(wish, publishedAt, drawnTrucks[1]!.random),
   )
   const demo = stock('demo cars', cars.filter(sold), counts.demoCars * 3, [])
@@ -112,9 +112,9 @@ export function fleetOf(
     .slice(0, counts.carsSoldByOffer)
     .toReversed()
   return {
-    used: [...usedCars, ...usedTrucks],
+    makeUsed: [...usedCars, ...usedTrucks],
     stock: [...stockCars, ...stockTrucks],
-    sold: soldCars,
+    isSold: soldCars,
     soldByOffer,
     ordered,
     unpublished,
@@ -137,11 +137,11 @@ export function modelsWhere({ brands }: Catalogue, wanted: (model: Model) => boo
 export function wishFrom(from: readonly Choice[], random: Random): Choice & { paint: string } {
   const rarity: Readonly<Record<string, number>> = { coupe: 0.4, pickup: 0.5, mpv: 0.8, tractor: 1.6 }
   const { brand, model } = random.weighted(from.map((choice) => [choice, rarity[choice.model.spec.body] ?? 1] as const))
-  return { brand, model, paint: random.pick(paintsOf(brand, model)) }
+  return { brand, model, paint: random.pick(listPaints(brand, model)) }
 }
 
 /** Each model comes in some of its brand's paints, so that fewer pictures are drawn. */
-function paintsOf({ spec, models }: Brand, model: Model): string[] {
+function listPaints({ spec, models }: Brand, model: Model): string[] {
   const first = models.indexOf(model) * 2
   return Array.from({ length: 4 }, (_, index) => spec.paints[(first + index) % spec.paints.length]!)
 }
@@ -152,7 +152,7 @@ function publications(count: number, today: CalendarDay, random: Random): Date[]
     index < count / 20 ? random.whole(1, 6) : Math.round(6 + 150 * random.between(0, 1) ** 1.7),
   ).toSorted((a, b) => a - b)
   // Two of one day keep their order, for lists show the last one first.
-  return days.map((ago, index) => new Date(atClock(daysFrom(today, -ago), '17:45').getTime() - index * 60_000))
+  return days.map((dayAgo, index) => new Date(atClock(daysFrom(today, -dayAgo), '17:45').getTime() - index * 60_000))
 }
 
 /** Puts wishes in an order in which neighbours, also those of the row above, do not look alike. */
@@ -213,7 +213,7 @@ function find(catalogue: Catalogue, brandName: string, modelName: string): Choic
 /** The first of the list, each of another kind. */
 function featuredUsed(catalogue: Catalogue, today: CalendarDay): Wish[] {
   const ago = (years: number, monthAndDay: string, lastYear = Infinity): CalendarDay =>
-    `${Math.min(yearOf(today) - years, lastYear)}-${monthAndDay}`
+    `${Math.min(toYear(today) - years, lastYear)}-${monthAndDay}`
   return [
     {
       ...find(catalogue, 'Noord', 'V6'),

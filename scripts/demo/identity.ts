@@ -10,7 +10,7 @@ const daysPerLetter = 215
  * A plate as given out on that day: European plates began at 1-AAA-001 at the end of 2010 and went on to 2-AAA-001 in 2021.
  * The other letters in front mark trailers, taxis and the like.
  */
-export function plateOf(random: Random, registered: CalendarDay): string {
+export function makePlate(random: Random, registered: CalendarDay): string {
   const step = daysBetween(seriesOne, registered) / daysPerLetter
   const place = Math.min(Math.floor(step), plateLetters.length * 9 - 1)
   const index = Math.floor(place / plateLetters.length) + 1
@@ -27,7 +27,7 @@ const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
  * A chassis number: maker, model and engine, model year (position 10), plant, serial number. The check digit of position 9
  * is a zero, as on most European cars.
  */
-export function vinOf(
+export function makeVin(
   random: Random,
   {
     wmi,

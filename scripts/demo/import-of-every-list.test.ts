@@ -9,9 +9,9 @@ import { openDatabase } from '../../server/platform/database.ts'
 import { exportFile } from '../../server/platform/export-file.ts'
 import { matchColumns } from '../../server/platform/import-columns.ts'
 import { resourceImport } from '../../server/platform/importable.ts'
-import { draftOf, keyOf, readLine } from '../../server/platform/import-line.ts'
+import { buildDraft, readKey, readLine } from '../../server/platform/import-line.ts'
 import { referencesByText } from '../../server/platform/references.ts'
-import { readRow, rowsByKey, rowsOf } from '../../server/platform/resource-rows.ts'
+import { readRow, rowsByKey, selectRows } from '../../server/platform/resource-rows.ts'
 import { readSheet, rowsOfSheet } from '../../server/platform/sheet.ts'
 import { closeAtEnd } from '../../server/test/at-end.ts'
 import { demoDatabase } from './demo.test-data.ts'
@@ -22,7 +22,7 @@ const db = database.kysely
 
 /** Returns the changes that importing a list's own export would make. */
 async function differences(resource: Resource, format: 'csv' | 'xlsx', language: Language) {
-  const rows = (await rowsOf(db, resource).orderBy('number').execute()).map((row) => readRow(resource, row))
+  const rows = (await selectRows(db, resource).orderBy('number').execute()).map((row) => readRow(resource, row))
   const { body } = await exportFile(resource, rows, format, language)
   const sheet = await readSheet(body as Uint8Array, { mostLines: MOST_IMPORT_LINES })
   if (isRefusal(sheet)) return rows.length === 0 ? [] : [sheet.reason]
@@ -30,7 +30,7 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
   const columns = matchColumns(resourceImport(resource), heads!.cells)
   const reading = { columns, numbers: null, defaults: {}, references: await referencesByText(db, resource, columns) }
   const said = lines.map((line) => readLine(resourceImport(resource), line, reading))
-  const keys = said.map((one) => keyOf(resourceImport(resource), one))
+  const keys = said.map((one) => readKey(resourceImport(resource), one))
   const current = await rowsByKey(
     db,
     resource,
@@ -41,7 +41,7 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
     const row = current.get(keys[index] ?? '')
     if (Object.keys(one.problems).length > 0) return [`line ${lines[index]!.line}: ${JSON.stringify(one.problems)}`]
     if (!row) return [`line ${lines[index]!.line}: not known again`]
-    const draft = draftOf(resource, one, { current: row })
+    const draft = buildDraft(resource, one, { current: row })
     return Object.keys(resource.fields)
       .filter((name) => !isSame(draft[name], row[name]))
       .map(

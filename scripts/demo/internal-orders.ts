@@ -6,7 +6,7 @@ import {
 } from '../../server/orders/internal-order-acts.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock } from './days.ts'
-import { acting, done } from './acting.ts'
+import { callerFor, unwrapDone } from './acting.ts'
 
 /** The accessories and the preparation of the cars that are to be delivered, each a bit further than the one before it. */
 export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<void> {
@@ -33,17 +33,17 @@ async function orderFor(
 ): Promise<void> {
   const call = (days: number) => {
     const day = addDays(since, days)
-    return acting(by, atClock(day < today ? day : today, '11:40'))
+    return callerFor(by, atClock(day < today ? day : today, '11:40'))
   }
-  const begun = done(await internalOrdersOfDossier(tx, call(3), dossier))
+  const begun = unwrapDone(await internalOrdersOfDossier(tx, call(3), dossier))
   const { lines, department, dueOn } = begun.proposed
   if (department === null) return
   const preparation = { name: 'Rijklaar maken en poetsen', quantity: 1, source: null }
   const note = far % 2 === 0 ? '' : 'Tweede sleutel ligt bij de balie.'
   const asked = { dossier, internalOrder: { department: department.id, dueOn, note, lines: [...lines, preparation] } }
-  let { internalOrder } = done(await createInternalOrder(tx, call(3), asked))
+  let { internalOrder } = unwrapDone(await createInternalOrder(tx, call(3), asked))
   for (const [at, act] of acts.slice(0, far).entries()) {
     const { id, rev } = internalOrder
-    internalOrder = done(await stepInternalOrder(tx, call(4 + at), { id, rev }, act)).internalOrder
+    internalOrder = unwrapDone(await stepInternalOrder(tx, call(4 + at), { id, rev }, act)).internalOrder
   }
 }

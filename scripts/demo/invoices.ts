@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { noteCredit, noteInvoice } from '../../server/orders/dossier-invoices.ts'
 import type { Tx } from '../../server/platform/database.ts'
-import { acting, done } from './acting.ts'
+import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysBetween } from './days.ts'
 
 /**
@@ -22,16 +22,16 @@ export async function followInvoices(
     .orderBy('dossier.number')
     .execute()
   let last = 0
-  const numbered = (series: string) => `${series}-${today.slice(0, 4)}-${String(++last).padStart(5, '0')}`
+  const nextNumber = (series: string) => `${series}-${today.slice(0, 4)}-${String(++last).padStart(5, '0')}`
   for (const [at, { number: id, deliveredOn }] of dossiers.entries()) {
     const on = deliveredOn ?? (at % 4 === 1 ? today : null)
     if (on === null || (deliveredOn !== null && daysBetween(deliveredOn, today) < 4)) continue
-    const call = acting(bookkeeper, atClock(on, '16:45'))
-    done(await noteInvoice(tx, call, { id, number: numbered('VF'), on }))
+    const call = callerFor(bookkeeper, atClock(on, '16:45'))
+    unwrapDone(await noteInvoice(tx, call, { id, number: nextNumber('VF'), on }))
     if (at !== 3) continue
     const creditedOn = addDays(on, 1)
-    const again = acting(bookkeeper, atClock(creditedOn, '10:15'))
-    done(await noteCredit(tx, again, { id, number: numbered('CN'), on: creditedOn }))
-    done(await noteInvoice(tx, again, { id, number: numbered('VF'), on: creditedOn }))
+    const again = callerFor(bookkeeper, atClock(creditedOn, '10:15'))
+    unwrapDone(await noteCredit(tx, again, { id, number: nextNumber('CN'), on: creditedOn }))
+    unwrapDone(await noteInvoice(tx, again, { id, number: nextNumber('VF'), on: creditedOn }))
   }
 }

@@ -11,7 +11,7 @@ import { valuesOfWish, type SavedCarType } from '../../domain/stock/saved-search
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom, notToCome } from './days.ts'
 import { addReplies } from './lead-replies.ts'
-import { idsOf, randomOf, type Random } from './random.ts'
+import { createIds, createRandom, type Random } from './random.ts'
 
 // A year of what people asked, and what the staff made of it: the last days wait, the rest is done but for a few.
 
@@ -158,8 +158,8 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
     select staff.id, works.branch_id, role.base as role from staff_user staff
     join staff_user_branch works on works.staff_user_id = staff.id join role on role.id = staff.role_id
     where role.base in ('salesperson', 'sales-manager', 'stock-manager', 'workshop') order by staff.number`)
-  const random = randomOf('leads')
-  const id = idsOf('leads', Date.parse(today))
+  const random = createRandom('leads')
+  const id = createIds('leads', Date.parse(today))
   const batch = new Batch()
   for (let index = 0; index < count; index++) {
     // The nearer the day, the more: those of the last days are what the desk is about.
@@ -175,7 +175,7 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
     ])
     const car = kind === 'car-question' || kind === 'test-drive' ? random.pick(cars) : undefined
     const search = kind === 'car-search' ? random.pick(searches) : undefined
-    const selling = departments.filter((one) => one.kind === answering(kind, search?.carType))
+    const selling = departments.filter((one) => one.kind === chooseQuestion(kind, search?.carType))
     const department = car
       ? departments.find((one) => one.id === car.department_id)!
       : random.pick(kind === 'contact' && random.chance(0.6) ? departments : selling)
@@ -244,7 +244,7 @@ function addLead(batch: Batch, asked: Asked): void {
     phone: random.chance(0.6) ? `+3247${random.whole(1_000_000, 9_999_999)}` : null,
     contact_by: 'email',
     message: text,
-    details: JSON.stringify(detailsOf(asked)),
+    details: JSON.stringify(makeDetails(asked)),
     language,
     created_at: createdAt,
     waiting_since: state === 'waiting' ? createdAt : null,
@@ -274,12 +274,12 @@ function addLead(batch: Batch, asked: Asked): void {
   if (state === 'handled') entry('handled', 26, {})
 }
 
-function answering(kind: LeadKind, searched: SavedCarType | undefined): string {
+function chooseQuestion(kind: LeadKind, searched: SavedCarType | undefined): string {
   if (searched) return searched === 'used' ? 'sales-used' : 'sales-new'
   return kind === 'trade-in' ? 'sales-used' : 'workshop'
 }
 
-function detailsOf({ kind, random, today, daysAgo, car, search }: Asked): object {
+function makeDetails({ kind, random, today, daysAgo, car, search }: Asked): object {
   if (search) return { search: { carType: search.carType, wish: search.wish } }
   if (kind === 'test-drive')
     return {

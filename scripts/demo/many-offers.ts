@@ -64,12 +64,12 @@ async function makeTwins(client: pg.Client, { count, sources, isOpen, openOneIn 
     )
     select *, extract(year from created_at)::integer as year, row_number() over (partition by extract(year from created_at)
         order by created_at, id) as place from made`)
-  await numbered(client, { series: 'OF', table: 'twin', to: 'offer_number' })
+  await raiseSeries(client, { series: 'OF', table: 'twin', to: 'offer_number' })
   await client.query('create unique index on twin (id); analyze twin')
 }
 
 /** Gives each row of a temporary table a number of its year. */
-async function numbered(
+async function raiseSeries(
   client: pg.Client,
   { series, table, to }: { series: string; table: string; to: string },
 ): Promise<void> {
@@ -122,8 +122,8 @@ async function copyDossiers(client: pg.Client): Promise<void> {
       row_number() over (partition by extract(year from dossier.created_at - twin.days * interval '1 day')
         order by dossier.created_at - twin.days * interval '1 day', twin.id, car_index) as place
     from twin join dossier on dossier.offer_id = twin.source`)
-  await numbered(client, { series: 'DO', table: 'dossier_twin', to: 'dossier_number' })
-  await numbered(client, { series: 'CO', table: 'dossier_twin', to: 'order_number' })
+  await raiseSeries(client, { series: 'DO', table: 'dossier_twin', to: 'dossier_number' })
+  await raiseSeries(client, { series: 'CO', table: 'dossier_twin', to: 'order_number' })
   await client.query(`
     create unique index on dossier_twin (id); analyze dossier_twin;
     insert into dossier (id, dossier_number, offer_id, car_index, version_no, vehicle_id, customer_name, car_name, vin,

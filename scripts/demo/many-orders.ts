@@ -3,9 +3,9 @@ import { DEFAULT_ORDER_PARAMETERS, orderTotals } from '../../domain/orders/order
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { urlize } from '../../domain/platform/slug.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { atClock, daysBetween, daysFrom, yearOf } from './days.ts'
+import { atClock, daysBetween, daysFrom, toYear } from './days.ts'
 import { addEntry, type CarForSale, oldestUsedCars, takeNumbers } from './order-rows.ts'
-import { idsOf, type Random, randomOf } from './random.ts'
+import { createIds, type Random, createRandom } from './random.ts'
 import { SeedError } from './seed-error.ts'
 
 export const firstNames = [
@@ -83,14 +83,14 @@ export async function addManyOrders(
     `select id, postal_code as "postalCode", name from city where left(postal_code, 1) in ('9', '2', '1', '8') order by id`,
   )
   const stream = `orders ${cars[0]?.number}`
-  const random = randomOf(stream)
-  const id = idsOf(stream, Date.parse(today))
+  const random = createRandom(stream)
+  const id = createIds(stream, Date.parse(today))
   const sales = cars
     .map((car) => ({ car, soldOn: daysFrom(today, -random.whole(0, daysBetween(car.publishedOn, today) - 1)) }))
     .toSorted((one, other) => (one.soldOn < other.soldOn ? -1 : one.soldOn > other.soldOn ? 1 : 0))
   const numbers = await takeNumbers(
     client,
-    sales.map(({ soldOn }) => yearOf(soldOn)),
+    sales.map(({ soldOn }) => toYear(soldOn)),
   )
 
   for (let from = 0; from < sales.length; from += atOnce) {

@@ -5,14 +5,14 @@ import { type Brand, type Catalogue, colourCode, engineCode, type Model, optionE
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { modelsWhere, wishFrom } from './fleet.ts'
-import { newCarOf } from './new-cars.ts'
+import { makeNewCar } from './new-cars.ts'
 import type { Department } from './organisation.ts'
-import { idsOf, randomOf } from './random.ts'
+import { createIds, createRandom } from './random.ts'
 import { brands } from './range.ts'
 import { readReferences } from './references.ts'
 import { SeedError } from './seed-error.ts'
-import { fateOf } from './stock.ts'
-import { usedCarOf } from './used-cars.ts'
+import { chooseFate } from './stock.ts'
+import { makeUsedCar } from './used-cars.ts'
 import { addNewCar, addUsedCar, type VehicleContext } from './vehicles.ts'
 
 // A stock as large as one likes on top of the demo dealer, for measuring.
@@ -33,13 +33,13 @@ export async function addManyVehicles(
 ): Promise<void> {
   const catalogue = await readCatalogue(client)
   const references = await readReferences(client)
-  const [known] = await rowsOf<{ vehicles: number }>(client, 'select count(*)::int as vehicles from vehicle')
+  const [known] = await loadRows<{ vehicles: number }>(client, 'select count(*)::int as vehicles from vehicle')
   // A second helping differs from the first.
   const stream = `many ${known!.vehicles}`
-  const random = randomOf(stream)
+  const random = createRandom(stream)
   const context: Omit<VehicleContext, 'batch'> = {
     today,
-    id: idsOf(stream, Date.parse(today) + known!.vehicles),
+    id: createIds(stream, Date.parse(today) + known!.vehicles),
     random,
     references,
     catalogue,
@@ -52,22 +52,22 @@ export async function addManyVehicles(
   const cars = modelsWhere(catalogue, (model) => model.spec.vehicleClass !== 3)
   const orderable = cars.filter(({ model }) => model.versionIds.size > 0)
   let serial = 100_000 + known!.vehicles
-  const publishedAt = () =>
+  const choosePublishedAt = () =>
     atClock(daysFrom(today, -random.whole(1, 180)), `${random.whole(10, 17)}:${random.whole(10, 59)}`)
 
   for (let made = 0; made < used; made += atOnce) {
     const batch = new Batch()
     for (let left = Math.min(atOnce, used - made); left > 0; left--) {
       const wish = wishFrom(cars, random)
-      const car = usedCarOf(wish, {
+      const car = makeUsedCar(wish, {
         random,
         today,
         norms: references.norms,
-        publishedAt: publishedAt(),
+        publishedAt: choosePublishedAt(),
         serial: ++serial,
       })
       // A full list of standard equipment for each would be most of the bytes and none of the work of a list.
-      addUsedCar({ ...context, batch }, { ...car, fixed: [] }, random.chance(0.25) ? fateOf(car, context) : {})
+      addUsedCar({ ...context, batch }, { ...car, fixed: [] }, random.chance(0.25) ? chooseFate(car, context) : {})
     }
     await copyBatch(client, batch)
     onProgress(`Used cars: ${Math.min(made + atOnce, used)} of ${used}`)
@@ -75,7 +75,12 @@ export async function addManyVehicles(
   for (let made = 0; made < stock; made += atOnce) {
     const batch = new Batch()
     for (let left = Math.min(atOnce, stock - made); left > 0; left--) {
-      const car = newCarOf(wishFrom(orderable, random), { random, today, publishedAt: publishedAt(), serial: ++serial })
+      const car = makeNewCar(wishFrom(orderable, random), {
+        random,
+        today,
+        publishedAt: choosePublishedAt(),
+        serial: ++serial,
+      })
       addNewCar({ ...context, batch }, car)
     }
     await copyBatch(client, batch)
@@ -86,7 +91,7 @@ export async function addManyVehicles(
 /** Finds the rows of the demo range in a database that was seeded before. */
 async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const read = async (sql: string) =>
-    new Map((await rowsOf<{ key: string; id: string }>(client, sql)).map(({ key, id }) => [key, id]))
+    new Map((await loadRows<{ key: string; id: string }>(client, sql)).map(({ key, id }) => [key, id]))
   const brandIds = await read('select slug as key, id from brand')
   const modelIds = await read('select slug as key, id from model')
   const colours = await read('select brand_id || code as key, id from exterior_colour')
@@ -94,7 +99,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const packs = await read('select brand_id || code as key, id from option_pack')
   const engines = await read('select model_id || code as key, id from engine')
   const versions = await read('select model_id || slug as key, id from version where is_active')
-  const found = <Key>(entries: readonly (readonly [Key, string | undefined])[]) =>
+  const dropUnknown = <Key>(entries: readonly (readonly [Key, string | undefined])[]) =>
     new Map(entries.filter((entry): entry is readonly [Key, string] => entry[1] !== undefined))
 
   return {
@@ -104,7 +109,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
       return {
         spec,
         id,
-        colourIds: found(spec.paints.map((slug, index) => [slug, colours.get(id + colourCode(spec, index))])),
+        colourIds: dropUnknown(spec.paints.map((slug, index) => [slug, colours.get(id + colourCode(spec, index))])),
         options: optionsFor(spec).map((option) => ({
           spec: option,
           id: options.get(id + option.code)!,
@@ -118,8 +123,8 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
           return {
             spec: model,
             id: modelId,
-            engineIds: found(model.engines.map((engine) => [engine, engines.get(modelId + engineCode(engine))])),
-            versionIds: found(model.trims.map((trim) => [trim, versions.get(modelId + urlize(trim.name))])),
+            engineIds: dropUnknown(model.engines.map((engine) => [engine, engines.get(modelId + engineCode(engine))])),
+            versionIds: dropUnknown(model.trims.map((trim) => [trim, versions.get(modelId + urlize(trim.name))])),
           }
         }),
       }
@@ -137,11 +142,11 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
 }
 
 async function readOrganisation(client: pg.Client): Promise<Pick<VehicleContext, 'departments' | 'locations'>> {
-  const departments = await rowsOf<Department>(
+  const departments = await loadRows<Department>(
     client,
     `select d.id, b.slug as branch, d.kind, b.stock_prefix as "stockPrefix" from department d join branch b on b.id = d.branch_id order by b.rank, d.rank`,
   )
-  const locations = await rowsOf<{ branch: string; ids: string[] }>(
+  const locations = await loadRows<{ branch: string; ids: string[] }>(
     client,
     `select b.slug as branch, array_agg(l.id order by l.code) as ids from stock_location l join branch b on b.id = l.branch_id group by 1`,
   )
@@ -149,7 +154,7 @@ async function readOrganisation(client: pg.Client): Promise<Pick<VehicleContext,
 }
 
 async function readLabels(client: pg.Client): Promise<VehicleContext['labelIds']> {
-  const labels = await rowsOf<{ key: string; id: string }>(
+  const labels = await loadRows<{ key: string; id: string }>(
     client,
     `select 'stock ' || code as key, id from stock_label union all select 'queue ' || code, id from queue_label`,
   )
@@ -157,7 +162,7 @@ async function readLabels(client: pg.Client): Promise<VehicleContext['labelIds']
 }
 
 async function stockNumbers(client: pg.Client): Promise<VehicleContext['stockNumber']> {
-  const rows = await rowsOf<{ prefix: string; last: number }>(
+  const rows = await loadRows<{ prefix: string; last: number }>(
     client,
     `select left(stock_number, 1) as prefix, max(substr(stock_number, 3)::int) as last from vehicle group by 1`,
   )
@@ -171,7 +176,7 @@ async function stockNumbers(client: pg.Client): Promise<VehicleContext['stockNum
 
 /** Cars that look alike share the pictures drawn for the demo dealer. */
 async function pictureHosts(client: pg.Client): Promise<VehicleContext['pictureHost']> {
-  const rows = await rowsOf<{ model: string; colour: string; host: string }>(
+  const rows = await loadRows<{ model: string; colour: string; host: string }>(
     client,
     `select distinct on (l.model_id, l.exterior_colour_id) l.model_id as model, l.exterior_colour_id as colour, v.media_host_id as host
      from listing l join vehicle v on v.id = l.vehicle_id order by l.model_id, l.exterior_colour_id, v.number`,
@@ -181,6 +186,6 @@ async function pictureHosts(client: pg.Client): Promise<VehicleContext['pictureH
   return ({ brand, model, paint }) => (byLook.get(model.id + brand.colourIds.get(paint)!) ?? byModel.get(model.id))!
 }
 
-async function rowsOf<Row>(client: pg.Client, sql: string): Promise<Row[]> {
+async function loadRows<Row>(client: pg.Client, sql: string): Promise<Row[]> {
   return (await client.query(sql)).rows as Row[]
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issuedVersionOf } from '../../server/offers/offer-sealed.ts'
+import { loadIssuedVersion } from '../../server/offers/offer-sealed.ts'
 import { deskOffer } from '../../server/offers/offers.sql.ts'
 import { dossierRecord } from '../../server/orders/dossier-desk.ts'
 import { openDatabase } from '../../server/platform/database.ts'
@@ -90,7 +90,7 @@ it('adds offers and dossiers that open like those they were made after, numbered
     `select (select max(number) from offer) as offer, (select max(number) from dossier) as dossier`,
   )
   const row = (await deskOffer(database.db, newest!.offer))!
-  const { content, context } = await issuedVersionOf(database.db, row)
+  const { content, context } = await loadIssuedVersion(database.db, row)
   expect(context.customer).toMatchObject({ id: content.customer, name: row.customerName })
   const who = { id: '', isMain: true, grants: {}, branches: [] }
   const dossier = await dossierRecord(database.db, newest!.dossier, { now: new Date(`${today}T10:00:00Z`), who })

@@ -6,7 +6,7 @@ import { emptyOffer } from '../../domain/offers/offer-content.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
-import { configured, sellerFor, standing, tradeIn, type Customer, type House, type Sold } from './offer-house.ts'
+import { configureCar, sellerFor, standing, tradeIn, type Customer, type House, type Sold } from './offer-house.ts'
 import type { OutgoingModel } from './outgoing-model.ts'
 import type { PlannedOffer } from './planned-offers.ts'
 
@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 /** Offers made before master data moved on (see `moveOn`, `moveRulesOn` and `endOutgoingModel`). */
-export async function movedOffers(
+export async function makeMovedOffers(
   tx: Tx,
   house: House,
   outgoing: OutgoingModel,
@@ -48,28 +48,28 @@ export async function movedOffers(
   })
   const toPeople = (daysAgo: number, kind: 'draft' | 'sent', content: Partial<OfferContent>) =>
     offer(daysAgo, kind, random.pick(people), content)
-  const built = () => configured(random, random.pick(house.versions))
-  const picking = (codes: readonly string[], tradeIns: readonly OfferTradeIn[] = []) => ({
-    ...{ car: built(), tradeIns },
+  const buildCar = () => configureCar(random, random.pick(house.versions))
+  const pickRules = (codes: readonly string[], tradeIns: readonly OfferTradeIn[] = []) => ({
+    ...{ car: buildCar(), tradeIns },
     picks: codes.map((code) => rules.get(code)!),
   })
   const old = (vin = '') => [tradeIn(random, daysFrom(today, -40), vin)]
 
   const ofRules = [
-    toPeople(25, 'sent', picking(['starters'])),
-    toPeople(12, 'draft', picking(['starters'])),
-    toPeople(21, 'sent', picking(['jubileum'])),
-    toPeople(8, 'draft', picking(['jubileum'])),
-    toPeople(18, 'sent', picking(['jaarbeurs'])),
-    toPeople(6, 'draft', picking(['winterwielen'])),
-    toPeople(16, 'sent', picking(['winterwielen'])),
-    toPeople(19, 'draft', picking(['zomerruil-premie'], old())),
-    toPeople(22, 'sent', picking(['slooppremie'], old())),
-    toPeople(11, 'draft', picking(['buurt', 'overname-zakelijk'], old())),
-    offer(17, 'sent', random.pick(fleets), picking(['overname-zakelijk'], old())),
-    offer(15, 'sent', random.pick(fleets), { ...picking(['taxi']), carCount: 3 }),
-    offer(9, 'draft', random.pick(fleets), { ...picking(['taxi']), carCount: 2 }),
-    offer(24, 'draft', random.pick(fleets), picking(['thuiszorg'])),
+    toPeople(25, 'sent', pickRules(['starters'])),
+    toPeople(12, 'draft', pickRules(['starters'])),
+    toPeople(21, 'sent', pickRules(['jubileum'])),
+    toPeople(8, 'draft', pickRules(['jubileum'])),
+    toPeople(18, 'sent', pickRules(['jaarbeurs'])),
+    toPeople(6, 'draft', pickRules(['winterwielen'])),
+    toPeople(16, 'sent', pickRules(['winterwielen'])),
+    toPeople(19, 'draft', pickRules(['zomerruil-premie'], old())),
+    toPeople(22, 'sent', pickRules(['slooppremie'], old())),
+    toPeople(11, 'draft', pickRules(['buurt', 'overname-zakelijk'], old())),
+    offer(17, 'sent', random.pick(fleets), pickRules(['overname-zakelijk'], old())),
+    offer(15, 'sent', random.pick(fleets), { ...pickRules(['taxi']), carCount: 3 }),
+    offer(9, 'draft', random.pick(fleets), { ...pickRules(['taxi']), carCount: 2 }),
+    offer(24, 'draft', random.pick(fleets), pickRules(['thuiszorg'])),
   ]
 
   const { version, colour, engine, pack, packed, gone, stock } = outgoing
@@ -98,9 +98,9 @@ export async function movedOffers(
     ...elsewhere.map((car, at) =>
       toPeople(daysBetween(car.soldOn, today) + 2, at % 2 === 0 ? 'draft' : 'sent', { car: standing(car) }),
     ),
-    { ...toPeople(12, 'sent', { car: built() }), delayEndedOn: daysFrom(today, -2) },
-    toPeople(13, 'sent', { car: built(), tradeIns: old(traded) }),
-    toPeople(5, 'draft', { car: built(), tradeIns: old(traded) }),
+    { ...toPeople(12, 'sent', { car: buildCar() }), delayEndedOn: daysFrom(today, -2) },
+    toPeople(13, 'sent', { car: buildCar(), tradeIns: old(traded) }),
+    toPeople(5, 'draft', { car: buildCar(), tradeIns: old(traded) }),
     toPeople(20, 'sent', { car: standing(usedCars[5]!), credit: { ...credit, rate } }),
     toPeople(8, 'draft', {
       car: standing(usedCars[11]!),
@@ -111,8 +111,8 @@ export async function movedOffers(
         ...{ car: standing(deductible[at]!), destination: 'union', transport: 'ours' },
       }),
     ),
-    offer(14, 'draft', unpaid, { car: built() }),
-    offer(10, 'sent', lessor, { car: built() }),
+    offer(14, 'draft', unpaid, { car: buildCar() }),
+    offer(10, 'sent', lessor, { car: buildCar() }),
   ]
   return {
     offers: [...ofRules, ...ofModel, ...ofCars],
@@ -144,8 +144,8 @@ async function particularCars(tx: Tx, today: CalendarDay) {
     union all (select number, kind, 'driven' from cars where published_at is not null and vat_sales_type = 2 order by number limit 4)`.execute(
     tx,
   )
-  const of = (use: string) => rows.filter((row) => row.use === use)
-  return { withdrawn: of('withdrawn')[0]!, deductible: of('deductible'), driven: of('driven') }
+  const rowsForUse = (use: string) => rows.filter((row) => row.use === use)
+  return { withdrawn: rowsForUse('withdrawn')[0]!, deductible: rowsForUse('deductible'), driven: rowsForUse('driven') }
 }
 
 async function oldRate(tx: Tx, today: CalendarDay): Promise<string> {

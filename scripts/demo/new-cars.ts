@@ -1,21 +1,21 @@
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import {
   type Brand,
-  enginesOf,
+  listEngines,
   listEuro,
   type Model,
-  modelYearOf,
+  toModelYear,
   type Option,
   packEuro,
   packsFor,
   paintEuro,
   roundTo,
-  taggedOptions,
+  tagOptions,
 } from './catalogue.ts'
-import { daysFrom, yearOf } from './days.ts'
+import { daysFrom, toYear } from './days.ts'
 import type { Trim } from '@forecourt/demo-pictures/paints.ts'
 import { covers } from './equipment.ts'
-import { vinOf } from './identity.ts'
+import { makeVin } from './identity.ts'
 import type { Random } from './random.ts'
 import type { CoverCode, EngineSpec, TrimSpec } from './range.ts'
 
@@ -66,21 +66,21 @@ interface Circumstances {
   serial: number
 }
 
-export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial }: Circumstances): NewCar {
+export function makeNewCar(wish: NewCarWish, { random, today, publishedAt, serial }: Circumstances): NewCar {
   const { brand, model } = wish
   const { spec } = model
-  const modelYear = modelYearOf(today)
+  const modelYear = toModelYear(today)
   const publishedOn = brusselsDay(publishedAt)
   const trims = [...model.versionIds.keys()].filter(({ name }) => wish.trim === undefined || name === wish.trim)
   const trim = random.pick(trims)
   const engine = random.pick(
-    enginesOf(spec, trim, modelYear).filter(({ name }) => wish.engine === undefined || name === wish.engine),
+    listEngines(spec, trim, modelYear).filter(({ name }) => wish.engine === undefined || name === wish.engine),
   )
   const { paint } = wish
   const [cover, interior] = random.weighted(trim.covers.map((choice, index) => [choice, 3 - index] as const))
-  const { loose, packCode, optionsEuro } = choiceOf(brand, model, trim, engine, random)
-  const ofVersion = taggedOptions(brand, spec, trim.level, enginesOf(spec, trim, modelYear))
-  const fixed = taggedOptions(brand, spec, trim.level, [engine])
+  const { loose, packCode, optionsEuro } = chooseParts(brand, model, trim, engine, random)
+  const ofVersion = tagOptions(brand, spec, trim.level, listEngines(spec, trim, modelYear))
+  const fixed = tagOptions(brand, spec, trim.level, [engine])
     .filter(({ option, tag }) => tag === 2 && !ofVersion.some((other) => other.option === option))
     .map(({ option }) => option)
   const isTruck = spec.vehicleClass === 3
@@ -93,7 +93,7 @@ export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial 
     optionsEuro
   // A car that stands here already costs less than one that is built to order.
   const discount = isInStock ? random.between(0.05, 0.11) : random.between(0.02, 0.05)
-  const buildYear = yearOf(daysFrom(today, isInStock ? -60 : 45))
+  const buildYear = toYear(daysFrom(today, isInStock ? -60 : 45))
   return {
     brand,
     model,
@@ -107,11 +107,11 @@ export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial 
     packCode,
     vin:
       isInStock || random.chance(0.5)
-        ? vinOf(random, { wmi: brand.spec.wmi, model: spec.name, kilowatts: engine.kilowatts, modelYear, serial })
+        ? makeVin(random, { wmi: brand.spec.wmi, model: spec.name, kilowatts: engine.kilowatts, modelYear, serial })
         : null,
     isInStock,
     expectedOn: isInStock ? null : daysFrom(today, random.whole(12, 110)),
-    orderNumber: `${brand.spec.name.slice(0, 2).toUpperCase()}${String(yearOf(today)).slice(2)}-${String(40_000 + serial * 7)}`,
+    orderNumber: `${brand.spec.name.slice(0, 2).toUpperCase()}${String(toYear(today)).slice(2)}-${String(40_000 + serial * 7)}`,
     productionNumber: isInStock || random.chance(0.6) ? String(7_100_000 + serial * 13) : null,
     mileageKm: wish.mileageKm ?? (isInStock ? random.whole(4, 22) : 0),
     buildYear,
@@ -124,8 +124,8 @@ export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial 
   }
 }
 
-function choiceOf(brand: Brand, model: Model, trim: TrimSpec, engine: EngineSpec, random: Random) {
-  const tagged = taggedOptions(brand, model.spec, trim.level, [engine])
+function chooseParts(brand: Brand, model: Model, trim: TrimSpec, engine: EngineSpec, random: Random) {
+  const tagged = tagOptions(brand, model.spec, trim.level, [engine])
   const offered = packsFor(brand, model.spec, trim, [engine])
   const pack = offered.length > 0 && random.chance(0.5) ? random.pick(offered) : undefined
   const choices = tagged.filter(

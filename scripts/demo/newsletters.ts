@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { NEWSLETTER_TERMS_VERSION } from '../../domain/content/newsletter.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Language } from '../../domain/platform/languages.ts'
-import { carKeyOf } from '../../domain/stock/car-key.ts'
+import { toCarKey } from '../../domain/stock/car-key.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
-import { idsOf, randomOf } from './random.ts'
+import { createIds, createRandom } from './random.ts'
 
 // Subscribers and newsletters of this autumn: two sent, the next one in preparation.
 
@@ -56,8 +56,8 @@ const issues: readonly Issue[] = [
 ]
 
 export async function addNewsletters(client: pg.Client, today: CalendarDay): Promise<void> {
-  const random = randomOf('newsletters')
-  const nextId = idsOf('newsletters', Date.parse(today))
+  const random = createRandom('newsletters')
+  const nextId = createIds('newsletters', Date.parse(today))
   const batch = new Batch()
   const { rows: branches } = await client.query<{ number: number }>('select number from branch order by rank')
   const { rows: cars } = await client.query<{ number: number }>(`
@@ -103,7 +103,7 @@ export async function addNewsletters(client: pg.Client, today: CalendarDay): Pro
       cars: random
         .shuffled(cars)
         .slice(0, picked)
-        .map(({ number }) => carKeyOf({ kind: 'used', id: number })),
+        .map(({ number }) => toCarKey({ kind: 'used', id: number })),
       news: posts.slice(0, news).map(({ number }) => String(number)),
       recipients: reached.length,
     })

@@ -3,7 +3,7 @@ import type { PartKey } from '../../domain/catalogue/compatibility.ts'
 import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
 import type { OfferCar, OfferTradeIn } from '../../domain/offers/offer-content.ts'
 import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { nameOf } from '../../domain/platform/enumeration.ts'
+import { enumerationName } from '../../domain/platform/enumeration.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import type { Seller } from './planned-offers.ts'
 import type { Random } from './random.ts'
@@ -11,14 +11,14 @@ import type { Random } from './random.ts'
 // Data for the offers of the demo dealer: salespeople, customers and cars.
 
 /** Data for offers. */
-export type House = Awaited<ReturnType<typeof houseOf>> & { readonly today: CalendarDay; readonly random: Random }
+export type House = Awaited<ReturnType<typeof loadHouse>> & { readonly today: CalendarDay; readonly random: Random }
 
-export async function houseOf(tx: Tx) {
+export async function loadHouse(tx: Tx) {
   const [staff, customers, cars, versions, rules] = await Promise.all([
-    sellersOf(tx),
-    customersOf(tx),
-    carsOf(tx),
-    versionsOf(tx),
+    loadSellers(tx),
+    loadCustomers(tx),
+    loadCars(tx),
+    loadVersions(tx),
     tx.selectFrom('priceRule').select(['id', 'code']).execute(),
   ])
   const sellers = staff.filter(({ role }) => role !== 'administration')
@@ -65,7 +65,7 @@ export function standing({ kind, number }: { kind: 'used' | 'stock'; number: num
 }
 
 /** A version with the first engine, one of its colours, and some of what it can have. */
-export function configured(random: Random, { number, colours, options }: House['versions'][number]): OfferCar {
+export function configureCar(random: Random, { number, colours, options }: House['versions'][number]): OfferCar {
   const parts: PartKey[] = [
     ...(colours.length > 0 ? [`colour-${random.pick(colours)}` as const] : []),
     ...random
@@ -76,7 +76,7 @@ export function configured(random: Random, { number, colours, options }: House['
   return { kind: 'configured', version: number, parts }
 }
 
-async function sellersOf(tx: Tx): Promise<Seller[]> {
+async function loadSellers(tx: Tx): Promise<Seller[]> {
   const rows = await tx
     .selectFrom('staffUser')
     .innerJoin('role', 'role.id', 'staffUser.roleId')
@@ -88,7 +88,7 @@ async function sellersOf(tx: Tx): Promise<Seller[]> {
   return rows as Seller[]
 }
 
-async function customersOf(tx: Tx) {
+async function loadCustomers(tx: Tx) {
   const rows = await tx
     .selectFrom('customer')
     .select(['number', 'customerType', 'language'])
@@ -102,7 +102,7 @@ async function customersOf(tx: Tx) {
   // The others are known to the workshop, and to whoever sends letters.
   const buying = rows.filter((_, at) => at % 2 === 0)
   return buying.map(({ number, customerType, language }) => ({
-    ...{ number, customerType: nameOf(CUSTOMER_TYPES, customerType)!, language },
+    ...{ number, customerType: enumerationName(CUSTOMER_TYPES, customerType)!, language },
   }))
 }
 
@@ -115,7 +115,7 @@ export interface Sold {
 }
 
 /** Returns the cars sold outside the shop. */
-export async function soldCars(tx: Tx): Promise<Sold[]> {
+export async function loadSoldCars(tx: Tx): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select vehicle.id, vehicle.number, vehicle.kind, min(price.valid_from) as since,
       (sale.sold_at at time zone 'Europe/Brussels')::date as sold_on
@@ -125,7 +125,7 @@ export async function soldCars(tx: Tx): Promise<Sold[]> {
   return rows
 }
 
-async function carsOf(tx: Tx) {
+async function loadCars(tx: Tx) {
   return tx
     .selectFrom('listing')
     .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')
@@ -140,7 +140,7 @@ async function carsOf(tx: Tx) {
 }
 
 /** Versions with their colours, and the options that go with all others. */
-async function versionsOf(tx: Tx): Promise<{ number: number; colours: number[]; options: number[] }[]> {
+async function loadVersions(tx: Tx): Promise<{ number: number; colours: number[]; options: number[] }[]> {
   const { rows } = await sql<{ number: number; colours: number[]; options: number[] }>`
     select version.number,
       array(select colour.number from version_colour

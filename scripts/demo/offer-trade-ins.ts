@@ -3,7 +3,7 @@ import type { OfferTradeIn } from '../../domain/offers/offer-content.ts'
 import { brusselsDay } from '../../domain/platform/calendar.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { insertTradeIn } from '../../server/trade-ins/trade-in-desk.sql.ts'
-import { yearOf } from './days.ts'
+import { toYear } from './days.ts'
 import type { PlannedOffer } from './planned-offers.ts'
 
 /** The same plans, each car that they take in with a trade-in of its own: valued on the day of its offer. */
@@ -22,7 +22,7 @@ export async function withTradeIns<Plan extends PlannedOffer>(
     for (const line of content.tradeIns) {
       const [brand = '', ...model] = line.car.split(' ')
       const isOver = fate.kind === 'closed' || fate.kind === 'canceled'
-      const { number } = await insertTradeIn(tx, yearOf(brusselsDay(made)), {
+      const { number } = await insertTradeIn(tx, toYear(brusselsDay(made)), {
         ownerId: seller.id,
         branchId: seller.branchId,
         customerId: customers.get(content.customer ?? 0) ?? null,

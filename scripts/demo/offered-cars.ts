@@ -12,10 +12,10 @@ import {
   stockTradeIn,
   valueTradeIn,
 } from '../../server/trade-ins/trade-in-acts.ts'
-import { atClock, daysFrom, yearOf } from './days.ts'
-import { acting } from './acting.ts'
-import { plateOf, vinOf } from './identity.ts'
-import { randomOf } from './random.ts'
+import { atClock, daysFrom, toYear } from './days.ts'
+import { callerFor } from './acting.ts'
+import { makePlate, makeVin } from './identity.ts'
+import { createRandom } from './random.ts'
 
 /** State of each trade-in, and days since it was offered. */
 const fates: readonly (readonly [state: TradeInState, age: number])[] = [
@@ -82,17 +82,17 @@ export async function addOfferedCars(databaseUrl: string, today: CalendarDay): P
 }
 
 async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
-  const random = randomOf('offered cars')
-  const staff = await staffOf(tx)
+  const random = createRandom('offered cars')
+  const staff = await loadStaff(tx)
   const sellers = staff.filter(({ base }) => base === 'salesperson')
   const valuers = staff.filter(({ base }) => base === 'sales-manager' || base === 'stock-manager')
-  const places = await placesOf(tx)
-  const customers = await customersOf(tx)
+  const places = await loadPlaces(tx)
+  const customers = await loadCustomers(tx)
   for (const [at, [state, age]] of fates.entries()) {
     const seller = random.pick(sellers)
     const [valuer, second] = random.shuffled(valuers)
     const moment = (days: number) => atClock(daysFrom(today, Math.min(0, days - age)), `${random.whole(10, 17)}:10`)
-    const by = (id: string, days: number) => acting(id, moment(days))
+    const callerAt = (id: string, days: number) => callerFor(id, moment(days))
     const [brand, model, versionName, euro, engine] = cars[at % cars.length]!
     const firstRegistration = daysFrom(today, -365 * random.whole(3, 9) - random.whole(1, 300))
     const isKnown = state !== 'draft' || at % 2 === 0
@@ -100,9 +100,9 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
       customer: state === 'draft' && at % 2 === 1 ? null : customers[(at * 7) % customers.length]!.number,
       ...{ brand, model, versionName, engine },
       colour: engine === '' ? '' : colours[at % colours.length]!,
-      licencePlate: plateOf(random, firstRegistration),
+      licencePlate: makePlate(random, firstRegistration),
       vin: isKnown
-        ? vinOf(random, { ...signs, model, modelYear: yearOf(firstRegistration), serial: 450_000 + at })
+        ? makeVin(random, { ...signs, model, modelYear: toYear(firstRegistration), serial: 450_000 + at })
         : '',
       firstRegistration,
       mileageKm: random.whole(35, 160) * 1_000 + random.whole(0, 999),
@@ -116,33 +116,36 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
       damages: [...damages[at % damages.length]!],
     }
     const { branch } = seller
-    let last = must(await createTradeIn(tx, by(seller.id, 0), { branch, tradeIn: facts }))
-    const asked = () => ({ id: last.id, rev: last.rev })
+    let last = must(await createTradeIn(tx, callerAt(seller.id, 0), { branch, tradeIn: facts }))
+    const toAsked = () => ({ id: last.id, rev: last.rev })
     if (state === 'draft') continue
-    const years = yearOf(today) - yearOf(firstRegistration)
+    const years = toYear(today) - toYear(firstRegistration)
     const cents = Math.round((euro * 0.7 * 0.87 ** years) / 100) * 10_000
-    last = must(await valueTradeIn(tx, by(valuer!.id, 1), { ...asked(), cents }))
+    last = must(await valueTradeIn(tx, callerAt(valuer!.id, 1), { ...toAsked(), cents }))
     if (at % 3 === 0) {
       const opinion = { cents: cents - random.whole(1, 6) * 10_000, remark: 'Vergelijkbare staan lang' }
-      last = must(await giveOpinion(tx, by(second!.id, 1), { ...asked(), ...opinion }))
+      last = must(await giveOpinion(tx, callerAt(second!.id, 1), { ...toAsked(), ...opinion }))
     }
     if (state === 'valued') continue
     if (state === 'dropped') {
-      must(await dropTradeIn(tx, by(seller.id, 3), { ...asked(), reason: 'Verkocht de wagen aan familie' }))
+      must(await dropTradeIn(tx, callerAt(seller.id, 3), { ...toAsked(), reason: 'Verkocht de wagen aan familie' }))
       continue
     }
-    last = must(await agreeTradeIn(tx, by(seller.id, 2), { ...asked(), cents: cents + random.whole(0, 4) * 10_000 }))
+    last = must(
+      await agreeTradeIn(tx, callerAt(seller.id, 2), { ...toAsked(), cents: cents + random.whole(0, 4) * 10_000 }),
+    )
     if (state === 'agreed') continue
-    const call = by(valuer!.id, 9)
+    const call = callerAt(valuer!.id, 9)
     const received = { on: brusselsDay(call.now), keyCount: facts.keyCount, hasPaper: true }
-    last = must(await receiveTradeIn(tx, call, { ...asked(), ...received }))
-    if (state === 'stocked') must(await stockTradeIn(tx, by(valuer!.id, 10), { ...asked(), ...random.pick(places) }))
+    last = must(await receiveTradeIn(tx, call, { ...toAsked(), ...received }))
+    if (state === 'stocked')
+      must(await stockTradeIn(tx, callerAt(valuer!.id, 10), { ...toAsked(), ...random.pick(places) }))
   }
 }
 
 const signs = { wmi: 'XT9', kilowatts: 96 }
 
-async function staffOf(tx: Tx) {
+async function loadStaff(tx: Tx) {
   return tx
     .selectFrom('staffUser')
     .innerJoin('role', 'role.id', 'staffUser.roleId')
@@ -156,7 +159,7 @@ async function staffOf(tx: Tx) {
 }
 
 /** Returns locations and models for bought cars. */
-async function placesOf(tx: Tx) {
+async function loadPlaces(tx: Tx) {
   return tx
     .selectFrom('usedCar')
     .innerJoin('vehicle', 'vehicle.id', 'usedCar.vehicleId')
@@ -171,7 +174,7 @@ async function placesOf(tx: Tx) {
 }
 
 /** Not those whom journeys know. */
-async function customersOf(tx: Tx) {
+async function loadCustomers(tx: Tx) {
   return tx
     .selectFrom('customer')
     .select('number')

@@ -8,12 +8,12 @@ import { addAccountSales } from './account-sales.ts'
 import { followInvoices } from './invoices.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
-import { moveOn, movedOffers } from './moved-on.ts'
+import { moveOn, makeMovedOffers } from './moved-on.ts'
 import {
-  configured,
-  houseOf,
+  configureCar,
+  loadHouse,
   sellerFor,
-  soldCars,
+  loadSoldCars,
   standing,
   tradeIn,
   type Customer,
@@ -26,7 +26,7 @@ import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffe
 import { followClaims } from './premium-claims.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
-import { randomOf, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { salesAbroad } from './sales-abroad.ts'
 import { addVatPermits } from './vat-permits.ts'
 
@@ -51,15 +51,15 @@ export async function addOffers(databaseUrl: string, today: CalendarDay): Promis
 }
 
 async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
-  const random = randomOf('offers')
-  const house = { today, random, ...(await houseOf(tx)) }
-  const sold = await soldCars(tx)
+  const random = createRandom('offers')
+  const house = { today, random, ...(await loadHouse(tx)) }
+  const sold = await loadSoldCars(tx)
   const administration = house.managers.find(({ role }) => role === 'administration')!
   await addVatPermits(tx, today, { seller: house.sellers[0]!.id, certifier: administration.id })
   const outgoing = await addOutgoingModel(tx, today)
-  const moved = await movedOffers(tx, house, outgoing, sold)
+  const moved = await makeMovedOffers(tx, house, outgoing, sold)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
-  const sales = [...salesOf(house, sold), ...(await salesAbroad(tx, house))]
+  const sales = [...planSales(house, sold), ...(await salesAbroad(tx, house))]
   const offers = [...Array.from({ length: count }, () => usual(house)), ...moved.offers, ...delays(house)]
   // They were sold all along: now it is known by whom.
   await tx
@@ -96,14 +96,14 @@ function isSale(offer: WrittenOffer): offer is WrittenOffer<PlannedSale> {
 /** An ordinary offer: the older, the more is decided. */
 function usual(house: House): PlannedOffer {
   const { random, today } = house
-  const made = madeIn(house, 1, oldestDays)
+  const made = chooseMade(house, 1, oldestDays)
   const age = daysBetween(brusselsDay(made), today)
   const customer = random.pick(house.customers)
   const asked = sellerFor(house, customer)
   const car = random.chance(0.5)
-    ? configured(random, random.pick(house.versions))
+    ? configureCar(random, random.pick(house.versions))
     : standing(random.pick(house.cars.filter(({ since }) => since <= brusselsDay(made))))
-  const content = contentOf(house, { customer, car, made, language: asked.language })
+  const content = buildContent(house, { customer, car, made, language: asked.language })
   const seller = content.carCount > 1 ? sellerFor(house, customer, content.carCount) : asked
   if (random.chance(0.06)) {
     const trial = { ...content, customer: null, tradeIns: [], manualDiscount: null }
@@ -114,10 +114,17 @@ function usual(house: House): PlannedOffer {
     blocked: { reason: random.pick(words[seller.language].blocks), by: house.managers[0]!.id },
   }
   const before = random.chance(0.3) ? [earlier(content)] : []
-  return { made, seller, content, before, fate: fateOf(house, { made, age, language: seller.language }), ...blocked }
+  return {
+    made,
+    seller,
+    content,
+    before,
+    fate: chooseFate(house, { made, age, language: seller.language }),
+    ...blocked,
+  }
 }
 
-function fateOf(
+function chooseFate(
   { random }: House,
   { made, age, language }: { made: Date; age: number; language: Language },
 ): OfferFate {
@@ -147,7 +154,7 @@ function delays(house: House): Delay[] {
     const customer = random.pick(house.customers.filter(({ customerType }) => customerType === 'private'))
     const seller = sellerFor(house, customer)
     const content = {
-      ...contentOf(house, { customer, car: configured(random, random.pick(house.versions)), made }),
+      ...buildContent(house, { customer, car: configureCar(random, random.pick(house.versions)), made }),
       extras: [],
     }
     const reason = words[seller.language].delays[at % 2]!
@@ -159,7 +166,7 @@ function delays(house: House): Delay[] {
 }
 
 /** Returns the progress of a sale by days since its signature. */
-function orderOf(random: Random, age: number, isNew: boolean): Fate {
+function chooseOrder(random: Random, age: number, isNew: boolean): Fate {
   if (age <= 3) return 'draft'
   if (isNew) {
     if (age < 38)
@@ -194,9 +201,9 @@ const fleets = [6, 5, 8, 4, 3, 2, 2, 5]
 const newSales = 56
 
 /** Sales of cars that the dealer has sold anyway, and of cars to be built. */
-function salesOf(house: House, sold: readonly Sold[]): PlannedSale[] {
+function planSales(house: House, sold: readonly Sold[]): PlannedSale[] {
   const { random, today } = house
-  const saleOf = (
+  const planSale = (
     car: OfferCar,
     signedOn: CalendarDay,
     isNew: boolean,
@@ -208,34 +215,45 @@ function salesOf(house: House, sold: readonly Sold[]): PlannedSale[] {
     const isFleet = given.salesType === 'fleet'
     const customer = random.pick(house.customers.filter(({ customerType }) => (customerType === 'private') !== isFleet))
     const seller = sellerFor(house, customer, given.carCount)
-    const content = { ...contentOf(house, { customer, car, made, language: seller.language }), carCount: 1, ...given }
+    const content = {
+      ...buildContent(house, { customer, car, made, language: seller.language }),
+      carCount: 1,
+      ...given,
+    }
     const before = random.chance(0.4) ? [earlier(content)] : []
     const isOnline = random.chance(0.2)
-    return { made, seller, content, before, fate: { kind: 'sold', at, isOnline }, order: orderOf(random, age, isNew) }
+    return {
+      made,
+      seller,
+      content,
+      before,
+      fate: { kind: 'sold', at, isOnline },
+      order: chooseOrder(random, age, isNew),
+    }
   }
-  const building = () => configured(random, random.pick(house.versions))
+  const building = () => configureCar(random, random.pick(house.versions))
   return [
     ...sold.flatMap(({ id: _, since, soldOn, ...car }) =>
-      since <= daysFrom(soldOn, -3) ? saleOf(standing(car), soldOn, false) : [],
+      since <= daysFrom(soldOn, -3) ? planSale(standing(car), soldOn, false) : [],
     ),
     ...Array.from({ length: newSales }, (_, at) => {
-      const sale = saleOf(building(), daysFrom(today, -(1 + Math.floor((at * 70) / newSales))), true)
+      const sale = planSale(building(), daysFrom(today, -(1 + Math.floor((at * 70) / newSales))), true)
       return at % 11 === 5 ? { ...sale, order: 'canceled' as const } : sale
     }),
     ...fleets.map((carCount, at) =>
-      saleOf(building(), daysFrom(today, -(3 + at * 8)), true, { salesType: 'fleet', carCount, tradeIns: [] }),
+      planSale(building(), daysFrom(today, -(3 + at * 8)), true, { salesType: 'fleet', carCount, tradeIns: [] }),
     ),
   ]
 }
 
 /** On a working day, so many days ago. */
-function madeIn({ random, today }: House, from: number, to: number): Date {
+function chooseMade({ random, today }: House, from: number, to: number): Date {
   const day = daysFrom(today, -random.whole(from, to))
   const isSunday = new Date(day).getUTCDay() === 0
   return atClock(isSunday ? daysFrom(day, -1) : day, `${random.whole(10, 17)}:${random.whole(10, 59)}`)
 }
 
-function contentOf(
+function buildContent(
   house: House,
   { customer, car, made, language = 'nl' }: { customer: Customer; car: OfferCar; made: Date; language?: Language },
 ): OfferContent {

@@ -3,8 +3,8 @@ import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content
 import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { insertIssue, insertMessage, insertSending } from '../../server/offers/customer-offers.sql.ts'
 import { insertAnswer } from '../../server/offers/offer-answers.sql.ts'
-import { beginOffer, reckon, sealVersion } from '../../server/offers/offer-desk.ts'
-import { roleOf, updateOffer, versionOf } from '../../server/offers/offers.sql.ts'
+import { beginOffer, calculateOffer, sealVersion } from '../../server/offers/offer-desk.ts'
+import { loadRole, updateOffer, loadVersion } from '../../server/offers/offers.sql.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -12,17 +12,17 @@ import { atClock, daysFrom } from './days.ts'
 /** Adds the offers of customers with an account: to read, compare, ask about and answer. */
 export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void> {
   const [lotte, nadia, seller, cars] = [
-    await customerOf(tx, demoAccounts.customer),
-    await customerOf(tx, demoAccounts.fleetCustomer),
-    await sellerOf(tx),
-    await usedCars(tx),
+    await findCustomer(tx, demoAccounts.customer),
+    await findCustomer(tx, demoAccounts.fleetCustomer),
+    await findSeller(tx),
+    await loadUsedCars(tx),
   ]
   const at = (days: number, clock: string) => atClock(daysFrom(today, -days), clock)
-  const used = (index: number) => ({ kind: 'used' as const, vehicle: cars[index]! })
+  const pickUsed = (index: number) => ({ kind: 'used' as const, vehicle: cars[index]! })
   const mats = { name: 'Rubberen matten', quantity: 1, cents: 9_680, vatExcluded: false }
 
-  const open = await begun(tx, seller, { ...emptyOffer, customer: lotte.number, car: used(0) }, at(6, '10:15'))
-  await issued(tx, open, open.content, at(6, '10:40'))
+  const open = await draftOffer(tx, seller, { ...emptyOffer, customer: lotte.number, car: pickUsed(0) }, at(6, '10:15'))
+  await issueOffer(tx, open, open.content, at(6, '10:40'))
   const asked = { offerId: open.id, versionNo: 2 }
   await insertMessage(tx, {
     ...{ ...asked, staffId: null, author: lotte.name, writtenAt: at(5, '20:05') },
@@ -32,19 +32,24 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
     ...{ ...asked, staffId: seller.id, author: seller.name, writtenAt: at(4, '09:20') },
     text: 'Het boekje is volledig. De matten staan in de nieuwe versie van uw offerte.',
   })
-  await issued(tx, open, { ...open.content, extras: [mats] }, at(4, '09:15'))
+  await issueOffer(tx, open, { ...open.content, extras: [mats] }, at(4, '09:15'))
 
-  const declined = await begun(tx, seller, { ...emptyOffer, customer: lotte.number, car: used(1) }, at(12, '14:30'))
-  await issued(tx, declined, declined.content, at(12, '14:45'))
+  const declined = await draftOffer(
+    tx,
+    seller,
+    { ...emptyOffer, customer: lotte.number, car: pickUsed(1) },
+    at(12, '14:30'),
+  )
+  await issueOffer(tx, declined, declined.content, at(12, '14:45'))
   await insertAnswer(tx, {
-    ...{ offerId: declined.id, versionNo: 2, answer: 'declined', versionHash: await hashOf(tx, declined.id, 2) },
+    ...{ offerId: declined.id, versionNo: 2, answer: 'declined', versionHash: await loadHash(tx, declined.id, 2) },
     ...{ reason: 'Toch liever een kleinere wagen.', email: demoAccounts.customer, ip: '192.0.2.10' },
     answeredAt: at(9, '18:30'),
   })
 
-  const fleet: OfferContent = { ...emptyOffer, customer: nadia.number, salesType: 'fleet', car: used(2) }
-  const ofNadia = await begun(tx, seller, fleet, at(3, '11:00'))
-  await issued(tx, ofNadia, { ...fleet, message: 'Livraison possible dans la semaine.' }, at(3, '11:20'))
+  const fleet: OfferContent = { ...emptyOffer, customer: nadia.number, salesType: 'fleet', car: pickUsed(2) }
+  const ofNadia = await draftOffer(tx, seller, fleet, at(3, '11:00'))
+  await issueOffer(tx, ofNadia, { ...fleet, message: 'Livraison possible dans la semaine.' }, at(3, '11:20'))
 }
 
 interface Seller {
@@ -60,15 +65,15 @@ interface Begun {
   version: number
 }
 
-async function begun(tx: Tx, seller: Seller, content: OfferContent, at: Date): Promise<Begun> {
+async function draftOffer(tx: Tx, seller: Seller, content: OfferContent, at: Date): Promise<Begun> {
   const { id: ownerId, branchId } = seller
   const { id } = await beginOffer(tx, { type: 'price', branchId, ownerId, content, reason: 'saved', at })
   return { id, seller, content, version: 1 }
 }
 
-async function issued(tx: Tx, offer: Begun, content: OfferContent, at: Date): Promise<void> {
+async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date): Promise<void> {
   const { id, seller } = offer
-  const reckoned = await reckon(tx, content, { role: await roleOf(tx, seller.id), now: at })
+  const reckoned = await calculateOffer(tx, content, { role: await loadRole(tx, seller.id), now: at })
   const versionNo = ++offer.version
   const told = await sealVersion(tx, { id, versionNo }, reckoned, { content, reason: 'issued', by: seller.id, at })
   const validUntil = addDays(reckoned.context.day, reckoned.context.terms.days)
@@ -80,12 +85,12 @@ async function issued(tx: Tx, offer: Begun, content: OfferContent, at: Date): Pr
   await insertSending(tx, { offerId: id, versionNo, recipient, askedBy: seller.id, askedAt: at, mailedAt: at })
 }
 
-async function hashOf(tx: Tx, offerId: string, versionNo: number): Promise<string> {
-  return (await versionOf(tx, offerId, versionNo))!.hash
+async function loadHash(tx: Tx, offerId: string, versionNo: number): Promise<string> {
+  return (await loadVersion(tx, offerId, versionNo))!.hash
 }
 
 /** The customer that an account is of. */
-async function customerOf(tx: Tx, email: string): Promise<{ number: number; name: string }> {
+async function findCustomer(tx: Tx, email: string): Promise<{ number: number; name: string }> {
   const { number, firstName, lastName } = await tx
     .selectFrom('shopAccount')
     .innerJoin('customerAccount', 'customerAccount.shopAccountId', 'shopAccount.id')
@@ -96,7 +101,7 @@ async function customerOf(tx: Tx, email: string): Promise<{ number: number; name
   return { number, name: `${firstName} ${lastName}` }
 }
 
-async function sellerOf(tx: Tx): Promise<Seller> {
+async function findSeller(tx: Tx): Promise<Seller> {
   const { id, firstName, lastName, branchId } = await tx
     .selectFrom('staffUser')
     .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
@@ -107,7 +112,7 @@ async function sellerOf(tx: Tx): Promise<Seller> {
 }
 
 /** Cars that have stood there for long: their price held on the day of the offer. */
-async function usedCars(tx: Tx): Promise<number[]> {
+async function loadUsedCars(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('listing')
     .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')

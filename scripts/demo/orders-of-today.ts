@@ -4,7 +4,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom, openDayUpTo } from './days.ts'
 import { counts } from './fleet.ts'
 import { addPaidOrder, type Buyer, oldestUsedCars, type Progress, settleOrders } from './order-rows.ts'
-import { idsOf, randomOf } from './random.ts'
+import { createIds, createRandom } from './random.ts'
 import { workdayFrom } from './workshop.ts'
 
 // Shop orders of the current day: ordered this morning, paid, handed over, withdrawn.
@@ -17,7 +17,7 @@ interface Sold {
 }
 
 /** The oldest first, as their numbers are. */
-export function salesOf(today: CalendarDay): readonly Sold[] {
+export function listSales(today: CalendarDay): readonly Sold[] {
   const ago = (days: number) => daysFrom(today, -days)
   const now = workdayFrom(today)
   const tomorrow = workdayFrom(daysFrom(now, 1))
@@ -85,13 +85,13 @@ export async function addOrdersOfToday(
   today: CalendarDay,
   numbers: readonly string[],
 ): Promise<void> {
-  const sales = salesOf(today)
+  const sales = listSales(today)
   const cars = (await oldestUsedCars(client, { state: 3, limit: counts.soldCars + sales.length })).slice(
     counts.soldCars,
   )
   const { rows: buyers } = await client.query<Buyer>(buyersSql, [sales.length])
-  const random = randomOf('orders of today')
-  const nextId = idsOf('orders of today', Date.parse(today))
+  const random = createRandom('orders of today')
+  const nextId = createIds('orders of today', Date.parse(today))
   const batch = new Batch()
   for (const [index, { placed, progress, withdrawn }] of sales.entries()) {
     const [buyer, car, number] = [buyers[index]!, cars[index]!, numbers[index]!]

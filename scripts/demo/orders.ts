@@ -3,10 +3,10 @@ import type { DeliveryType, OrderStatus } from '../../domain/orders/order.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { demoAccounts } from './accounts.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { atClock, daysFrom, openDayUpTo, yearOf } from './days.ts'
-import { salesOf } from './orders-of-today.ts'
+import { atClock, daysFrom, openDayUpTo, toYear } from './days.ts'
+import { listSales } from './orders-of-today.ts'
 import { addPaidOrder, type Buyer, oldestUsedCars, settleOrders, takeNumbers } from './order-rows.ts'
-import { idsOf, randomOf } from './random.ts'
+import { createIds, createRandom } from './random.ts'
 
 interface PastOrder {
   email: string
@@ -59,11 +59,11 @@ const orders: readonly PastOrder[] = [
 export async function addOrders(client: pg.Client, today: CalendarDay): Promise<readonly string[]> {
   const cars = await oldestUsedCars(client, { state: 3, limit: orders.length })
   const days = orders.map(({ placed }) => daysFrom(today, -placed.daysAgo))
-  const ofToday = salesOf(today)
+  const ofToday = listSales(today)
   const inTurn = [...orders, ...ofToday].toSorted((one, other) => other.placed.daysAgo - one.placed.daysAgo)
   const taken = await takeNumbers(
     client,
-    inTurn.map(({ placed }) => yearOf(daysFrom(today, -placed.daysAgo))),
+    inTurn.map(({ placed }) => toYear(daysFrom(today, -placed.daysAgo))),
   )
   const numbers = orders.map((order) => taken[inTurn.indexOf(order)]!)
   const { rows: accounts } = await client.query<Account>(
@@ -76,8 +76,8 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
     'select id, postal_code, name from city where postal_code = any($1)',
     [[lotte, nadia].map(({ address }) => address.postalCode)],
   )
-  const random = randomOf('orders of accounts')
-  const nextId = idsOf('orders of accounts', Date.parse(today))
+  const random = createRandom('orders of accounts')
+  const nextId = createIds('orders of accounts', Date.parse(today))
   const batch = new Batch()
   for (const [index, order] of orders.entries()) {
     const { status, deliveryType, readyDaysAgo, shippedDaysAgo, deliveredDaysAgo } = order
@@ -86,7 +86,7 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
     const account = accounts.find(({ email }) => email === order.email)!
     const { id: accountId, ...buyer } = account
     addPaidOrder(batch, {
-      buyer: { ...buyer, accountId, phone: order.phone, address: addressOf(order, cities) },
+      buyer: { ...buyer, accountId, phone: order.phone, address: makeAddress(order, cities) },
       car: cars[index]!,
       progress: {
         ...{ status, deliveryType, placedAt: atClock(days[index]!, order.placed.at) },
@@ -114,7 +114,7 @@ interface City {
   name: { nl: string; fr?: string }
 }
 
-function addressOf({ address }: PastOrder, cities: readonly City[]) {
+function makeAddress({ address }: PastOrder, cities: readonly City[]) {
   const { streetName, houseNumber, postalCode, city } = address
   const found = cities.find((one) => one.postal_code === postalCode && Object.values(one.name).includes(city))
   return { streetName, houseNumber, boxNumber: '', postalCode, city, cityId: found?.id ?? null, countryCode: 'BE' }

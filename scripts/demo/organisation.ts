@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Batch } from './copy.ts'
-import { daysFrom, holidaysOf, yearOf } from './days.ts'
+import { daysFrom, listHolidays, toYear } from './days.ts'
 
 // Autogroep Scheldeland: three branches along the Scheldt and the Dender.
 
@@ -141,7 +141,7 @@ const departmentNames: Record<
 const workdays = [1, 2, 3, 4, 5]
 
 /** Slots of one weekday (Monday is 1), or of a day on which we close early. */
-function hoursOf(kind: DepartmentKind, weekday: number, salesCloses: string): [opens: string, closes: string][] {
+function listHours(kind: DepartmentKind, weekday: number, salesCloses: string): [opens: string, closes: string][] {
   if (kind === 'sales-new' || kind === 'sales-used') {
     if (workdays.includes(weekday)) return [['09:00', salesCloses]]
     return weekday === 6 ? [['10:00', '17:00']] : []
@@ -249,7 +249,7 @@ export function addOrganisation(
       if (kind !== 'workshop')
         batch.add('test_drive_capacity', { department_id: department.id, at_once: kind === 'trucks' ? 1 : 2 })
       for (const weekday of [...workdays, 6]) {
-        for (const [opens, closes] of hoursOf(kind, weekday, branch.salesCloses)) {
+        for (const [opens, closes] of listHours(kind, weekday, branch.salesCloses)) {
           batch.add('opening_hours', { id: id(), department_id: department.id, weekday, opens, closes })
         }
       }
@@ -277,8 +277,8 @@ export function addOrganisation(
 }
 
 function addExceptions(batch: Batch, today: CalendarDay, id: () => string): void {
-  const year = yearOf(today)
-  const closed = [year, year + 1].flatMap(holidaysOf)
+  const year = toYear(today)
+  const closed = [year, year + 1].flatMap(listHolidays)
   const early = [year, year + 1].flatMap((one) => [
     { day: `${one}-12-24`, name: { nl: 'Kerstavond', fr: 'Veille de Noël' } },
     { day: `${one}-12-31`, name: { nl: 'Oudejaarsavond', fr: 'Réveillon de Nouvel An' } },

@@ -84,10 +84,10 @@ export async function addOutgoingModel(tx: Tx, today: CalendarDay): Promise<Outg
       on engine.is_base = listed.is_base`.execute(tx)
   await sql`insert into promotion (version_id, channel, valid_from, valid_until, price_cents, vat_excluded)
     values (${version}, 'showroom', ${daysFrom(today, -19)}, ${daysFrom(today, -10)}, 4590000, false)`.execute(tx)
-  return { ...(await partsOf(tx, version)), stock: await addStock(tx, { version, source, today }) }
+  return { ...(await loadParts(tx, version)), stock: await addStock(tx, { version, source, today }) }
 }
 
-async function partsOf(tx: Tx, version: string): Promise<Omit<OutgoingModel, 'stock'>> {
+async function loadParts(tx: Tx, version: string): Promise<Omit<OutgoingModel, 'stock'>> {
   const { rows } = await sql<Record<'version' | 'colour' | 'engine' | 'pack' | 'packed' | 'gone', number>>`
     with loose as (
       select option.number, row_number() over (order by option.number) as at
@@ -161,12 +161,12 @@ export async function endOutgoingModel(tx: Tx, today: CalendarDay, model: Outgoi
   const { rows } = await sql<{ id: string; modelId: string }>`
     select id, model_id from version where number = ${model.version}`.execute(tx)
   const { id, modelId } = rows[0]!
-  const numberOf = (part: PartKey) => Number(part.split('-')[1])
+  const parseNumber = (part: PartKey) => Number(part.split('-')[1])
   await sql`insert into option_pack_content (option_pack_id, option_id, version_id)
     select pack.id, option.id, ${id} from option_pack pack, option
-    where pack.number = ${numberOf(model.pack)} and option.number = ${numberOf(model.packed)}`.execute(tx)
+    where pack.number = ${parseNumber(model.pack)} and option.number = ${parseNumber(model.packed)}`.execute(tx)
   await sql`delete from version_option using option
-    where option.id = option_id and version_id = ${id} and option.number = ${numberOf(model.gone)}`.execute(tx)
+    where option.id = option_id and version_id = ${id} and option.number = ${parseNumber(model.gone)}`.execute(tx)
   await sql`update version_engine set is_active = false where version_id = ${id} and not is_base`.execute(tx)
   await sql`update vehicle set withdrawn_at = ${`${daysFrom(today, -4)}T09:00:00Z`}::timestamptz
     where number = ${model.stock.withdrawn}`.execute(tx)

@@ -18,7 +18,7 @@ import type { BrandSpec, EngineSpec, ModelSpec } from './range.ts'
  * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Every view in every paint would
  * be many files, so only some cars show themselves from all sides, and one in full.
  */
-export function picturesOf(
+export function choosePictures(
   brand: BrandSpec,
   model: ModelSpec,
   {
@@ -32,7 +32,7 @@ export function picturesOf(
   const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
   const isManual = engine.gearbox.startsWith('manual')
   const isElectric = engine.fuel === 'electric'
-  return shownViews(model, views).map((view) => ({
+  return selectViews(model, views).map((view) => ({
     body: model.body,
     view,
     paint,
@@ -44,7 +44,7 @@ export function picturesOf(
   }))
 }
 
-function shownViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
+function selectViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
   if (views === 'full') return fullSet
   const all = viewsFor(body)
   return views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all

@@ -1,15 +1,15 @@
 import { sql, type InsertObject } from 'kysely'
 import type { OfferContent } from '../../domain/offers/offer-content.ts'
 import { offerPrice } from '../../domain/offers/offer-sale.ts'
-import { OFFER_STATUSES, OFFER_TYPES, validUntilOf } from '../../domain/offers/offer.ts'
+import { OFFER_STATUSES, OFFER_TYPES, calculateValidUntil } from '../../domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Language } from '../../domain/platform/languages.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { reckon, typeFor, versionToSeal, type Reckoned } from '../../server/offers/offer-desk.ts'
+import { calculateOffer, typeFor, versionToSeal, type Reckoned } from '../../server/offers/offer-desk.ts'
 import { rememberOnce, type Once } from '../../server/offers/once.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { withTradeIns } from './offer-trade-ins.ts'
-import { idsOf } from './random.ts'
+import { createIds } from './random.ts'
 
 /** Somebody who sells. */
 export interface Seller {
@@ -62,7 +62,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
   plans: readonly Plan[],
   { today, approver, series = 'offers' }: { today: CalendarDay; approver: string; series?: string },
 ): Promise<WrittenOffer<Plan>[]> {
-  const nextId = idsOf(series, Date.parse(today))
+  const nextId = createIds(series, Date.parse(today))
   const once = await onceByDay(tx)
   const written: Omit<WrittenOffer<Plan>, 'number'>[] = []
   const rows: {
@@ -76,7 +76,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
   for (const plan of await withTradeIns(tx, inTurn, approver)) {
     const { made, seller, content, before = [], fate } = plan
     const day = brusselsDay(made)
-    const reckoned = await reckon(tx, content, { role: seller.role, now: made, once: once(day) })
+    const reckoned = await calculateOffer(tx, content, { role: seller.role, now: made, once: once(day) })
     if (!reckoned.priced.ok) continue
     const id = nextId()
     const isIssued = fate.kind !== 'draft'
@@ -96,7 +96,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
     const issuedAt = row.createdAt
     const sent = isIssued && {
       ...{ issuedVersion: row.versionNo, issuedAt },
-      validUntil: validUntilOf(day, reckoned.context.terms.days, [content.validUntil]),
+      validUntil: calculateValidUntil(day, reckoned.context.terms.days, [content.validUntil]),
     }
     const isAgreed = isIssued && told.needsApproval
     rows.offer.push({
@@ -107,7 +107,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       ...{ issuedVersion: null, issuedAt: null, validUntil: null, ...sent },
       ...{ approvedHash: isAgreed ? row.hash : null, approvedBy: isAgreed ? approver : null },
       approvedAt: isAgreed ? issuedAt : null,
-      ...statusOf(plan, row.versionNo),
+      ...toStatus(plan, row.versionNo),
       delayEndedOn: plan.delayEndedOn ?? null,
       ...{ blockedReason: plan.blocked?.reason ?? null, blockedBy: plan.blocked?.by ?? null },
       blockedAt: plan.blocked ? later(issuedAt, 3 * 24 * 60) : null,
@@ -129,7 +129,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
   return written.map((offer, at) => ({ ...offer, number: numbers[at]! }))
 }
 
-function statusOf({ fate, seller }: PlannedOffer, issuedVersion: number) {
+function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {
   const nothing = {
     ...{ closedAt: null, closedReason: '', saleMode: null, confirmedVersion: null, confirmedAt: null },
     ...{ confirmedBy: null, contractDate: null, signature: null },

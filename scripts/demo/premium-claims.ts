@@ -2,7 +2,7 @@ import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/ca
 import { claimPremiums, payPremiumClaim, refusePremiumClaim } from '../../server/orders/premium-claim-acts.ts'
 import { lapsePremiumClaims } from '../../server/orders/premium-claims.sql.ts'
 import type { Tx } from '../../server/platform/database.ts'
-import { done } from './acting.ts'
+import { unwrapDone } from './acting.ts'
 import { atClock } from './days.ts'
 
 /** So many days after the sale the office claims a premium, and so many after it most are paid. */
@@ -28,19 +28,19 @@ export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
     const isForgotten = at % 8 === 3
     if (isPaidAnyway || (!isCanceled && !isForgotten && claimedOn < today)) {
       const on = claimedOn < today ? claimedOn : today
-      await claimed(tx, claim.number, on)
-      if (isPaidAnyway || paidOn < today) await answered(tx, claim, paidOn < today ? paidOn : today, at)
+      await claimPremium(tx, claim.number, on)
+      if (isPaidAnyway || paidOn < today) await answerClaim(tx, claim, paidOn < today ? paidOn : today, at)
     }
     if (isCanceled) await lapsePremiumClaims(tx, claim.dossierId, claim.cancelReason)
   }
 }
 
-async function claimed(tx: Tx, number: number, on: CalendarDay): Promise<void> {
+async function claimPremium(tx: Tx, number: number, on: CalendarDay): Promise<void> {
   const reference = `PREM-${on.slice(0, 7)}`
-  done(await claimPremiums(tx, atClock(on, '16:40'), { ids: [number], on, reference }))
+  unwrapDone(await claimPremiums(tx, atClock(on, '16:40'), { ids: [number], on, reference }))
 }
 
-async function answered(
+async function answerClaim(
   tx: Tx,
   { number, supportNetCents, rev }: { number: number; supportNetCents: number; rev: number },
   on: CalendarDay,
@@ -49,9 +49,11 @@ async function answered(
   const asked = { id: number, rev: rev + 1 }
   const now = atClock(on, '17:05')
   if (at % 9 === 4) {
-    done(await refusePremiumClaim(tx, now, { ...asked, reason: 'Chassisnummer niet aangemeld voor deze campagne' }))
+    unwrapDone(
+      await refusePremiumClaim(tx, now, { ...asked, reason: 'Chassisnummer niet aangemeld voor deze campagne' }),
+    )
     return
   }
   const paidCents = at % 6 === 5 ? supportNetCents - Math.round(supportNetCents / 10) : supportNetCents
-  done(await payPremiumClaim(tx, now, { ...asked, on, paidCents }))
+  unwrapDone(await payPremiumClaim(tx, now, { ...asked, on, paidCents }))
 }

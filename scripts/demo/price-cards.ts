@@ -3,14 +3,14 @@ import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts
 import { isRefusal } from '../../domain/platform/result.ts'
 import { SALES_TYPES } from '../../domain/pricing/profit-margin.ts'
 import { WINDSCREEN_PAPERS } from '../../domain/stock/windscreen.ts'
-import { labelOf, makePriceCards } from '../../server/offers/price-cards.ts'
+import { toLabel, makePriceCards } from '../../server/offers/price-cards.ts'
 import { cardsToActOn, insertPriceCard, keepLabels } from '../../server/offers/price-cards.sql.ts'
 import { takeOfferNumber } from '../../server/offers/offers.sql.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { readVatRates } from '../../server/pricing/price-list.ts'
 import { carToSell } from '../../server/stock/car-to-sell.ts'
 import { atClock, daysFrom } from './days.ts'
-import { houseOf } from './offer-house.ts'
+import { loadHouse } from './offer-house.ts'
 
 /** Number of used cars with a price card (half as many new ones), and of sold cars that still have one. */
 const [count, sold] = [24, 3]
@@ -18,7 +18,7 @@ const cheaperSinceCents = 50_000
 
 /** Adds price cards: most current, some to print, some with an earlier price, some on sold cars. */
 export async function addPriceCards(tx: Tx, today: CalendarDay): Promise<void> {
-  const { sellers } = await houseOf(tx)
+  const { sellers } = await loadHouse(tx)
   const made = { by: sellers[0]!.id, at: atClock(daysFrom(today, -20), '10:10') }
   const cars = [...(await carsIn(tx, 'used', 1, count)), ...(await carsIn(tx, 'stock', 1, count / 2))]
   const cards = await makePriceCards(tx, cars, made)
@@ -31,7 +31,7 @@ export async function addPriceCards(tx: Tx, today: CalendarDay): Promise<void> {
     tx,
     printed.map((card, at) => {
       const on = { at: atClock(daysFrom(today, -((at % 12) + 1)), '14:30'), by: made.by }
-      const label = labelOf(card, vatRates, { layout: WINDSCREEN_PAPERS[at % 3]!, language: null, ...on })
+      const label = toLabel(card, vatRates, { layout: WINDSCREEN_PAPERS[at % 3]!, language: null, ...on })
       const isOld = at % 7 === 3
       if (!isOld) return label
       return {

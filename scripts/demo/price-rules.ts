@@ -6,8 +6,8 @@ import { SALES_TYPES } from '../../domain/pricing/profit-margin.ts'
 import type { PriceRule } from '../../server/db/schema.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { daysFrom, yearOf } from './days.ts'
-import { idsOf } from './random.ts'
+import { daysFrom, toYear } from './days.ts'
+import { createIds } from './random.ts'
 
 // Price rules of this year and the last: seasonal campaigns with premiums, fleet and staff discounts, trade-in
 // premiums.
@@ -47,8 +47,8 @@ const gives = (premium_kind: string, euro: number, support = 0, more: object = {
 const ofDeal = { sales_types: isFleet, priority: 30, cumulation_mode: 'exclusive' }
 const share = (share_bp: number, more: object = {}) => ({ share_bp, share_of: 'list', ...more })
 
-function rulesOf(today: CalendarDay): readonly Rule[] {
-  const year = yearOf(today)
+function makeRules(today: CalendarDay): readonly Rule[] {
+  const year = toYear(today)
   const next = year + 1
   const salon = (of: number): Rule => ({
     kind: 'campaign',
@@ -391,15 +391,15 @@ export async function moveRulesOn(tx: Tx, today: CalendarDay): Promise<void> {
 
 /** After the customers: some deals were made with fleets. */
 export async function addPriceRules(client: pg.Client, today: CalendarDay): Promise<void> {
-  const nextId = idsOf('price-rules', Date.parse(today))
+  const nextId = createIds('price-rules', Date.parse(today))
   const batch = new Batch()
-  const rules = rulesOf(today)
+  const rules = makeRules(today)
   const ids = new Map(rules.map(({ code }) => [code, nextId()]))
-  const named = async (table: 'brand' | 'model') => {
+  const loadNames = async (table: 'brand' | 'model') => {
     const { rows } = await client.query<{ id: string; name: string }>(`select id, name from ${table}`)
     return new Map(rows.map(({ id, name }) => [name, id]))
   }
-  const [brands, models] = [await named('brand'), await named('model')]
+  const [brands, models] = [await loadNames('brand'), await loadNames('model')]
   const { rows: fleets } = await client.query<{ id: string }>(
     'select id from customer where customer_type = 2 and is_active order by number',
   )

@@ -13,8 +13,8 @@ export interface Random {
 }
 
 /** Each name gives a stream of its own, so that one more car here does not change the colours there. */
-export function randomOf(name: string): Random {
-  const next = xoshiro(seedsOf(name))
+export function createRandom(name: string): Random {
+  const next = xoshiro(deriveSeeds(name))
   const unit = () => next() / 0x1_0000_0000
   const whole = (low: number, high: number) => low + Math.floor(unit() * (high - low + 1))
   return {
@@ -43,8 +43,8 @@ export function randomOf(name: string): Random {
 }
 
 /** Row keys in the form of UUID v7 that rise in the order they were asked for. */
-export function idsOf(name: string, startMs: number): () => string {
-  const random = randomOf(`ids ${name}`)
+export function createIds(name: string, startMs: number): () => string {
+  const random = createRandom(`ids ${name}`)
   let ms = startMs
   return () => {
     const bytes = random.bytes(16)
@@ -57,7 +57,7 @@ export function idsOf(name: string, startMs: number): () => string {
 }
 
 // FNV-1a with four offsets.
-function seedsOf(name: string): Uint32Array {
+function deriveSeeds(name: string): Uint32Array {
   return Uint32Array.from([0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b], (offset) => {
     let hash = offset
     for (const sign of Buffer.from(name)) hash = Math.imul(hash ^ sign, 0x01000193) >>> 0

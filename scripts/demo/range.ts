@@ -87,7 +87,7 @@ export interface BrandSpec {
 
 type EngineExtra = Partial<Pick<EngineSpec, 'displacementCc' | 'batteryKwh' | 'rangeKm'>>
 
-const engineOf =
+const engineMaker =
   (fuel: FuelCode) =>
   (
     name: string,
@@ -110,12 +110,12 @@ const engineOf =
     ...extra,
   })
 
-const petrol = engineOf('petrol')
-const diesel = engineOf('diesel')
-const hybrid = engineOf('hybrid')
-const plugIn = engineOf('plug-in-hybrid')
-const cng = engineOf('cng')
-const lpg = engineOf('lpg')
+const petrol = engineMaker('petrol')
+const diesel = engineMaker('diesel')
+const hybrid = engineMaker('hybrid')
+const plugIn = engineMaker('plug-in-hybrid')
+const cng = engineMaker('cng')
+const lpg = engineMaker('lpg')
 
 function electric(
   name: string,

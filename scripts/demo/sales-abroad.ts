@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Tx } from '../../server/platform/database.ts'
 import { atClock, daysFrom } from './days.ts'
 import type { PlannedSale } from './dossiers.ts'
-import { configured, sellerFor, type House } from './offer-house.ts'
+import { configureCar, sellerFor, type House } from './offer-house.ts'
 import { later } from './planned-offers.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function salesAbroad(tx: Tx, house: House): Promise<PlannedSale[]> 
         ...emptyOffer,
         ...{ customer: customer.number, salesType: 'fleet', destination: 'union' },
         transport: at === 0 ? ('buyer' as const) : ('ours' as const),
-        car: configured(random, random.pick(house.versions)),
+        car: configureCar(random, random.pick(house.versions)),
       },
       fate: { kind: 'sold', at: signedAt, isOnline: false },
       order: 'valid',

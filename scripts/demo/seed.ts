@@ -12,7 +12,7 @@ import { addCustomers } from './customers.ts'
 import { addFinance } from './finance.ts'
 import { addOrderFlows } from './order-flows.ts'
 import { addVacancies } from './vacancies.ts'
-import { fleetOf } from './fleet.ts'
+import { buildFleet } from './fleet.ts'
 import { addLeads } from './leads.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOffers } from './many-offers.ts'
@@ -32,9 +32,9 @@ import {
   fullSetCaptions,
   type Gallery,
   heroPictures,
-  picturesOf,
+  choosePictures,
 } from './pictures-of.ts'
-import { idsOf, randomOf } from './random.ts'
+import { createIds, createRandom } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addConditionReports } from './condition-reports.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
@@ -164,7 +164,7 @@ export async function seedMany(
 
 /** All rows of the demo dealer; the same for the same day. */
 export async function demoRows(references: References, today: CalendarDay): Promise<Batch> {
-  const id = idsOf('demo', Date.parse(today))
+  const id = createIds('demo', Date.parse(today))
   const galleries: Gallery[] = []
   const gallery = (kind: Gallery['kind'], pictures: readonly Picture[], captions?: Gallery['captions']) => {
     const hostId = id()
@@ -185,7 +185,7 @@ export async function demoRows(references: References, today: CalendarDay): Prom
     pictureHost: (model, paint, brand) =>
       gallery(
         'model',
-        picturesOf(brand, model, {
+        choosePictures(brand, model, {
           paint,
           trim: model.trims[0]!.covers[0]![1],
           views: 'main',
@@ -193,8 +193,8 @@ export async function demoRows(references: References, today: CalendarDay): Prom
         }),
       ),
   })
-  const random = randomOf('vehicles')
-  const fleet = fleetOf(catalogue, { today, norms: references.norms })
+  const random = createRandom('vehicles')
+  const fleet = buildFleet(catalogue, { today, norms: references.norms })
   addFleet(fleet, {
     batch: rows,
     today,
@@ -208,14 +208,14 @@ export async function demoRows(references: References, today: CalendarDay): Prom
     stockNumber: stockNumbers(random),
     pictureHost: (car) => {
       const { brand, model, paint, interior: trim, engine, mileageKm } = car
-      if (car === fleet.used[0])
+      if (car === fleet.makeUsed[0])
         return gallery(
           'vehicle',
-          picturesOf(brand.spec, model.spec, { paint, trim, views: 'full', engine, mileageKm }),
+          choosePictures(brand.spec, model.spec, { paint, trim, views: 'full', engine, mileageKm }),
           fullSetCaptions(mileageKm),
         )
       const views = fleet.featured.includes(car) ? 'all' : 'main'
-      return gallery('vehicle', picturesOf(brand.spec, model.spec, { paint, trim, views, engine }))
+      return gallery('vehicle', choosePictures(brand.spec, model.spec, { paint, trim, views, engine }))
     },
   })
   addVacancies(rows, { today, id, branches, departments })

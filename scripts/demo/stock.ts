@@ -48,12 +48,12 @@ export function stockNumbers(random: Random): VehicleContext['stockNumber'] {
 
 /** Writes the fleet in the order of arrival, so that higher numbers are newer. */
 export function addFleet(
-  { used, stock, sold, ordered, soldByOffer, unpublished, demo }: Fleet,
+  { makeUsed: used, stock, isSold: sold, ordered, soldByOffer, unpublished, demo }: Fleet,
   context: VehicleContext,
 ): void {
   const { random } = context
   const fates = new Map<UsedCar | NewCar, Fate>()
-  for (const car of [...used, ...stock]) fates.set(car, fateOf(car, context))
+  for (const car of [...used, ...stock]) fates.set(car, chooseFate(car, context))
   for (const car of sold) fates.set(car, { soldDaysAgo: random.whole(1, 6) })
   for (const car of unpublished) fates.set(car, { isUnpublished: true })
   for (const car of [...used.slice(9, 30).filter((_, index) => index % 7 === 0), stock[8]!])
@@ -73,7 +73,7 @@ export function addFleet(
 const msPerDay = 86_400_000
 
 /** A promotion needs a month of history, else there is nothing to compare with. */
-export function fateOf(car: UsedCar | NewCar, { today, random }: Pick<VehicleContext, 'today' | 'random'>): Fate {
+export function chooseFate(car: UsedCar | NewCar, { today, random }: Pick<VehicleContext, 'today' | 'random'>): Fate {
   const days = (Date.parse(today) - Date.parse(car.publishedOn)) / msPerDay
   return {
     hasPromotion: days > 20 && random.chance(0.18),

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { quartersOf } from '../../domain/agenda/free-slots.ts'
-import { brusselsDay, brusselsInstant, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { carKeyOf } from '../../domain/stock/car-key.ts'
+import { splitIntoQuarters } from '../../domain/agenda/free-slots.ts'
+import { brusselsDay, brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { toCarKey } from '../../domain/stock/car-key.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { daysFrom, holidaysOf, yearOf } from './days.ts'
-import { idsOf, randomOf } from './random.ts'
+import { daysFrom, listHolidays, toYear } from './days.ts'
+import { createIds, createRandom } from './random.ts'
 
 // Test drives of the last weeks, current loans, and those of the next weeks: a few a day in each showroom.
 
@@ -41,8 +41,8 @@ interface Car {
 
 /** Adds them to a demo whose cars are listed. Each car is driven once, so that nobody meets another in it. */
 export async function addTestDrives(client: pg.Client, today: CalendarDay): Promise<void> {
-  const random = randomOf('test-drives')
-  const id = idsOf('test-drives', Date.parse(`${today}T12:00:00Z`))
+  const random = createRandom('test-drives')
+  const id = createIds('test-drives', Date.parse(`${today}T12:00:00Z`))
   const { rows: cars } = await client.query<Car>(
     `select l.vehicle_id as "vehicleId", l.number, l.kind, l.department_id as "departmentId",
        concat_ws(' ', brand.name, model.name, l.version_name) as name, coalesce(used.mileage_km, stock.mileage_km) as "mileageKm",
@@ -58,7 +58,7 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
      join test_drive_capacity using (department_id)
      where l.state = 1 and l.stock_state = 2 order by l.number`,
   )
-  const closed = new Set([yearOf(today), yearOf(today) + 1].flatMap(holidaysOf).map(({ day }) => day))
+  const closed = new Set([toYear(today), toYear(today) + 1].flatMap(listHolidays).map(({ day }) => day))
   const rows = new Batch()
   let count = 0
 
@@ -70,9 +70,9 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     const [firstName, lastName, language] = random.pick(people)
     const place = state === 'out' ? 2 : 1
     rows.add('test_drive', {
-      ...{ id: testDriveId, number: `TD-${yearOf(today)}-${String(++count).padStart(6, '0')}` },
+      ...{ id: testDriveId, number: `TD-${toYear(today)}-${String(++count).padStart(6, '0')}` },
       once_key: random.bytes(16).toString('hex'),
-      ...{ vehicle_id: vehicleId, car_key: carKeyOf({ kind: car.kind, id: car.number }), car: car.name },
+      ...{ vehicle_id: vehicleId, car_key: toCarKey({ kind: car.kind, id: car.number }), car: car.name },
       ...{ department_id: departmentId, place, starts_at: startsAt, ends_at: endsAt, state },
       ...{ first_name: firstName, last_name: lastName, language },
       email: `${firstName}.${lastName}@voorbeeld.example`
@@ -85,7 +85,7 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     if (state === 'done' || state === 'out')
       addLoan(car, { testDriveId, startsAt, driver: `${firstName} ${lastName}`, state })
     if (state === 'done' || state === 'missed') return
-    for (const slotAt of quartersOf({ startsAt, endsAt }))
+    for (const slotAt of splitIntoQuarters({ startsAt, endsAt }))
       rows.add('test_drive_slot', {
         ...{ department_id: departmentId, place, slot_at: slotAt, vehicle_id: vehicleId, test_drive_id: testDriveId },
       })
@@ -124,7 +124,7 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     if (now && !closed.has(today)) addDrive(waiting.shift()!, now, 'out')
     for (let ahead = -daysBack; ahead <= daysAhead; ahead++) {
       const day = daysFrom(today, ahead)
-      if (weekdayOf(day) === 7 || closed.has(day) || /-12-(24|31)$/.test(day)) continue
+      if (toWeekday(day) === 7 || closed.has(day) || /-12-(24|31)$/.test(day)) continue
       for (const time of times) {
         // The first days are the fullest; the shop still finds room.
         if (random.whole(1, 100) > (ahead < 0 ? 30 : 34 - ahead)) continue
@@ -138,7 +138,7 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
       }
     }
   }
-  rows.add('number_series', { series: 'TD', year: yearOf(today), last: count })
+  rows.add('number_series', { series: 'TD', year: toYear(today), last: count })
   await copyBatch(client, rows)
 }
 
@@ -147,5 +147,5 @@ function outNow(today: CalendarDay): Date | undefined {
   const quarterMs = 900_000
   const left = new Date((Math.floor(Date.now() / quarterMs) - 1) * quarterMs)
   const isOpen = left >= brusselsInstant(today, 10 * 60) && left < brusselsInstant(today, 17 * 60)
-  return isOpen && weekdayOf(today) !== 7 ? left : undefined
+  return isOpen && toWeekday(today) !== 7 ? left : undefined
 }

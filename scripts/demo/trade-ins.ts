@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Batch } from './copy.ts'
-import { daysFrom, yearOf } from './days.ts'
+import { daysFrom, toYear } from './days.ts'
 import { brands } from './range.ts'
 
 // Reference values of trade-ins: the models of the dealer, and a dozen of other brands.
@@ -42,13 +42,13 @@ export function addTradeInValues(batch: Batch, { today, id }: { today: CalendarD
       .map((model): Valued => ({ brand: name, model: model.name, euro: model.baseEuro, since: model.since })),
   )
   for (const { brand, model, euro, since } of [...sold, ...others]) {
-    for (let age = 0; age <= oldestYears && yearOf(today) - age >= since; age++) {
+    for (let age = 0; age <= oldestYears && toYear(today) - age >= since; age++) {
       const value = euro * (1 - lostAtOnce) * (1 - lostPerYear) ** age
       batch.add('trade_in_value', {
         id: id(),
         brand,
         model,
-        year: yearOf(today) - age,
+        year: toYear(today) - age,
         base_value_cents: Math.round(value / 50) * 5_000,
         base_mileage_km: age * usualKmPerYear + 5_000,
         // About half of what a new car loses per kilometre over 250,000.

@@ -1,19 +1,19 @@
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import {
   type Brand,
-  consumptionOf,
+  calculateConsumption,
   isBuilt,
   listEuro,
   type Model,
   type Option,
   packsFor,
   paintEuro,
-  powerConsumptionOf,
-  taggedOptions,
+  calculatePowerConsumption,
+  tagOptions,
 } from './catalogue.ts'
-import { daysBetween, daysFrom, monthOf, yearOf, yearsLater } from './days.ts'
+import { daysBetween, daysFrom, toMonth, toYear, yearsLater } from './days.ts'
 import type { Trim } from '@forecourt/demo-pictures/paints.ts'
-import { plateOf, vinOf } from './identity.ts'
+import { makePlate, makeVin } from './identity.ts'
 import type { Random } from './random.ts'
 import type { CoverCode, EngineSpec, FuelCode, TrimSpec } from './range.ts'
 import type { EmissionNorm } from './references.ts'
@@ -76,16 +76,16 @@ interface Circumstances {
   serial: number
 }
 
-export function usedCarOf(wish: Wish, { random, today, norms, publishedAt, serial }: Circumstances): UsedCar {
+export function makeUsedCar(wish: Wish, { random, today, norms, publishedAt, serial }: Circumstances): UsedCar {
   const { brand, model } = wish
   const { spec } = model
   const publishedOn = brusselsDay(publishedAt)
   const daysPublished = daysBetween(publishedOn, today)
   const arrivedOn = daysFrom(publishedOn, -random.whole(3, 16))
-  const { firstRegistration, engine } = birthOf(wish, random, arrivedOn)
+  const { firstRegistration, engine } = chooseBirth(wish, random, arrivedOn)
   const ageYears = daysBetween(firstRegistration, today) / 365.25
-  const month = monthOf(firstRegistration)
-  const buildYear = yearOf(firstRegistration) - (month <= 2 && random.chance(0.6) ? 1 : 0)
+  const month = toMonth(firstRegistration)
+  const buildYear = toYear(firstRegistration) - (month <= 2 && random.chance(0.6) ? 1 : 0)
   const trim = wish.trim
     ? spec.trims.find(({ name }) => name === wish.trim)!
     : random.pick(spec.trims.filter(({ without }) => !without?.includes(engine.name)))
@@ -94,13 +94,13 @@ export function usedCarOf(wish: Wish, { random, today, norms, publishedAt, seria
     wish.cover && wish.interior
       ? ([wish.cover, wish.interior] as const)
       : random.weighted(trim.covers.map((choice, index) => [choice, 3 - index] as const))
-  const equipment = equipmentOf(wish, engine, trim, ageYears, random)
+  const equipment = chooseEquipment(wish, engine, trim, ageYears, random)
   const isTruck = spec.vehicleClass === 3
-  const mileageKm = wish.mileageKm ?? mileageOf(engine, spec.body, ageYears, random)
+  const mileageKm = wish.mileageKm ?? chooseMileage(engine, spec.body, ageYears, random)
   const isDeductible =
     wish.isDeductible ?? (isTruck || random.chance(deductibleChance(engine.fuel, spec.vehicleClass, ageYears)))
   const carefulness = random.between(0, 1)
-  const emission = emissionOf(engine, trim, firstRegistration)
+  const emission = calculateEmission(engine, trim, firstRegistration)
   const rangeKm = engine.rangeKm
     ? Math.round(engine.rangeKm[1] - ((trim.level - 1) / 3) * (engine.rangeKm[1] - engine.rangeKm[0]))
     : null
@@ -116,15 +116,15 @@ export function usedCarOf(wish: Wish, { random, today, norms, publishedAt, seria
     firstRegistration,
     buildYear,
     mileageKm,
-    plate: plateOf(random, firstRegistration),
-    vin: vinOf(random, {
+    plate: makePlate(random, firstRegistration),
+    vin: makeVin(random, {
       wmi: brand.spec.wmi,
       model: spec.name,
       kilowatts: engine.kilowatts,
       modelYear: buildYear + (month >= 8 ? 1 : 0),
       serial,
     }),
-    ...inspectionOf(firstRegistration, publishedOn, isTruck, random),
+    ...planInspection(firstRegistration, publishedOn, isTruck, random),
     // A Car-Pass counts for two months; by then a new one is asked for.
     carPassOn: isTruck ? null : daysPublished < 58 ? publishedOn : daysFrom(today, -random.whole(3, 40)),
     bookletState: carefulness > 0.45 ? 1 : carefulness > 0.2 ? 2 : carefulness > 0.06 ? 4 : 3,
@@ -133,10 +133,11 @@ export function usedCarOf(wish: Wish, { random, today, norms, publishedAt, seria
     isDeductible,
     warrantyMonths: isTruck || ageYears > 6 ? 12 : ageYears < 2.5 && random.chance(0.5) ? 36 : ageYears < 4.5 ? 24 : 12,
     ...emission,
-    norm: normOf(firstRegistration, engine.fuel === 'electric', isTruck, norms, random),
-    powerConsumption: rangeKm === null ? null : powerConsumptionOf(engine, rangeKm),
+    norm: chooseNorm(firstRegistration, engine.fuel === 'electric', isTruck, norms, random),
+    powerConsumption: rangeKm === null ? null : calculatePowerConsumption(engine, rangeKm),
     rangeKm,
-    priceEuro: wish.priceEuro ?? priceOf(wish, { engine, trim, paint, ageYears, mileageKm, ...equipment }, random),
+    priceEuro:
+      wish.priceEuro ?? calculatePrice(wish, { engine, trim, paint, ageYears, mileageKm, ...equipment }, random),
     vatExcluded: isTruck,
     arrivedOn,
     publishedAt,
@@ -145,7 +146,7 @@ export function usedCarOf(wish: Wish, { random, today, norms, publishedAt, seria
 }
 
 /** When it was registered, and an engine that was built then. */
-function birthOf(
+function chooseBirth(
   wish: Wish,
   random: Random,
   arrivedOn: CalendarDay,
@@ -163,7 +164,7 @@ function birthOf(
       [random.between(7, 9.5), 8],
     ])
     const firstRegistration = wish.firstRegistration ?? daysFrom(arrivedOn, -Math.round(years * 365.25))
-    const year = yearOf(firstRegistration)
+    const year = toYear(firstRegistration)
     // A car stands a few months between being built and being registered.
     const engines = wanted.filter((engine) => isBuilt(engine, year) && year > spec.since - 1)
     if (engines.length > 0) return { firstRegistration, engine: random.pick(engines) }
@@ -171,10 +172,10 @@ function birthOf(
   }
 }
 
-function equipmentOf({ brand, model }: Wish, engine: EngineSpec, trim: TrimSpec, ageYears: number, random: Random) {
+function chooseEquipment({ brand, model }: Wish, engine: EngineSpec, trim: TrimSpec, ageYears: number, random: Random) {
   // Today's standard equipment was optional six years ago.
   const level = Math.max(1, trim.level - (ageYears > 6 ? 1 : 0)) as TrimSpec['level']
-  const tagged = taggedOptions(brand, model.spec, level, [engine])
+  const tagged = tagOptions(brand, model.spec, level, [engine])
   const offered = packsFor(brand, model.spec, { ...trim, level }, [engine])
   const pack = offered.length > 0 && random.chance(0.35) ? random.pick(offered) : undefined
   const choices = tagged.filter(
@@ -205,7 +206,7 @@ function equipmentOf({ brand, model }: Wish, engine: EngineSpec, trim: TrimSpec,
   return { fixed, loose: loose.filter(best), packCode: pack?.code ?? null }
 }
 
-function mileageOf(engine: EngineSpec, body: string, ageYears: number, random: Random): number {
+function chooseMileage(engine: EngineSpec, body: string, ageYears: number, random: Random): number {
   const perYear =
     body === 'tractor'
       ? 105_000
@@ -242,7 +243,7 @@ function deductibleChance(fuel: FuelCode, vehicleClass: number, ageYears: number
   return ageYears > 6 ? company / 3 : company
 }
 
-function inspectionOf(firstRegistration: CalendarDay, publishedOn: CalendarDay, isTruck: boolean, random: Random) {
+function planInspection(firstRegistration: CalendarDay, publishedOn: CalendarDay, isTruck: boolean, random: Random) {
   if (random.chance(0.06)) return { inspectedOn: null, inspectionValidUntil: null }
   const inspectedOn = daysFrom(publishedOn, -random.whole(1, 20))
   // Cars are free of the yearly inspection until they are four; trucks come twice a year.
@@ -253,7 +254,7 @@ function inspectionOf(firstRegistration: CalendarDay, publishedOn: CalendarDay, 
 
 const wltpFrom: CalendarDay = '2018-09-01'
 
-function emissionOf(engine: EngineSpec, trim: TrimSpec, firstRegistration: CalendarDay) {
+function calculateEmission(engine: EngineSpec, trim: TrimSpec, firstRegistration: CalendarDay) {
   if (!engine.emissionG) return { emissionG: null, emissionCycle: null, consumption: null }
   const [low, high] = engine.emissionG
   const wltp = Math.round(low + ((trim.level - 1) / 3) * (high - low))
@@ -263,12 +264,12 @@ function emissionOf(engine: EngineSpec, trim: TrimSpec, firstRegistration: Calen
   return {
     emissionG,
     emissionCycle: isOld ? ('NEDC' as const) : ('WLTP' as const),
-    consumption: consumptionOf(engine.fuel, emissionG),
+    consumption: calculateConsumption(engine.fuel, emissionG),
   }
 }
 
 /** The norm of the day of registration; some cars were ahead of it. */
-function normOf(
+function chooseNorm(
   day: CalendarDay,
   isElectric: boolean,
   isTruck: boolean,
@@ -295,7 +296,7 @@ interface Worth {
   packCode: string | null
 }
 
-function priceOf({ brand, model }: Wish, worth: Worth, random: Random): number {
+function calculatePrice({ brand, model }: Wish, worth: Worth, random: Random): number {
   const { engine, trim, ageYears, mileageKm } = worth
   const isTruck = model.spec.vehicleClass === 3
   const whenNew = listEuro(model.spec, trim, engine) * (1 - 0.02 * ageYears)

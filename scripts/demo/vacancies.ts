@@ -273,7 +273,7 @@ export function addVacancies(
       id: vacancyId,
       branch_id: branches.get(branch)!,
       department_id: departments.find((one) => one.branch === branch && one.kind === department)?.id ?? null,
-      slug: { nl: slugOf(title.nl), fr: slugOf(title.fr) },
+      slug: { nl: toSlug(title.nl), fr: toSlug(title.fr) },
       title,
       summary,
       tasks: inLines(vacancy.tasks),
@@ -290,7 +290,7 @@ export function addVacancies(
 }
 
 /** Without the "(m/v/x)" of a title. */
-function slugOf(title: string): string {
+function toSlug(title: string): string {
   return urlize(title.replace(/ \(.*\)$/, ''))
 }
 

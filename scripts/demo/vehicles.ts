@@ -183,7 +183,7 @@ function addVehicle(context: VehicleContext, car: UsedCar | NewCar, kind: 'used'
   if (spec.vehicleClass === 3) addTruck(context, vehicleId, car)
   addPrices(context, vehicleId, car, fate)
   if (fate.soldDaysAgo !== undefined) {
-    batch.add('car_sale', { id: id(), vehicle_id: vehicleId, sold_at: soldAt(context, fate.soldDaysAgo) })
+    batch.add('car_sale', { id: id(), vehicle_id: vehicleId, sold_at: chooseSoldAt(context, fate.soldDaysAgo) })
   }
   if (fate.heldForDays !== undefined) {
     batch.add('car_hold', {
@@ -318,7 +318,7 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
     steps.push({ euro, at: atClock(from, '00:00'), isPromotion: true })
   }
   if (fate.isUnpublished) return
-  const end = fate.soldDaysAgo === undefined ? null : soldAt(context, fate.soldDaysAgo)
+  const end = fate.soldDaysAgo === undefined ? null : chooseSoldAt(context, fate.soldDaysAgo)
   for (const [index, { euro, at, isPromotion }] of steps.entries()) {
     batch.add('price_ledger', {
       id: id(),
@@ -333,6 +333,6 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
   }
 }
 
-function soldAt({ today }: VehicleContext, daysAgo: number): Date {
+function chooseSoldAt({ today }: VehicleContext, daysAgo: number): Date {
   return atClock(daysFrom(today, -daysAgo), '15:40')
 }

@@ -1,12 +1,12 @@
-import { brusselsInstant, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { quartersOf, SLOT_MINUTES } from '../../domain/agenda/free-slots.ts'
+import { brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { splitIntoQuarters, SLOT_MINUTES } from '../../domain/agenda/free-slots.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'
-import { daysFrom, holidaysOf, yearOf } from './days.ts'
-import { plateOf } from './identity.ts'
+import { daysFrom, listHolidays, toYear } from './days.ts'
+import { makePlate } from './identity.ts'
 import type { Department } from './organisation.ts'
-import { randomOf, type Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 // The workshops: what they do, how many cars they take, and who has booked already.
 
@@ -199,8 +199,8 @@ export function addWorkshop(
     catalogue,
   }: { today: CalendarDay; id: () => string; departments: readonly Department[]; catalogue: Catalogue },
 ): void {
-  const random = randomOf('workshop')
-  const past = randomOf('workshop of the past')
+  const random = createRandom('workshop')
+  const past = createRandom('workshop of the past')
   const serviceIds = new Map(services.map((service, rank) => [service, addService(rows, id(), service, rank)]))
   const workshops = departments.filter(({ kind }) => kind === 'workshop' || kind === 'trucks')
   for (const { id: departmentId, branch, kind } of workshops) {
@@ -222,8 +222,8 @@ export function addWorkshop(
     ofBrand.map(({ spec }) => ({ name: `${brand.name} ${spec.name}`, vehicleClass: spec.vehicleClass })),
   )
   const bookings = [
-    ...workshops.flatMap((workshop) => diaryOf(workshop, today, random, { from: 1, to: 35 })),
-    ...workshops.flatMap((workshop) => diaryOf(workshop, today, past, { from: -14, to: 0 })),
+    ...workshops.flatMap((workshop) => makeDiary(workshop, today, random, { from: 1, to: 35 })),
+    ...workshops.flatMap((workshop) => makeDiary(workshop, today, past, { from: -14, to: 0 })),
     ...ofAccounts(workshops, today),
   ]
   for (const [index, { department, service, bay, startsAt, state, person }] of bookings.entries()) {
@@ -232,7 +232,7 @@ export function addWorkshop(
     const registered = daysFrom(today, -random.whole(400, 3_400))
     rows.add('workshop_booking', {
       id: bookingId,
-      number: `${seriesName}-${yearOf(today)}-${String(index + 1).padStart(6, '0')}`,
+      number: `${seriesName}-${toYear(today)}-${String(index + 1).padStart(6, '0')}`,
       once_key: random.bytes(16).toString('hex'),
       department_id: department.id,
       service_id: serviceIds.get(service)!,
@@ -240,7 +240,7 @@ export function addWorkshop(
       starts_at: startsAt,
       ends_at: endsAt,
       state,
-      licence_plate: plateOf(random, registered),
+      licence_plate: makePlate(random, registered),
       car: random.pick(models.filter(({ vehicleClass }) => service.classes.includes(vehicleClass))).name,
       mileage_km: random.whole(8, 190) * 1_000 + random.whole(0, 999),
       first_name: person.firstName,
@@ -251,11 +251,11 @@ export function addWorkshop(
       created_at: `${daysFrom(today, -random.whole(1, 20))}T09:00:00Z`,
     })
     if (state !== 'booked') continue
-    for (const slot of quartersOf({ startsAt, endsAt })) {
+    for (const slot of splitIntoQuarters({ startsAt, endsAt })) {
       rows.add('workshop_booking_slot', { department_id: department.id, bay, slot_at: slot, booking_id: bookingId })
     }
   }
-  rows.add('number_series', { series: seriesName, year: yearOf(today), last: bookings.length })
+  rows.add('number_series', { series: seriesName, year: toYear(today), last: bookings.length })
 }
 
 function addService(rows: Batch, serviceId: string, service: ServiceSpec, rank: number): string {
@@ -278,7 +278,7 @@ function baysOn(kind: Department['kind'], branch: string, weekday: number): numb
 }
 
 /** Some days, bay by bay: cars one after the other, with a gap here and there. */
-function diaryOf(
+function makeDiary(
   department: Department,
   today: CalendarDay,
   random: Random,
@@ -287,16 +287,16 @@ function diaryOf(
   const offered = services.filter(({ classes }) =>
     classes.some((one) => (department.kind === 'trucks' ? trucks : cars).includes(one)),
   )
-  const closed = new Set([yearOf(today), yearOf(today) + 1].flatMap(holidaysOf).map(({ day }) => day))
+  const closed = new Set([toYear(today), toYear(today) + 1].flatMap(listHolidays).map(({ day }) => day))
   const bookings: Booking[] = []
   for (let ahead = from; ahead <= to; ahead++) {
     const day = daysFrom(today, ahead)
-    const weekday = weekdayOf(day)
+    const weekday = toWeekday(day)
     if (weekday === 7 || closed.has(day) || /-12-(24|31)$/.test(day)) continue
     // Full in the days to come, open a month from now; Saturdays go first.
     const wanted = ahead < 0 ? 0.9 : weekday === 6 ? 0.95 - ahead * 0.01 : 0.96 - ahead * 0.022
     for (let bay = 1; bay <= baysOn(department.kind, department.branch, weekday); bay++) {
-      for (const [opens, closes] of periodsOf(department, weekday)) {
+      for (const [opens, closes] of listPeriods(department, weekday)) {
         let minutes = opens
         while (minutes < closes) {
           const service = random.weighted(offered.map((one) => [one, one.weight] as const))
@@ -325,7 +325,7 @@ function diaryOf(
 }
 
 /** As the opening hours of the departments say. */
-function periodsOf({ kind }: Department, weekday: number): [opens: number, closes: number][] {
+function listPeriods({ kind }: Department, weekday: number): [opens: number, closes: number][] {
   if (kind === 'trucks') return weekday === 6 ? [[8 * 60, 13 * 60]] : [[7 * 60, 19 * 60]]
   if (weekday === 6) return [[9 * 60, 12 * 60]]
   return [
@@ -388,6 +388,6 @@ function ofAccounts(workshops: readonly Department[], today: CalendarDay): Booki
 /** That day, or the next on which workshops work. */
 export function workdayFrom(day: CalendarDay): CalendarDay {
   const isOff =
-    weekdayOf(day) >= 6 || holidaysOf(yearOf(day)).some((holiday) => holiday.day === day) || /-12-(24|31)$/.test(day)
+    toWeekday(day) >= 6 || listHolidays(toYear(day)).some((holiday) => holiday.day === day) || /-12-(24|31)$/.test(day)
   return isOff ? workdayFrom(daysFrom(day, 1)) : day
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { affectedTests, type Source } from './affected-tests.ts'
-import { moduleOf } from './imports.ts'
+import { parseModule } from './imports.ts'
 
 const house: Record<string, string> = {
   'domain/pricing/price.ts': '',
@@ -25,7 +25,7 @@ const house: Record<string, string> = {
   'journeys/customer-answers-an-offer.test.ts': `page.goto(pathOf('content.offer', 'nl'))`,
   'journeys/ui-gallery.test.ts': '',
 }
-const sources: Source[] = Object.entries(house).map(([file, code]) => ({ ...moduleOf(file, code), code }))
+const sources: Source[] = Object.entries(house).map(([file, code]) => ({ ...parseModule(file, code), code }))
 
 describe('the tests that a change can touch', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { PATHS, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { PATHS, parsePlace } from '@forecourt/domain/platform/routes.ts'
 import { pages } from '../../shop/pages.ts'
 import { root } from './fingerprint.ts'
 import { readModules, type Module } from './imports.ts'
@@ -39,12 +39,12 @@ export function affectedTests(changed: readonly string[], sources: readonly Sour
     return { units: files.filter(isUnitTest), journeys: files.filter(isJourney) }
   }
   const reached = dependents(changed, sources)
-  const areas = new Set([...reached, ...changed].map(areaOf).filter((area) => area !== undefined))
+  const areas = new Set([...reached, ...changed].map(findArea).filter((area) => area !== undefined))
   return {
     units: files.filter((file) => isUnitTest(file) && reached.has(file)),
     journeys: sources
       .filter(({ file }) => isJourney(file))
-      .filter(({ file, code }) => reached.has(file) || visitedAreas(file, code).some((area) => areas.has(area)))
+      .filter(({ file, code }) => reached.has(file) || findVisitedAreas(file, code).some((area) => areas.has(area)))
       .map(({ file }) => file),
   }
 }
@@ -70,7 +70,7 @@ function dependents(changed: readonly string[], sources: readonly Source[]): Set
 }
 
 /** Returns `orders` for `office/orders/x.tsx`, and nothing for a file that belongs to no area. */
-function areaOf(file: string): string | undefined {
+function findArea(file: string): string | undefined {
   if (file.startsWith('ui/')) return 'ui'
   return (
     /^locales\/\w+\/([\w-]+)\.json$/.exec(file)?.[1] ?? /^(?:domain|server|shop|office)\/([\w-]+)\//.exec(file)?.[1]
@@ -78,12 +78,12 @@ function areaOf(file: string): string | undefined {
 }
 
 /** Returns the areas whose screens a journey names by their addresses. */
-function visitedAreas(file: string, code: string): string[] {
+function findVisitedAreas(file: string, code: string): string[] {
   if (file === 'journeys/ui-gallery.test.ts') return ['ui']
   const office = [...code.matchAll(/\/office\/(\w+)/g)].map((found) => found[1])
   const names = [
     ...[...code.matchAll(/'((?:content|account)\.[\w.-]+)'/g)].map((found) => found[1]!),
-    ...[...code.matchAll(/['`](\/(?:nl|fr)\/[\w/-]*)/g)].map((found) => placeOf(found[1]!)?.name),
+    ...[...code.matchAll(/['`](\/(?:nl|fr)\/[\w/-]*)/g)].map((found) => parsePlace(found[1]!)?.name),
   ].filter((name): name is keyof typeof PATHS => name !== undefined && name in PATHS)
   return [
     ...OFFICE_ROUTES.filter(({ path }) => path !== null && office.includes(path)).map(({ area }) => area),

@@ -5,7 +5,7 @@ import { root } from './fingerprint.ts'
  * Returns the files that differ from a commit, those that git does not know yet included. Without a commit: from the last
  * one or, when nothing is uncommitted, from the one before.
  */
-export function changedFiles(base?: string): string[] {
+export function findChangedFiles(base?: string): string[] {
   const uncommitted = new Set([...lines(['diff', '--name-only', 'HEAD']), ...untracked()])
   if (base === undefined && uncommitted.size > 0) return [...uncommitted]
   return [...new Set([...lines(['diff', '--name-only', base ?? 'HEAD~1']), ...untracked()])]

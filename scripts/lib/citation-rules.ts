@@ -11,7 +11,7 @@ const isComment = /(^|\s)(\/\/|\/?\*+|--)(\s|$)/
 export function complaintsAboutCitations(file: string, text: string, documents: readonly string[]): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (!file.endsWith('.md') && !isComment.test(line)) return []
-    const missing = (line.match(document) ?? []).filter((cited) => !documents.some((one) => isPathOf(one, cited)))
+    const missing = (line.match(document) ?? []).filter((cited) => !documents.some((one) => matchesPath(one, cited)))
     return [
       ...(counted.test(line) && !isPublic.test(line)
         ? ['cites what nobody finds: name the law, the standard or the reason']
@@ -21,6 +21,6 @@ export function complaintsAboutCitations(file: string, text: string, documents: 
   })
 }
 
-function isPathOf(file: string, cited: string): boolean {
+function matchesPath(file: string, cited: string): boolean {
   return `/${file}`.endsWith(`/${cited}`)
 }

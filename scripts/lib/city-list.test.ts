@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { paired, readCityList, readCitySeed, withListed, writtenCitySeed } from './city-list.ts'
+import { paired, readCityList, readCitySeed, withListed, writeCitySeed } from './city-list.ts'
 
 describe('a postal list', () => {
   const dutch = `Postcode;Plaatsnaam;Deelgemeente;Hoofdgemeente;Provincie
@@ -70,7 +70,7 @@ describe('the places that every database begins with', () => {
   const seed = 'postcode,nl,fr\n4000,Luik,Liège\n9000,Gent\n'
 
   it('are written as they were read', () => {
-    expect(writtenCitySeed(readCitySeed(seed))).toBe(seed)
+    expect(writeCitySeed(readCitySeed(seed))).toBe(seed)
   })
 
   test.each([
@@ -93,6 +93,6 @@ describe('the places that every database begins with', () => {
   ])('get from a postal list %s', (_, listed, lines, added, renamed) => {
     const result = withListed(readCitySeed(seed), [listed])
     expect(result).toMatchObject({ added, renamed })
-    expect(writtenCitySeed(result.places)).toBe(`postcode,nl,fr\n${lines.replaceAll('|', '\n')}\n`)
+    expect(writeCitySeed(result.places)).toBe(`postcode,nl,fr\n${lines.replaceAll('|', '\n')}\n`)
   })
 })

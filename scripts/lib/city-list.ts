@@ -15,14 +15,14 @@ const nameTitles = ['plaatsnaam', 'localité', 'localite', 'name', 'naam', 'nom'
 export function readCityList(text: string): ListedPlace[] {
   const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const separator = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ','
-  const titles = fieldsOf(first, separator).map((title) => title.toLowerCase())
+  const titles = splitFields(first, separator).map((title) => title.toLowerCase())
   const code = titles.findIndex((title) => codeTitles.includes(title))
   const name = titles.findIndex((title) => nameTitles.includes(title))
   if (code < 0 || name < 0)
     throw new Error(`The first line must name a column Postcode and a column Plaatsnaam, not: ${first}`)
   const municipality = titles.findIndex((title) => /^(hoofdgemeente|commune principale)$/.test(title))
   return lines
-    .map((line) => fieldsOf(line, separator))
+    .map((line) => splitFields(line, separator))
     .filter(
       (fields) => /^[1-9]\d{3}$/.test(fields[code] ?? '') && fields[name] && (municipality < 0 || fields[municipality]),
     )
@@ -61,7 +61,7 @@ export function readCitySeed(text: string): BilingualPlace[] {
   })
 }
 
-export function writtenCitySeed(places: readonly BilingualPlace[]): string {
+export function writeCitySeed(places: readonly BilingualPlace[]): string {
   const lines = places.map(({ postalCode, nl, fr }) => [postalCode, nl, fr].filter(Boolean).join(','))
   return `postcode,nl,fr\n${lines.join('\n')}\n`
 }
@@ -71,20 +71,20 @@ export function withListed(
   seed: readonly BilingualPlace[],
   listed: readonly BilingualPlace[],
 ): { places: BilingualPlace[]; added: number; renamed: number } {
-  const byName = new Map(seed.map((place) => [nameOf(place), place]))
+  const byName = new Map(seed.map((place) => [placeKey(place), place]))
   let renamed = 0
   for (const place of listed) {
-    const known = byName.get(nameOf(place))
-    if (known && (!place.fr || folded(place.fr) === folded(known.fr ?? known.nl))) continue
-    byName.set(nameOf(place), { ...place, nl: known?.nl ?? place.nl })
+    const known = byName.get(placeKey(place))
+    if (known && (!place.fr || fold(place.fr) === fold(known.fr ?? known.nl))) continue
+    byName.set(placeKey(place), { ...place, nl: known?.nl ?? place.nl })
     if (known) renamed++
   }
   const places = [...byName.values()].sort((one, other) => one.postalCode.localeCompare(other.postalCode))
   return { places, added: places.length - seed.length, renamed }
 }
 
-const nameOf = ({ postalCode, nl }: BilingualPlace) => `${postalCode} ${folded(nl)}`
-const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const placeKey = ({ postalCode, nl }: BilingualPlace) => `${postalCode} ${fold(nl)}`
+const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const smallWords = new Set([
   'aan',
@@ -125,7 +125,7 @@ function inProperCase(name: string): string {
 }
 
 /** One line of CSV; a field in quotes may hold separators, two quotes stand for one. */
-function fieldsOf(line: string, separator: string): string[] {
+function splitFields(line: string, separator: string): string[] {
   const fields: string[] = []
   let at = 0
   while (at <= line.length) {

@@ -27,21 +27,21 @@ type Databases = {
 }
 
 /** Finds out where each dealer group has its data, and starts the database that we bring along when one needs it. */
-export async function databasesOf({ base, tenants: given }: Installation, options: Options): Promise<Databases> {
+export async function openDatabases({ base, tenants: given }: Installation, options: Options): Promise<Databases> {
   const isAlone = given.length === 1 && given[0] === base
   const named = base.databaseUrl === undefined ? undefined : { ...base, databaseUrl: base.databaseUrl }
-  if (isAlone && named) await refuseUnusable(ownerOf(named))
+  if (isAlone && named) await refuseUnusable(ownerUrl(named))
   const server = given.every(({ databaseUrl }) => databaseUrl !== undefined)
     ? undefined
     : (named ?? (await embeddedDatabase(base.dataDir, options)))
-  const tenants = isAlone ? [{ ...base, ...addressesOf((named ?? server)!) }] : withDatabases(given, server)
+  const tenants = isAlone ? [{ ...base, ...pickAddresses((named ?? server)!) }] : withDatabases(given, server)
   const prepared = new Set<string>()
   async function prepare(settings: Settings): Promise<void> {
     if (prepared.has(settings.tenant)) return
     if (!isAlone) {
       if (server && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
-        await createMissing(ownerOf(server), settings.databaseUrl)
-      await refuseUnusable(ownerOf(settings))
+        await createMissing(ownerUrl(server), settings.databaseUrl)
+      await refuseUnusable(ownerUrl(settings))
     }
     await prepareDatabase(settings, options)
     prepared.add(settings.tenant)
@@ -75,18 +75,18 @@ export function withDatabases(
 }
 
 /** Under which a database is made what it should be, and filled. */
-export function ownerOf({ databaseUrl, databaseOwnerUrl }: Addresses): string {
+export function ownerUrl({ databaseUrl, databaseOwnerUrl }: Addresses): string {
   return databaseOwnerUrl ?? databaseUrl
 }
 
-function addressesOf({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses {
+function pickAddresses({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses {
   return { databaseUrl, databaseOwnerUrl }
 }
 
 /** Brings the database to the present schema and gives an empty demo its dealer. */
 async function prepareDatabase(settings: Settings, { onProgress, parts, shutdown }: Options): Promise<void> {
   const { dataDir, demo, dealerName } = settings
-  const databaseUrl = ownerOf(settings)
+  const databaseUrl = ownerUrl(settings)
   const since = performance.now()
   const applied = await migrate(databaseUrl, { onProgress })
   if (applied.length > 0) parts.add('schema', since)

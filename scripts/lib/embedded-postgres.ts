@@ -218,7 +218,7 @@ function launch(place: Place, port: number): Promise<string> {
     ...(place.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(path.join(place.binaries, 'bin', 'postgres'), ['-D', seenByServer(place), ...args], {
+  const server = spawn(path.join(place.binaries, 'bin', 'postgres'), ['-D', toServerPath(place), ...args], {
     ...processOptions(place, place.folder),
     stdio: ['ignore', log, log],
     detached: true,
@@ -261,7 +261,7 @@ function initialise(place: Place): void {
   function initdb(ctype: string) {
     const draftPlace = { ...place, folder: draft }
     const args = [
-      ...['-D', seenByServer(draftPlace), '--username', user, '--pwfile', `../${path.basename(passwordFile)}`],
+      ...['-D', toServerPath(draftPlace), '--username', user, '--pwfile', `../${path.basename(passwordFile)}`],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--text-search-config', 'simple', '--no-instructions'],
       ...['--locale', 'C', '--lc-ctype', ctype, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       ...(place.durable ? [] : ['--no-sync']),
@@ -292,7 +292,7 @@ function moveUnlessThere(from: string, to: string): void {
  * Returns the data folder as the server names it. It may have no access to its path (root's project in a 0700 folder),
  * but a process may always use its working directory, whatever its parents allow.
  */
-function seenByServer({ owner, folder }: Place): string {
+function toServerPath({ owner, folder }: Place): string {
   return owner && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
@@ -389,13 +389,13 @@ function runsIn(pid: number, folder: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  if (process.platform === 'linux') return workingFolder(pid) === fs.realpathSync(folder)
+  if (process.platform === 'linux') return findWorkingFolder(pid) === fs.realpathSync(folder)
   if (process.platform === 'win32') return true
   const command = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   return command.includes('postgres') && !command.startsWith('Z')
 }
 
-function workingFolder(pid: number): string | undefined {
+function findWorkingFolder(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) // fails for a zombie
   } catch {
@@ -412,7 +412,7 @@ async function clearRemains({ folder }: Place): Promise<void> {
       const left = fs
         .readdirSync('/proc')
         .map(Number)
-        .filter((pid) => pid > 0 && workingFolder(pid) === real && isServerProcess(pid))
+        .filter((pid) => pid > 0 && findWorkingFolder(pid) === real && isServerProcess(pid))
       if (left.length === 0 || postmaster(folder)) break
       if (Date.now() > gaveUpAt) for (const pid of left) process.kill(pid, 'SIGKILL')
       await sleep(20)

@@ -78,7 +78,7 @@ export async function fuzz(
   const root: SchemaNode = { $defs: description.components?.schemas ?? {} }
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      const schema = schemaOf(method, operation)
+      const schema = findSchema(method, operation)
       return schema && !notCalled.test(path) ? [{ method: method.toUpperCase(), path, schema }] : []
     }),
   )
@@ -106,7 +106,7 @@ function isExplained(body: unknown): boolean {
   return errors.some(({ name }) => notSetUp.has(name))
 }
 
-function schemaOf(method: string, { parameters = [], requestBody }: Operation): SchemaNode | undefined {
+function findSchema(method: string, { parameters = [], requestBody }: Operation): SchemaNode | undefined {
   if (method === 'post') return requestBody?.content['application/json']?.schema
   const asked = parameters.filter((parameter) => parameter.in === 'query')
   return { type: 'object', properties: Object.fromEntries(asked.map(({ name, schema }) => [name!, schema ?? {}])) }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { complaints } from './import-rules.ts'
-import { moduleOf } from './imports.ts'
+import { parseModule } from './imports.ts'
 
 function complaintsAbout(files: Record<string, string>, devDependencies: string[] = []): string[] {
-  const modules = Object.entries(files).map(([file, code]) => moduleOf(file, code))
+  const modules = Object.entries(files).map(([file, code]) => parseModule(file, code))
   return complaints(modules, new Set(devDependencies))
 }
 

@@ -21,11 +21,11 @@ export type Import = {
 
 /** Reads the imports of our files. */
 export function readModules(root: string, files: readonly string[]): Module[] {
-  return files.map((file) => moduleOf(file, fs.readFileSync(path.join(root, file), 'utf8')))
+  return files.map((file) => parseModule(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }
 
 /** Reads the imports of a file. */
-export function moduleOf(file: string, code: string): Module {
+export function parseModule(file: string, code: string): Module {
   const { module } = parseSync(file, code)
   const imports = [
     ...module.staticImports.map(({ moduleRequest, entries, start }) => ({

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
-import { told, writeOutcomes, type Outcome } from './test-outcomes.ts'
+import { formatErrors, writeOutcomes, type Outcome } from './test-outcomes.ts'
 
 const STATES = { expected: 'passed', flaky: 'second-try', unexpected: 'failed' } as const
 
@@ -13,11 +13,11 @@ export default class JourneyReporter implements Reporter {
   }
 
   onEnd(): void {
-    writeOutcomes('journeys', this.#journeys.flatMap(outcomeOf))
+    writeOutcomes('journeys', this.#journeys.flatMap(toOutcomes))
   }
 }
 
-function outcomeOf(journey: TestCase): Outcome[] {
+function toOutcomes(journey: TestCase): Outcome[] {
   const outcome = journey.outcome()
   if (outcome === 'skipped') return []
   const [, , ...name] = journey.titlePath()
@@ -25,7 +25,13 @@ function outcomeOf(journey: TestCase): Outcome[] {
   const page = journey.results
     .flatMap((tried) => tried.attachments)
     .findLast(({ name: kind }) => kind === 'error-context')
-  return [{ name: name.join(' › '), state: STATES[outcome], trouble: `${told(errors)}\n${pageIn(page?.path)}`.trim() }]
+  return [
+    {
+      name: name.join(' › '),
+      state: STATES[outcome],
+      trouble: `${formatErrors(errors)}\n${pageIn(page?.path)}`.trim(),
+    },
+  ]
 }
 
 /** The page as Playwright wrote it down, its end, where dialogs are; the footer is the same everywhere. */

@@ -7,7 +7,7 @@ const bySql = /\b(from|join|into|update|delete from|truncate)\s+(?:only\s+)?([a-
 const writing = /^(insertInto|updateTable|deleteFrom|into|update|delete from|truncate)$/
 
 /** The tables that code reads and writes, by Kysely or in SQL; of SQL also words that only look like one. */
-export function queriesOf(file: string, code: string): Query[] {
+export function findQueries(file: string, code: string): Query[] {
   const said = withoutComments(file, code)
   return [...said.matchAll(byBuilder), ...said.matchAll(bySql)].map((match) => ({
     table: match[2]!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -133,7 +133,7 @@ function columnType(column: Column): string {
 }
 
 function valueType(column: Column): string {
-  const labels = column.labels ?? column.checks?.map(allowedValues).find((values) => values !== undefined)
+  const labels = column.labels ?? column.checks?.map(parseAllowedValues).find((values) => values !== undefined)
   if (labels) return labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ')
   const type = (column.domain && domains[column.domain]) || types[column.type]
   if (type) return type
@@ -143,7 +143,7 @@ function valueType(column: Column): string {
 }
 
 /** `check (state in ('draft', 'sent'))`, as PostgreSQL prints it. */
-function allowedValues(check: string): string[] | undefined {
+function parseAllowedValues(check: string): string[] | undefined {
   const list = /^CHECK \(\(\(?"?\w+"?\)?(?:::text)? = ANY \(\(?ARRAY\[(.+?)\]\)?(?:::text\[\])?\)\)\)$/.exec(check)?.[1]
   if (!list) return undefined
   const values = [...list.matchAll(/'((?:[^']|'')*)'::(?:text|character varying|bpchar)/g)].map(([, value]) =>

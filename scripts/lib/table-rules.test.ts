@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { queriesOf } from './queries.ts'
-import { complaintsAboutTables, ownersOf } from './table-rules.ts'
+import { findQueries } from './queries.ts'
+import { complaintsAboutTables, findOwners } from './table-rules.ts'
 
-const owners = ownersOf([
+const owners = findOwners([
   { name: '20261120-01-access.sql', sql: 'create table shop_account (\n);\ncreate table session (' },
   { name: '20261120-03-organisation.sql', sql: 'create table branch (\n);\ncreate table opening_hours (' },
   { name: '20261120-07-stock.sql', sql: 'create table car_hold (' },
@@ -11,7 +11,7 @@ const owners = ownersOf([
 ])
 
 function complaints(file: string, code: string): string[] {
-  return complaintsAboutTables({ file, queries: queriesOf(file, code) }, owners)
+  return complaintsAboutTables({ file, queries: findQueries(file, code) }, owners)
 }
 
 test.each([

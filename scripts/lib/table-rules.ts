@@ -25,7 +25,9 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
 }
 
 /** The area that each table and view belongs to, from the names and texts of the migrations. */
-export function ownersOf(migrations: readonly { readonly name: string; readonly sql: string }[]): Map<string, string> {
+export function findOwners(
+  migrations: readonly { readonly name: string; readonly sql: string }[],
+): Map<string, string> {
   const owners = migrations.flatMap(({ name, sql }) => {
     const area = /^\d+-\d+-(.+)\.sql$/.exec(name)?.[1] ?? ''
     return [...sql.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm)].map(

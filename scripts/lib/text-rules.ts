@@ -97,7 +97,7 @@ export function complaintsAboutTexts({ texts, sameInAll, code, languages }: Text
   return [
     ...[...byKey].flatMap(([key, versions]) => [
       ...complaintsAboutKey(key, versions, languages, sameInAll),
-      ...(isUsed(key) ? [] : [`${placeOf(versions)}: ${key} is not used: remove it`]),
+      ...(isUsed(key) ? [] : [`${toPlace(versions)}: ${key} is not used: remove it`]),
     ]),
     ...sameInAll
       .filter((key) => !byKey.has(key))
@@ -113,7 +113,7 @@ function complaintsAboutKey(
   sameInAll: readonly string[],
 ): string[] {
   const found: string[] = []
-  const place = placeOf(versions)
+  const place = toPlace(versions)
   for (const language of languages) {
     const own = versions.filter((version) => version.language === language)
     if (own.length === 0) found.push(`locales/${language}/${versions[0]!.area}.json: ${key} is missing`)
@@ -143,7 +143,7 @@ function complaintsAboutKey(
   return found
 }
 
-function placeOf([first]: readonly Text[]): string {
+function toPlace([first]: readonly Text[]): string {
   return `locales/*/${first!.area}.json`
 }
 
@@ -154,7 +154,7 @@ function placeOf([first]: readonly Text[]): string {
 function usage(code: readonly string[]): (key: string) => boolean {
   const all = code.join('\n')
   const literal = new Set(Array.from(all.matchAll(/\bm\['([^']+)'\]/g), ([, key]) => key!))
-  const patterns = Array.from(all.matchAll(/\bm\[`([^`]+)`\]/g), ([, template]) => patternOf(template!))
+  const patterns = Array.from(all.matchAll(/\bm\[`([^`]+)`\]/g), ([, template]) => toPattern(template!))
   const strings = new Set(Array.from(all.matchAll(/(?<=^|[^\w])(['"`])([\w.-]+)\1/gm), ([, , text]) => text!))
   const names = new Set(Array.from(all.matchAll(/(?<=[{,]\s*|^\s*)([\w-]+)(?=:)/gm), ([, name]) => name!))
   const occurs = (text: string) => strings.has(text) || names.has(text) || /^\d+$/.test(text)
@@ -168,7 +168,7 @@ const ofDefinitions = /^(resources|constraints|subjects|records|columns|values|a
 /** Drawn from definitions, which hold no values to put in. */
 const ofFields = /^(resources|subjects|records|columns)\./
 
-function patternOf(template: string): RegExp {
+function toPattern(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('(.+)')}$`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Theme } from '@forecourt/domain/platform/office-page.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkout, someEmail } from '../../journeys/order-checkout.ts'
 import { ACCOUNT_SECTIONS } from '../../shop/account/sections.ts'
@@ -29,20 +29,20 @@ const shown: Steps = (page) => page.waitForTimeout(1_000)
 
 /** Every screen of shop and office: pages first, then what opens on them. */
 export const screens: readonly Screen[] = [
-  { name: 'home', address: (language) => pathOf('content.home', language) },
-  { name: 'usedcars', address: (language) => pathOf('content.usedcars', language) },
-  { name: 'usedcars-filtered', address: (language) => `${pathOf('content.usedcars', language)}?fuel=electric` },
-  { name: 'usedcars-none', address: (language) => `${pathOf('content.usedcars', language)}?fuel=cng&body=coupe` },
-  { name: 'stockcars', address: (language) => pathOf('content.stockcars', language) },
-  { name: 'newcars', address: (language) => pathOf('content.newcars', language) },
-  { name: 'trucks', address: (language) => pathOf('content.trucks', language) },
-  { name: 'usedcar', address: (language, { used }) => pathOf('content.usedcar.detail', language, used[0]!) },
-  { name: 'stockcar', address: (language, { stock }) => pathOf('content.stockcar.detail', language, stock[0]!) },
-  { name: 'truck', address: (language, { truck }) => pathOf('content.truck.detail', language, truck[0]!) },
-  { name: 'newcar', address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!) },
+  { name: 'home', address: (language) => buildPath('content.home', language) },
+  { name: 'usedcars', address: (language) => buildPath('content.usedcars', language) },
+  { name: 'usedcars-filtered', address: (language) => `${buildPath('content.usedcars', language)}?fuel=electric` },
+  { name: 'usedcars-none', address: (language) => `${buildPath('content.usedcars', language)}?fuel=cng&body=coupe` },
+  { name: 'stockcars', address: (language) => buildPath('content.stockcars', language) },
+  { name: 'newcars', address: (language) => buildPath('content.newcars', language) },
+  { name: 'trucks', address: (language) => buildPath('content.trucks', language) },
+  { name: 'usedcar', address: (language, { used }) => buildPath('content.usedcar.detail', language, used[0]!) },
+  { name: 'stockcar', address: (language, { stock }) => buildPath('content.stockcar.detail', language, stock[0]!) },
+  { name: 'truck', address: (language, { truck }) => buildPath('content.truck.detail', language, truck[0]!) },
+  { name: 'newcar', address: (language, sights) => buildPath('content.newcar.detail', language, sights.new[0]!) },
   {
     name: 'newcar-configured',
-    address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!),
+    address: (language, sights) => buildPath('content.newcar.detail', language, sights.new[0]!),
     prepare: async (page) => {
       const parts = page.locator('section[aria-labelledby=configurator]')
       await parts.getByRole('radio').nth(1).check()
@@ -50,19 +50,19 @@ export const screens: readonly Screen[] = [
       await parts.scrollIntoViewIfNeeded()
     },
   },
-  { name: 'departments', address: (language) => pathOf('content.departments', language) },
-  { name: 'vacancies', address: (language) => pathOf('content.jobs', language) },
-  { name: 'news', address: (language) => pathOf('content.news', language) },
-  { name: 'contact', address: (language) => pathOf('content.contact', language) },
-  { name: 'schedule', address: (language) => pathOf('content.schedule', language) },
-  { name: 'trade-in', address: (language) => pathOf('content.trade-in', language) },
-  { name: 'compare', address: (language) => pathOf('content.compare', language) },
-  { name: 'sign-in', address: (language) => pathOf('account.login', language) },
-  { name: 'withdrawal', address: (language) => pathOf('content.withdrawal', language) },
-  { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
-  { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
-  { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },
-  { name: 'cookies', address: (language) => pathOf('content.legal.cookies', language) },
+  { name: 'departments', address: (language) => buildPath('content.departments', language) },
+  { name: 'vacancies', address: (language) => buildPath('content.jobs', language) },
+  { name: 'news', address: (language) => buildPath('content.news', language) },
+  { name: 'contact', address: (language) => buildPath('content.contact', language) },
+  { name: 'schedule', address: (language) => buildPath('content.schedule', language) },
+  { name: 'trade-in', address: (language) => buildPath('content.trade-in', language) },
+  { name: 'compare', address: (language) => buildPath('content.compare', language) },
+  { name: 'sign-in', address: (language) => buildPath('account.login', language) },
+  { name: 'withdrawal', address: (language) => buildPath('content.withdrawal', language) },
+  { name: 'favourites', address: (language) => buildPath('content.favourites', language) },
+  { name: 'terms', address: (language) => buildPath('content.legal.terms', language) },
+  { name: 'privacy', address: (language) => buildPath('content.legal.privacy', language) },
+  { name: 'cookies', address: (language) => buildPath('content.legal.cookies', language) },
   { name: 'office-sign-in', address: () => '/office/login', office: 'sign-in' },
   ...(['light', 'dark'] as const).flatMap((office) => [
     { name: `office-home-${office}`, address: () => '/office/', office },
@@ -201,40 +201,40 @@ export const screens: readonly Screen[] = [
   {
     name: 'post',
     address: (language, { post }) =>
-      pathOf('content.news.detail', language, { id: post.id, slug: post.slugs[language] }),
+      buildPath('content.news.detail', language, { id: post.id, slug: post.slugs[language] }),
   },
   ...(['withdrawal', 'disclaimer', 'accessibility'] as const).map((text) => ({
     name: `legal-${text}`,
-    address: (language: Language) => pathOf(`content.legal.${text}`, language),
+    address: (language: Language) => buildPath(`content.legal.${text}`, language),
   })),
   ...ACCOUNT_SECTIONS.map((section) => ({
     name: `account-${section}`,
-    address: (language: Language) => `${pathOf('account.home', language)}?section=${section}`,
+    address: (language: Language) => `${buildPath('account.home', language)}?section=${section}`,
     signedIn: true,
   })),
   {
     name: 'account-order',
-    address: (language) => `${pathOf('account.home', language)}?section=orders`,
+    address: (language) => `${buildPath('account.home', language)}?section=orders`,
     signedIn: true,
     prepare: anOrder,
   },
   {
     name: 'account-offer',
-    address: (language) => `${pathOf('account.home', language)}?section=offers`,
+    address: (language) => `${buildPath('account.home', language)}?section=offers`,
     signedIn: true,
     prepare: anOffer,
   },
-  { name: 'order', address: (language) => pathOf('content.order', language) },
-  { name: 'sign-out', address: (language) => pathOf('account.logout', language), signedIn: true },
+  { name: 'order', address: (language) => buildPath('content.order', language) },
+  { name: 'sign-out', address: (language) => buildPath('account.logout', language), signedIn: true },
   { name: 'menu', address: home, prepare: (page) => smallOnly(page, /^Menu/) },
-  { name: 'filters', address: usedCars, prepare: (page) => smallOnly(page, /^Filt/) },
-  { name: 'dialog-newsletter', address: usedCar, prepare: newsletter },
-  { name: 'dialog-test-drive', address: usedCar, prepare: pressed('detail.test-drive') },
-  { name: 'dialog-question', address: usedCar, prepare: pressed('detail.question') },
-  { name: 'dialog-alert', address: usedCar, prepare: pressed('alert.cheaper') },
-  { name: 'confirm-alert', address: (language) => `${pathOf('account.confirm-alert', language)}#x` },
-  { name: 'dialog-finance', address: usedCar, prepare: pressed('monthly.open') },
-  { name: 'dialog-budget', address: usedCars, prepare: budget },
+  { name: 'filters', address: usedCarsPath, prepare: (page) => smallOnly(page, /^Filt/) },
+  { name: 'dialog-newsletter', address: usedCarPath, prepare: newsletter },
+  { name: 'dialog-test-drive', address: usedCarPath, prepare: pressed('detail.test-drive') },
+  { name: 'dialog-question', address: usedCarPath, prepare: pressed('detail.question') },
+  { name: 'dialog-alert', address: usedCarPath, prepare: pressed('alert.cheaper') },
+  { name: 'confirm-alert', address: (language) => `${buildPath('account.confirm-alert', language)}#x` },
+  { name: 'dialog-finance', address: usedCarPath, prepare: pressed('monthly.open') },
+  { name: 'dialog-budget', address: usedCarsPath, prepare: budget },
   {
     name: 'dialog-application',
     address: (language, { vacancy }) => vacancyPath(language, vacancy),
@@ -242,31 +242,31 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sign-up', address: signIn, prepare: pressed('auth.links.signup', 'auth.signup.title') },
   { name: 'forgotten', address: signIn, prepare: pressed('auth.signin.forgotten', 'auth.password.title') },
-  { name: 'checkout-1', address: usedCars, prepare: (page, language) => new Checkout(page, language).openCart() },
-  { name: 'checkout-2', address: usedCars, prepare: (page, language) => ordering(page, language).data() },
-  { name: 'checkout-address', address: usedCars, prepare: (page, language) => ordering(page, language).address() },
-  { name: 'checkout-3', address: usedCars, prepare: (page, language) => ordering(page, language).overview() },
+  { name: 'checkout-1', address: usedCarsPath, prepare: (page, language) => new Checkout(page, language).openCart() },
+  { name: 'checkout-2', address: usedCarsPath, prepare: (page, language) => ordering(page, language).data() },
+  { name: 'checkout-address', address: usedCarsPath, prepare: (page, language) => ordering(page, language).address() },
+  { name: 'checkout-3', address: usedCarsPath, prepare: (page, language) => ordering(page, language).overview() },
   {
     name: 'checkout-4',
-    address: usedCars,
+    address: usedCarsPath,
     pays: true,
     prepare: (page, language) => ordering(page, language).payment(),
   },
   {
     name: 'checkout-cancelled',
-    address: usedCars,
+    address: usedCarsPath,
     pays: true,
     prepare: (page, language) => ordering(page, language).ended('cancel'),
   },
   {
     name: 'checkout-failed',
-    address: usedCars,
+    address: usedCarsPath,
     pays: true,
     prepare: (page, language) => ordering(page, language).ended('fail'),
   },
   {
     name: 'checkout-placed',
-    address: usedCars,
+    address: usedCarsPath,
     pays: true,
     prepare: (page, language) => ordering(page, language).placed(),
   },
@@ -303,23 +303,23 @@ async function leaveUnsaved(page: Page): Promise<void> {
 type TextKey = keyof typeof m
 
 function home(language: Language): string {
-  return pathOf('content.home', language)
+  return buildPath('content.home', language)
 }
 
-function usedCars(language: Language): string {
-  return pathOf('content.usedcars', language)
+function usedCarsPath(language: Language): string {
+  return buildPath('content.usedcars', language)
 }
 
-function usedCar(language: Language, { used }: Sights): string {
-  return pathOf('content.usedcar.detail', language, used[0]!)
+function usedCarPath(language: Language, { used }: Sights): string {
+  return buildPath('content.usedcar.detail', language, used[0]!)
 }
 
 function vacancyPath(language: Language, { id, slugs }: Article): string {
-  return pathOf('content.jobs.detail', language, { id, slug: slugs[language] })
+  return buildPath('content.jobs.detail', language, { id, slug: slugs[language] })
 }
 
 function signIn(language: Language): string {
-  return pathOf('account.login', language)
+  return buildPath('account.login', language)
 }
 
 function text(key: TextKey, language: Language): string {

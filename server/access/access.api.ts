@@ -23,7 +23,7 @@ import { readSetting } from '../platform/setting.ts'
 import { confirmAccount } from './accounts.ts'
 import { askNewPassword, replacePassword } from './new-passwords.ts'
 import { endSession } from './sessions.ts'
-import { shopUserOf } from './shop-user.ts'
+import { toShopUser } from './shop-user.ts'
 import { signInAs } from './sign-in.ts'
 import { resendCode } from './verification.ts'
 
@@ -42,7 +42,7 @@ const signIn = exchange({
   async run(at, input) {
     const outcome = await signInAs('customer', at, input)
     if (isRefusal(outcome)) return outcome
-    return { shopUser: shopUserOf(outcome.user), token: outcome.token }
+    return { shopUser: toShopUser(outcome.user), token: outcome.token }
   },
 })
 
@@ -64,7 +64,7 @@ const getSession = query({
   summary: 'Returns the signed-in customer and extends the session.',
   input: SessionRequest,
   output: SessionAnswer,
-  run: async ({ call: { customer } }) => ({ shopUser: customer ? shopUserOf(customer) : null }),
+  run: async ({ call: { customer } }) => ({ shopUser: customer ? toShopUser(customer) : null }),
 })
 
 const staffSignIn = exchange({
@@ -115,7 +115,7 @@ const confirmSignUp = exchange({
   limit: codeLimit,
   async run({ transact, call }, input) {
     const outcome = await confirmAccount(transact, call, input)
-    return isRefusal(outcome) ? outcome : { shopUser: shopUserOf(outcome) }
+    return isRefusal(outcome) ? outcome : { shopUser: toShopUser(outcome) }
   },
 })
 

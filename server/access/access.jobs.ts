@@ -1,7 +1,7 @@
 import { CODE_MINUTES, panelFragment, type MailedPanel } from '@forecourt/domain/access/verification.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ACCESS_CHANGED_EVENT, PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Hub } from '../platform/hub.ts'
 import { job, type Job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
@@ -34,7 +34,7 @@ const sendVerification = job('send-verification', async ({ services, transact },
       const values = { signInUrl: link('signin'), passwordUrl: link('password') }
       return queueTemplateMail(tx, { template: 'account-exists', to, language, onceKey, values, mailedBy: 'form' })
     }
-    const holder = holderOf(row)
+    const holder = findHolder(row)
     const reader = holder && (await readerById(tx, holder))
     if (!holder || !reader) return
     await queueTemplateMail(tx, {
@@ -74,7 +74,7 @@ export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
   return [sendVerification, passwordChanged, tellAccessChanged]
 }
 
-function holderOf({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {
+function findHolder({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {
   if (shopAccountId !== null) return { kind: 'customer', id: shopAccountId }
   return staffUserId === null ? undefined : { kind: 'staff', id: staffUserId }
 }
@@ -86,5 +86,5 @@ function passwordLink(settings: Settings, language: Language, { kind }: Holder, 
 }
 
 function linkTo({ publicUrl }: Settings, language: Language, panel: MailedPanel, token?: string): string {
-  return `${publicUrl}${pathOf('content.home', language)}${panelFragment(panel, token)}`
+  return `${publicUrl}${buildPath('content.home', language)}${panelFragment(panel, token)}`
 }

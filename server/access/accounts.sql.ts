@@ -9,7 +9,7 @@ import type { Login } from './throttle.ts'
 export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string | null }
 
 /** Whoever signs in with this address; a blocked user cannot. */
-export async function credentialsOf(db: Db, { kind, email }: Login): Promise<Credentials | undefined> {
+export async function loadCredentials(db: Db, { kind, email }: Login): Promise<Credentials | undefined> {
   const row =
     kind === 'customer'
       ? await db

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   accountById,
-  credentialsOf,
+  loadCredentials,
   deleteAccount,
   insertAccount,
   setPriceMails,
@@ -17,7 +17,7 @@ import {
   type AccountRow,
   type Credentials,
 } from './accounts.sql.ts'
-import { askSignUpProof, judgeCode } from './verification.ts'
+import { askSignUpProof, checkCode } from './verification.ts'
 import { markUsed } from './verification.sql.ts'
 
 export { deleteAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
@@ -35,7 +35,7 @@ export type SignUp = {
 }
 
 /** The account of somebody who is signed in. */
-export async function accountOf(db: Db, accountId: string): Promise<AccountRow> {
+export async function loadAccount(db: Db, accountId: string): Promise<AccountRow> {
   return (await accountById(db, accountId))!
 }
 
@@ -54,7 +54,7 @@ export async function keepSignUp(
 ): Promise<{ shopUser: ShopUser; confirmationToken: string }> {
   const { email, language, firstName, lastName } = signUp
   const number = await takeAccountNumber(tx)
-  const known = await credentialsOf(tx, { kind: 'customer', email })
+  const known = await loadCredentials(tx, { kind: 'customer', email })
   const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString(), termsAcceptedIp: ip }
   const confirmationToken = await askSignUpProof(tx, now, { email, language, signUp: known ? undefined : pending })
   return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
@@ -66,7 +66,7 @@ export async function confirmAccount(
   { now }: Caller,
   { confirmationCode, confirmationToken }: z.output<typeof SignUpConfirmRequest>,
 ): Promise<Credentials | ApiRefusal> {
-  const proof = await judgeCode(transact, {
+  const proof = await checkCode(transact, {
     purpose: 'signup',
     token: confirmationToken,
     code: confirmationCode,

@@ -19,10 +19,10 @@ type Kept = { readonly subject: string; readonly before: Values; readonly after:
 
 /** A row of the audit with nothing in it that is behind a right. */
 export function withoutHidden<Row extends Kept>(who: Who, row: Row): Row {
-  const shown = (values: Values) =>
+  const hideCosts = (values: Values) =>
     values &&
     Object.fromEntries(
       Object.entries(values).map(([column, value]) => [column, isBehindRight(who, row.subject, column) ? null : value]),
     )
-  return { ...row, before: shown(row.before), after: shown(row.after) }
+  return { ...row, before: hideCosts(row.before), after: hideCosts(row.after) }
 }

@@ -25,9 +25,9 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   colleagues,
   entriesOfRecords,
-  headsOf,
-  listedEntries,
-  listedReadings,
+  loadHeads,
+  selectEntries,
+  selectReadings,
   rowsOfEntries,
   rowsOfEntry,
   userKeys,
@@ -35,9 +35,9 @@ import {
 } from './audit-list.sql.ts'
 import {
   auditedTables,
-  keyOf,
-  namesOf,
-  numbersOf,
+  toKey,
+  loadNames,
+  loadNumbers,
   recordsCalled,
   recordsNumbered,
   type AuditedTables,
@@ -46,7 +46,7 @@ import {
 } from './audit-names.sql.ts'
 import { auditWords, textIn, type AuditWords, type NamedFields } from './audit-words.ts'
 import type { Origin } from './audit.sql.ts'
-import { originOf } from './audit.sql.ts'
+import { loadOrigins } from './audit.sql.ts'
 
 const right = 'AUDIT_VIEW'
 /** What an export holds: of so many changes the first rows each. */
@@ -77,15 +77,15 @@ export function auditListEndpoints(
     async run({ db, call }, request) {
       const { language } = call
       const tables = await auditedTables(db)
-      const { rows, rest } = await wantedEntries(db, tables, request)
+      const { rows, rest } = await selectWantedEntries(db, tables, request)
       const page = await listRows(
         db,
         rows,
         audit,
         { ...rest, pageFilter: request.pageFilter },
-        { language, read: idOf },
+        { language, read: readId },
       )
-      const data = await told(db, auditWords(resources, tables, call), tables, page.data, language)
+      const data = await describeEntries(db, auditWords(resources, tables, call), tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
     },
   })
@@ -101,22 +101,22 @@ export function auditListEndpoints(
         personal.has(subject) && id !== null ? [`${subject}:${id}`] : [],
       ),
     async run({ db, call }, { id }) {
-      const head = (await headsOf(db, [id])).get(id)
+      const head = (await loadHeads(db, [id])).get(id)
       if (!head) return refuse('record-not-found', { status: 404 })
       const tables = await auditedTables(db)
       const words = auditWords(resources, tables, call)
       const { rows, isMore } = await rowsOfEntry(db, id)
-      const names = await namesOf(
+      const names = await loadNames(
         db,
         tables,
-        [...rows.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(rows), ...accountsOf([head])],
+        [...rows.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(rows), ...listAccounts([head])],
         call.language,
       )
       const groups = Map.groupBy(rows, (row) => {
         const record = words.recordOf(row)
-        return record ? keyOf(record) : row.subject
+        return record ? toKey(record) : row.subject
       })
-      const [origin] = await originOf(db, [id])
+      const [origin] = await loadOrigins(db, [id])
       const hasRows = rows.some(({ kind }) => kind !== 'bulk')
       const isForgotten = rows.length > 0 && rows.every(({ isBlanked }) => isBlanked)
       return {
@@ -132,7 +132,7 @@ export function auditListEndpoints(
             const subject = record?.subject ?? of[0]!.subject
             return {
               subject,
-              id: (record && names.get(keyOf(record))?.number) ?? null,
+              id: (record && names.get(toKey(record))?.number) ?? null,
               name: words.recordText(of[0]!, names),
               rows: of.map((row) => ({
                 kind: row.kind,
@@ -178,8 +178,8 @@ export function auditListEndpoints(
       const { language } = call
       const tables = await auditedTables(tx)
       const words = auditWords(resources, tables, call)
-      const { rows, rest } = await wantedEntries(tx, tables, request)
-      const found = await everyRow(tx, rows, audit, rest, { language, read: idOf, most: mostToExport })
+      const { rows, rest } = await selectWantedEntries(tx, tables, request)
+      const found = await everyRow(tx, rows, audit, rest, { language, read: readId, most: mostToExport })
       if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
       const { searchFilter, queryFilter } = request
       await noteInAudit(tx, {
@@ -203,8 +203,9 @@ export function auditListEndpoints(
       const { user, ...queryFilter } = request.queryFilter
       const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
       const search = request.searchFilter.value.trim()
-      const subjects = search === '' ? undefined : await numbersOf(db, tables, await recordsCalled(db, tables, search))
-      const rows = listedReadings(db, { ...(users && { users }), ...(subjects && { subjects }) })
+      const subjects =
+        search === '' ? undefined : await loadNumbers(db, tables, await recordsCalled(db, tables, search))
+      const rows = selectReadings(db, { ...(users && { users }), ...(subjects && { subjects }) })
       const page = await listRows(
         db,
         rows,
@@ -215,7 +216,7 @@ export function auditListEndpoints(
           read: (row) => row as unknown as KeptReading,
         },
       )
-      const data = await toldReadings(db, words, tables, page.data, language)
+      const data = await describeReadings(db, words, tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
     },
   })
@@ -234,17 +235,17 @@ export function auditListEndpoints(
 
 const unsearched = { searchFilter: { value: '' } }
 
-function idOf(row: Record<string, unknown>): number {
+function readId(row: Record<string, unknown>): number {
   return row['id'] as number
 }
 
 /** What the general list cannot find quickly is found first: by user, by kind of record, by what a record is called. */
-async function wantedEntries(db: Db, tables: AuditedTables, { queryFilter, searchFilter, sortFilter }: Wishes) {
+async function selectWantedEntries(db: Db, tables: AuditedTables, { queryFilter, searchFilter, sortFilter }: Wishes) {
   const { user, recordKind, ...rest } = queryFilter
   const search = searchFilter.value.trim()
   const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
   const entries = search === '' ? undefined : await entriesOfRecords(db, await recordsCalled(db, tables, search))
-  const rows = listedEntries(db, {
+  const rows = selectEntries(db, {
     ...(users && { users }),
     ...(entries && { entries }),
     ...(recordKind !== undefined && { subjects: tablesOfKinds(tables, recordKind as readonly RecordKind[]) }),
@@ -267,17 +268,17 @@ function asAsked<Filter extends { isQuerying: boolean; queryFilter: object }>(
   return { ...filter, isQuerying, queryFilter }
 }
 
-async function told(
+async function describeEntries(
   db: Db,
   words: AuditWords,
   tables: AuditedTables,
   ids: readonly number[],
   language: Language,
 ): Promise<AuditRow[]> {
-  const heads = await headsOf(db, ids)
+  const heads = await loadHeads(db, ids)
   const known = ids.flatMap((id) => heads.get(id) ?? [])
   const records = known.flatMap(({ row }) => (row && words.recordOf(row)) ?? [])
-  const names = await namesOf(db, tables, [...records, ...accountsOf(known)], language)
+  const names = await loadNames(db, tables, [...records, ...listAccounts(known)], language)
   return known.map((head) => ({
     ...{ id: head.id, rev: 0, madeAt: head.at.toISOString(), act: head.act as AuditRow['act'] },
     by: words.actorText(head.actor, head.name),
@@ -287,24 +288,24 @@ async function told(
 }
 
 /** Whose account a note is about. */
-function accountsOf(heads: readonly KeptHead[]): RecordKey[] {
-  return heads.flatMap(({ note }) => accountOf(note) ?? [])
+function listAccounts(heads: readonly KeptHead[]): RecordKey[] {
+  return heads.flatMap(({ note }) => findAccount(note) ?? [])
 }
 
-function accountOf(note: KeptHead['note']): RecordKey | undefined {
+function findAccount(note: KeptHead['note']): RecordKey | undefined {
   const [kind, rowId] = textIn(note, 'account').split(':')
   if (rowId === undefined) return undefined
   return { subject: kind === 'user' ? 'staff_user' : 'shop_account', rowId }
 }
 
 function accountText({ note, name }: KeptHead, names: ReadonlyMap<string, RecordName>): string | null {
-  const account = accountOf(note)
-  return account ? (names.get(keyOf(account))?.name ?? null) : note && name
+  const account = findAccount(note)
+  return account ? (names.get(toKey(account))?.name ?? null) : note && name
 }
 
 type KeptReading = { id: number; readAt: Date; actor: string; name: string | null; subject: string; action: string }
 
-async function toldReadings(
+async function describeReadings(
   db: Db,
   words: AuditWords,
   tables: AuditedTables,
@@ -316,12 +317,12 @@ async function toldReadings(
     tables,
     readings.map(({ subject }) => subject),
   )
-  const names = await namesOf(db, tables, [...records.values()], language)
+  const names = await loadNames(db, tables, [...records.values()], language)
   return readings.map(({ id, readAt, actor, name, subject, action }) => {
     const [table = '', number = ''] = subject.split(':')
     const record = records.get(subject)
     // An export or a search speaks of many.
-    const called = (record && names.get(keyOf(record))?.name) ?? (/^\d+$/.test(number) ? number : '')
+    const called = (record && names.get(toKey(record))?.name) ?? (/^\d+$/.test(number) ? number : '')
     return {
       ...{ id, rev: 0, readAt: readAt.toISOString(), by: words.actorText(actor, name), action: words.callText(action) },
       ...{ subject: table, number: Number(number) || null, record: `${words.tableName(table)} ${called}`.trimEnd() },
@@ -353,11 +354,11 @@ async function lines(
   ids: readonly number[],
   language: Language,
 ): Promise<(string | null)[][]> {
-  const [entries, rowsOf] = await Promise.all([headsOf(db, ids), rowsOfEntries(db, ids, mostRowsEach)])
+  const [entries, rowsOf] = await Promise.all([loadHeads(db, ids), rowsOfEntries(db, ids, mostRowsEach)])
   const known = ids.flatMap((id) => entries.get(id) ?? [])
   const every = [...rowsOf.values()].flat()
   const records = [...every.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(every)]
-  const names = await namesOf(db, tables, [...records, ...accountsOf(known)], language)
+  const names = await loadNames(db, tables, [...records, ...listAccounts(known)], language)
   return known.flatMap((head) => {
     const start = [words.instantText(head.at), words.actorText(head.actor, head.name), words.actText(head.act)]
     const rows = rowsOf.get(head.id) ?? []

@@ -12,7 +12,7 @@ export const MOST_ROWS = 200
 const act = sql<string>`audit_act(entry.action, entry.undoes, entry.note)`
 
 /** What was kept, as its list filters and sorts it. */
-export function listedEntries(
+export function selectEntries(
   db: Db,
   {
     subjects,
@@ -24,7 +24,7 @@ export function listedEntries(
     .selectFrom('auditEntry as entry')
     .select(['entry.id', 'entry.at as madeAt', act.as('act')])
     .select(sql<string>`split_part(entry.actor, ':', 1)`.as('actor'))
-    .$if(users !== undefined, (rows) => rows.where('entry.actor', 'in', actorsOf(users!)))
+    .$if(users !== undefined, (rows) => rows.where('entry.actor', 'in', toActors(users!)))
     .$if(entries !== undefined, (rows) => rows.where(sql<boolean>`entry.id = any(${entries}::bigint[])`))
     .$if(subjects !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (
@@ -33,7 +33,7 @@ export function listedEntries(
 }
 
 /** Whom personal data was shown to, as their list filters and sorts it. */
-export function listedReadings(
+export function selectReadings(
   db: Db,
   { users, subjects }: { users?: readonly string[]; subjects?: readonly string[] },
 ) {
@@ -41,11 +41,11 @@ export function listedReadings(
     .selectFrom('auditReading as reading')
     .select(['reading.id', 'reading.hour as readAt', 'reading.actor', 'reading.subject', 'reading.action'])
     .select(sql<string | null>`actor_name(reading.actor)`.as('name'))
-    .$if(users !== undefined, (rows) => rows.where('reading.actor', 'in', actorsOf(users!)))
+    .$if(users !== undefined, (rows) => rows.where('reading.actor', 'in', toActors(users!)))
     .$if(subjects !== undefined, (rows) => rows.where(sql<boolean>`reading.subject = any(${subjects}::text[])`))
 }
 
-function actorsOf(users: readonly string[]): string[] {
+function toActors(users: readonly string[]): string[] {
   // In no list: nobody is called so.
   return users.length === 0 ? ['nobody'] : users.map((key) => `user:${key}`)
 }
@@ -111,7 +111,7 @@ const rowFields = sql`jsonb_build_object('subject', r.subject, 'rowId', r.row_id
   'before', r.before, 'after', r.after, 'isBlanked', r.is_blanked)`
 
 /** Changes by number, each with what it was about. */
-export async function headsOf(db: Db, ids: readonly number[]): Promise<Map<number, KeptHead>> {
+export async function loadHeads(db: Db, ids: readonly number[]): Promise<Map<number, KeptHead>> {
   const { rows } = await sql<KeptHead>`
     select entry.id, entry.at, entry.actor, actor_name(entry.actor) as name, entry.action, ${act} as act, entry.note,
       entry.reason, entry.batch, entry.undoes,

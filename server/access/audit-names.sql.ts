@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 
 /** A row of the audit by its table and key. */
 export type RecordKey = { readonly subject: string; readonly rowId: string }
@@ -61,7 +61,7 @@ export async function recordsCalled(db: Db, tables: AuditedTables, search: strin
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const holds = (text: ReturnType<typeof sql>) =>
     sql.join(
-      patterns.map((pattern) => sql`${folded(text)} like ${folded(sql`${pattern}`)}`),
+      patterns.map((pattern) => sql`${foldText(text)} like ${foldText(sql`${pattern}`)}`),
       sql` and `,
     )
   const searches = [...tables.values()]
@@ -78,7 +78,7 @@ export async function recordsCalled(db: Db, tables: AuditedTables, search: strin
 }
 
 /** What records are known by, those that are gone by what they last said. */
-export async function namesOf(
+export async function loadNames(
   db: Db,
   tables: AuditedTables,
   records: readonly RecordKey[],
@@ -90,20 +90,20 @@ export async function namesOf(
     const table = tables.get(subject)
     if (!table?.key) continue
     const keys = [...new Set(found.map(({ rowId }) => rowId))]
-    const docs = await docsOf(db, table, keys)
+    const docs = await loadDocs(db, table, keys)
     for (const rowId of keys) {
       const doc = docs.get(rowId)
       if (!doc) continue
       const name = nameIn(doc, language)
-      named.set(keyOf({ subject, rowId }), { number: numberIn(doc), name })
-      const of = name === null ? pointedAt(table, doc) : undefined
+      named.set(toKey({ subject, rowId }), { number: numberIn(doc), name })
+      const of = name === null ? findReference(table, doc) : undefined
       if (of) nameless.push({ record: { subject, rowId }, of })
     }
   }
   const others = nameless.length === 0 ? undefined : await namesOfOwn(db, tables, nameless, language)
   for (const { record, of } of nameless) {
-    const known = named.get(keyOf(record))!
-    named.set(keyOf(record), { ...known, name: others!.get(keyOf(of))?.name ?? null })
+    const known = named.get(toKey(record))!
+    named.set(toKey(record), { ...known, name: others!.get(toKey(of))?.name ?? null })
   }
   return named
 }
@@ -119,13 +119,13 @@ async function namesOfOwn(
   for (const [subject, found] of Map.groupBy(nameless, ({ of }) => of.subject)) {
     const table = tables.get(subject)
     if (!table?.key) continue
-    const docs = await docsOf(
+    const docs = await loadDocs(
       db,
       table,
       found.map(({ of }) => of.rowId),
     )
     for (const [rowId, doc] of docs) {
-      named.set(keyOf({ subject, rowId }), { number: numberIn(doc), name: nameIn(doc, language) })
+      named.set(toKey({ subject, rowId }), { number: numberIn(doc), name: nameIn(doc, language) })
     }
   }
   return named
@@ -133,7 +133,7 @@ async function namesOfOwn(
 
 type Doc = Readonly<Record<string, unknown>>
 
-async function docsOf(db: Db, table: AuditedTable, keys: readonly string[]): Promise<Map<string, Doc>> {
+async function loadDocs(db: Db, table: AuditedTable, keys: readonly string[]): Promise<Map<string, Doc>> {
   const own = sql`t.${sql.ref(table.key!)}::text`
   const doc = table.name === 'vehicle' ? vehicleDoc : sql`to_jsonb(t)`
   const { rows } = await sql<{ key: string; doc: Doc }>`
@@ -169,7 +169,7 @@ export async function recordsNumbered(
 }
 
 /** Records by their keys in, as readings name them out. */
-export async function numbersOf(db: Db, tables: AuditedTables, records: readonly RecordKey[]): Promise<string[]> {
+export async function loadNumbers(db: Db, tables: AuditedTables, records: readonly RecordKey[]): Promise<string[]> {
   const named: string[] = []
   for (const [subject, of] of Map.groupBy(records, (record) => record.subject)) {
     const table = tables.get(subject)
@@ -182,7 +182,7 @@ export async function numbersOf(db: Db, tables: AuditedTables, records: readonly
   return named
 }
 
-export function keyOf({ subject, rowId }: RecordKey): string {
+export function toKey({ subject, rowId }: RecordKey): string {
   return `${subject}/${rowId}`
 }
 
@@ -190,14 +190,14 @@ export function keyOf({ subject, rowId }: RecordKey): string {
 export function nameIn(doc: Doc, language: Language): string | null {
   const person = [doc['first_name'], doc['last_name']].filter((part) => typeof part === 'string' && part !== '')
   const called = [
-    ...[doc['order_number'], doc['stock_number'], textOf(doc['name'], language), textOf(doc['title'], language)],
+    ...[doc['order_number'], doc['stock_number'], toText(doc['name'], language), toText(doc['title'], language)],
     ...[person.join(' '), doc['company_name'], doc['licence_plate'], doc['email'], doc['code'], doc['key']],
     ...[doc['subject'], doc['reference']],
   ]
   return called.find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
-function textOf(value: unknown, language: Language): unknown {
+function toText(value: unknown, language: Language): unknown {
   return typeof value === 'object' && value !== null && 'nl' in value ? translate(value as Translated, language) : value
 }
 
@@ -211,7 +211,7 @@ const tellingColumns = [
   ...['department_id', 'branch_id', 'model_id', 'vacancy_id', 'payment_attempt_id'],
 ]
 
-function pointedAt({ pointsAt }: AuditedTable, doc: Doc): RecordKey | undefined {
+function findReference({ pointsAt }: AuditedTable, doc: Doc): RecordKey | undefined {
   const column = tellingColumns.find((name) => typeof doc[name] === 'string' && pointsAt[name] !== undefined)
   return column === undefined ? undefined : { subject: pointsAt[column]!, rowId: doc[column] as string }
 }

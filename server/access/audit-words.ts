@@ -1,6 +1,6 @@
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { formatDay, formatInstant, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { isNames, type Field, type Resource } from '@forecourt/domain/platform/resource.ts'
@@ -10,7 +10,7 @@ import type { CallerWith } from '../platform/endpoint.ts'
 import { camelCase, snakeCase } from '../platform/column-names.ts'
 import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
-import { keyOf, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
+import { toKey, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
 
 /** A field that a change touched, as people read it. */
 export type ToldField = { readonly label: string; readonly before: string | null; readonly after: string | null }
@@ -46,7 +46,7 @@ export function auditWords(
       {},
       { locale: language },
     )
-  const resourceOf = (subject: string) => resources.find(({ name }) => snakeCase(name) === subject)
+  const findResource = (subject: string) => resources.find(({ name }) => snakeCase(name) === subject)
 
   function tableName(subject: string): string {
     const name = camelCase(subject)
@@ -54,36 +54,39 @@ export function auditWords(
   }
 
   function columnName(subject: string, column: string): string {
-    const field = fieldOf(resourceOf(subject), column)
+    const field = findField(findResource(subject), column)
     const own = field && text(`resources.${camelCase(subject)}.fields.${field.name}`)
     return own ?? text(`columns.${camelCase(column)}`) ?? column.replaceAll('_', ' ')
   }
 
   /** The row that people would look up: the order, and not a line of it. */
-  function recordOf({ subject, rowId, partOf }: KeptRow): RecordKey | undefined {
+  function findRecord({ subject, rowId, partOf }: KeptRow): RecordKey | undefined {
     const whole = partOf === null ? null : (tables.get(subject)?.whole ?? null)
     if (whole !== null && partOf !== null) return { subject: whole, rowId: partOf }
     return rowId === null ? undefined : { subject, rowId }
   }
 
   function recordText(row: KeptRow, names: ReadonlyMap<string, RecordName>): string {
-    const record = recordOf(row)
+    const record = findRecord(row)
     const of = tableName(record?.subject ?? row.subject)
-    const name = record && names.get(keyOf(record))?.name
+    const name = record && names.get(toKey(record))?.name
     return name ? `${of} ${name}` : of
   }
 
-  function fieldsOf({ subject, kind, before, after, isBlanked }: KeptRow, names: ReadonlyMap<string, RecordName>) {
+  function describeFields(
+    { subject, kind, before, after, isBlanked }: KeptRow,
+    names: ReadonlyMap<string, RecordName>,
+  ) {
     if (kind === 'bulk') return []
     const columns = Object.keys(after ?? before ?? {}).filter((column) => isTold(subject, column, before, after))
-    const told = (values: Values | null, column: string) =>
+    const describeValue = (values: Values | null, column: string) =>
       values === null || isBlanked || isBehindRight(who, subject, column)
         ? null
         : valueText(subject, column, values[column], names)
     return columns.map((column): ToldField => ({
       label: columnName(subject, column),
-      before: told(before, column),
-      after: told(after, column),
+      before: describeValue(before, column),
+      after: describeValue(after, column),
     }))
   }
 
@@ -97,20 +100,22 @@ export function auditWords(
 
   function valueText(subject: string, column: string, value: unknown, names: ReadonlyMap<string, RecordName>): string {
     if (value === null || value === undefined || value === '') return '–'
-    const resource = resourceOf(subject)
-    const field = fieldOf(resource, column)
+    const resource = findResource(subject)
+    const field = findField(resource, column)
     const told = field ? fieldValue(resource!, field, value) : codeText(column, value)
-    return shortened(told ?? plainValue(subject, column, value, names))
+    return shorten(told ?? plainValue(subject, column, value, names))
   }
 
   function fieldValue({ name: of }: NamedFields, { name, field }: NamedField, value: unknown): string | undefined {
     const choice = (one: string) => text(`resources.${of}.choices.${name}.${one}`) ?? one
     switch (field.kind) {
       case 'choice':
-        return choice(isNames(field.of) ? String(value) : (nameOf(field.of, Number(value)) ?? String(value)))
+        return choice(isNames(field.of) ? String(value) : (enumerationName(field.of, Number(value)) ?? String(value)))
       case 'flags':
         return (value as (string | number)[])
-          .map((one) => choice(isNames(field.of) ? String(one) : (nameOf(field.of, Number(one)) ?? String(one))))
+          .map((one) =>
+            choice(isNames(field.of) ? String(one) : (enumerationName(field.of, Number(one)) ?? String(one))),
+          )
           .join(', ')
       case 'percent':
         return percentText(Number(value))
@@ -125,7 +130,7 @@ export function auditWords(
   function codeText(column: string, value: unknown): string | undefined {
     if (typeof value !== 'number') return undefined
     for (const resource of resources) {
-      const field = fieldOf(resource, column)
+      const field = findField(resource, column)
       if (field?.field.kind === 'choice') return fieldValue(resource, field, value)
     }
     return undefined
@@ -155,8 +160,8 @@ export function auditWords(
   }
 
   function stringText(subject: string, column: string, value: string, names: ReadonlyMap<string, RecordName>): string {
-    const target = targetOf(subject, column)
-    if (target !== undefined) return names.get(keyOf({ subject: target, rowId: value }))?.name ?? '…'
+    const target = findTarget(subject, column)
+    if (target !== undefined) return names.get(toKey({ subject: target, rowId: value }))?.name ?? '…'
     if (column === 'right_name' && isRight(value)) return RIGHT_TEXTS[value].text[language]
     if (column === 'route') return OFFICE_ROUTES.find(({ id }) => id === value)?.text[language] ?? value
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(new Date(value))
@@ -165,7 +170,7 @@ export function auditWords(
   }
 
   /** What a line of the list says was done. */
-  function whatText({ note, row, rowCount }: Pick<KeptHead, 'note' | 'row' | 'rowCount'>): string | null {
+  function describeSubject({ note, row, rowCount }: Pick<KeptHead, 'note' | 'row' | 'rowCount'>): string | null {
     if (note) return noteText(note)
     if (!row) return null
     const others = rowCount > 1 ? ` ${m['audit.more-rows']({ count: moreText(rowCount) }, { locale: language })}` : ''
@@ -185,7 +190,7 @@ export function auditWords(
       case 'bulk':
         return m['audit.loaded']({ count: countIn(row.after, 'rows') }, { locale: language })
       case 'u': {
-        const labels = fieldsOf(row, new Map()).map(({ label }) => label)
+        const labels = describeFields(row, new Map()).map(({ label }) => label)
         const more = labels.length > mostNamed ? ' …' : ''
         return labels.length === 0 ? tableName(row.subject) : `${labels.slice(0, mostNamed).join(', ')}${more}`
       }
@@ -200,11 +205,11 @@ export function auditWords(
   }
 
   /** What rows point at, to be named with them. */
-  function pointedAt(rows: readonly KeptRow[]): RecordKey[] {
+  function listReferences(rows: readonly KeptRow[]): RecordKey[] {
     return rows.flatMap(({ subject, before, after }) =>
       [before, after].flatMap((values) =>
         Object.entries(values ?? {}).flatMap(([column, value]) => {
-          const target = targetOf(subject, column)
+          const target = findTarget(subject, column)
           return target !== undefined && typeof value === 'string' ? [{ subject: target, rowId: value }] : []
         }),
       ),
@@ -212,7 +217,7 @@ export function auditWords(
   }
 
   /** The table that a column points at; of a key that goes with another (the brand of a model) the name says it. */
-  function targetOf(subject: string, column: string): string | undefined {
+  function findTarget(subject: string, column: string): string | undefined {
     const named = column.replace(/_id$/, '')
     return tables.get(subject)?.pointsAt[column] ?? (named !== column && tables.has(named) ? named : undefined)
   }
@@ -250,7 +255,18 @@ export function auditWords(
   }
 
   return {
-    ...{ tableName, recordOf, recordText, fieldsOf, rowText, whatText, noteText, actorText, callText, pointedAt },
+    ...{
+      tableName,
+      recordOf: findRecord,
+      recordText,
+      fieldsOf: describeFields,
+      rowText,
+      whatText: describeSubject,
+      noteText,
+      actorText,
+      callText,
+      pointedAt: listReferences,
+    },
     actText: (act: string) => text(`resources.audit.choices.act.${act}`) ?? act,
     instantText: formatInstant,
   }
@@ -258,7 +274,7 @@ export function auditWords(
 
 type NamedField = { readonly name: string; readonly field: Field }
 
-function fieldOf(resource: NamedFields | undefined, column: string): NamedField | undefined {
+function findField(resource: NamedFields | undefined, column: string): NamedField | undefined {
   const fields = Object.entries(resource?.fields ?? {})
   const found = fields.find(([name, { kind }]) => `${snakeCase(name)}${kind === 'one' ? '_id' : ''}` === column)
   return found && { name: found[0], field: found[1] }
@@ -274,7 +290,7 @@ function countIn(values: Values | null, key: string): string {
   return typeof value === 'number' ? String(value) : '0'
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text
 }
 

@@ -8,23 +8,23 @@ import {
 } from '@forecourt/domain/access/audit.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
-import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
+import { isRight, findReach } from '@forecourt/domain/platform/rights.ts'
 import { rightRefusal } from '../platform/call.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
-import { actorOf } from '../platform/identity.ts'
+import { toActor } from '../platform/identity.ts'
 import { namingReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import { withoutHidden } from './audit-costs.ts'
 import { auditListEndpoints, personal } from './audit-list.api.ts'
-import { auditedTables, keyOf, namesOf, type AuditedTables, type RecordKey } from './audit-names.sql.ts'
+import { auditedTables, toKey, loadNames, type AuditedTables, type RecordKey } from './audit-names.sql.ts'
 import type { NamedFields } from './audit-words.ts'
 import {
-  entriesOf,
+  loadEntries,
   entriesOfBatch,
-  originOf,
-  rowIdOf,
+  loadOrigins,
+  findRowId,
   undoEntry,
   type KeptEntry,
   type Origin,
@@ -53,12 +53,12 @@ export function auditEndpoints(
     output: HistoryAnswer,
     reads: (_, { subject, id }) => (personal.has(subject) ? [`${subject}:${id}`] : []),
     async run({ db, call }, { subject, id, before }) {
-      const rowId = await rowIdOf(db, subject, id)
+      const rowId = await findRowId(db, subject, id)
       if (rowId === undefined) return refuse('record-not-found', { status: 404 })
-      const found = await entriesOf(db, { subject, rowId, before, limit: pageSize + 1 })
+      const found = await loadEntries(db, { subject, rowId, before, limit: pageSize + 1 })
       const entries = found
         .slice(0, pageSize)
-        .map((entry) => answerOf(entry, undoRefusal(endpoints, entry.origin, call)))
+        .map((entry) => toAnswer(entry, undoRefusal(endpoints, entry.origin, call)))
         .map((entry) => ({ ...entry, rows: entry.rows.map((row) => withoutHidden(call.staff.who, row)) }))
       await namingReferences(
         db,
@@ -78,13 +78,13 @@ export function auditEndpoints(
     output: UndoAnswer,
     async run({ tx, call }, input) {
       const entries = 'batch' in input ? await entriesOfBatch(tx, input.batch) : [input.entry]
-      const origins = await originOf(tx, entries)
+      const origins = await loadOrigins(tx, entries)
       if (origins.length === 0) return refuse('record-not-found', { status: 404 })
       for (const origin of origins) {
         const refused = undoRefusal(endpoints, origin, call)
         if (refused) return refused
       }
-      const record = 'record' in input ? await rowIdOf(tx, input.record.subject, input.record.id) : undefined
+      const record = 'record' in input ? await findRowId(tx, input.record.subject, input.record.id) : undefined
       if ('record' in input && record === undefined) return refuse('record-not-found', { status: 404 })
       const batch = 'batch' in input ? randomUUID() : undefined
       const rows: UndoneRow[] = []
@@ -119,15 +119,15 @@ async function namesOfLeft(
   const some = left.slice(0, mostNamed)
   const named = await namesOfRows(tx, resources, some, language)
   const tables = await auditedTables(tx)
-  const keys = some.map((row) => ({ own: ownKey(row), whole: wholeKey(row, tables) }))
+  const keys = some.map((row) => ({ own: ownKey(row), whole: completeKey(row, tables) }))
   const wanted = keys.flatMap(({ own, whole }) => [own, whole].filter((key) => key !== undefined))
-  const others = await namesOf(tx, tables, wanted, language)
+  const others = await loadNames(tx, tables, wanted, language)
   const all = named.map((row, index): UndoAnswer['leftRows'][number] => {
     if (row.label !== null) return row
     const { own, whole } = keys[index]!
-    const ownName = own && others.get(keyOf(own))?.name
+    const ownName = own && others.get(toKey(own))?.name
     if (ownName) return { ...row, label: ownName }
-    const record = whole && others.get(keyOf(whole))
+    const record = whole && others.get(toKey(whole))
     return record?.name ? { subject: whole!.subject, id: record.number, label: record.name } : row
   })
   return all.filter(
@@ -140,14 +140,14 @@ function ownKey({ subject, rowId }: UndoneRow): RecordKey | undefined {
   return rowId === null ? undefined : { subject, rowId }
 }
 
-function wholeKey({ subject, partOf }: UndoneRow, tables: AuditedTables): RecordKey | undefined {
+function completeKey({ subject, partOf }: UndoneRow, tables: AuditedTables): RecordKey | undefined {
   const whole = tables.get(subject)?.whole ?? null
   return whole === null || partOf === null ? undefined : { subject: whole, rowId: partOf }
 }
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
 
-function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: ApiRefusal | undefined): HistoryEntry {
+function toAnswer({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: ApiRefusal | undefined): HistoryEntry {
   const [named, ...rest] = actor.split(':')
   const kind: HistoryEntry['by']['kind'] = kinds.find((known) => known === named) ?? 'database'
   const isPerson = kind === 'user' || kind === 'customer'
@@ -173,6 +173,6 @@ function undoRefusal(
   const refused = rightRefusal(made.right, call)
   if (refused) return refused
   if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
-  const isWide = !isRight(made.right) || reachOf(call.staff.who, made.right) === 'all'
-  return isWide || origin.actor === actorOf(call) ? undefined : refuse('not-yours', { status: 403 })
+  const isWide = !isRight(made.right) || findReach(call.staff.who, made.right) === 'all'
+  return isWide || origin.actor === toActor(call) ? undefined : refuse('not-yours', { status: 403 })
 }

@@ -4,7 +4,7 @@ import { changeUnderway } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
-export async function rowIdOf(db: Db, subject: string, number: number): Promise<string | undefined> {
+export async function findRowId(db: Db, subject: string, number: number): Promise<string | undefined> {
   const { rows: audited } = await sql<{ key: string }>`
     select own.attname as key
     from pg_trigger
@@ -33,12 +33,12 @@ export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
 export type Origin = { actor: string; action: string }
 
 /** The tables that keep a record under one key. */
-function tablesOf(subject: string): string[] {
+function listTables(subject: string): string[] {
   return subject === 'vehicle' ? ['vehicle', 'used_car', 'stock_car', 'truck'] : [subject]
 }
 
 /** What changed in a record and in what is part of it, newest first. */
-export async function entriesOf(
+export async function loadEntries(
   db: Db,
   { subject, rowId, before, limit }: { subject: string; rowId: string; before: number | undefined; limit: number },
 ): Promise<KeptEntry[]> {
@@ -47,7 +47,7 @@ export async function entriesOf(
       select entry as id, at, jsonb_agg(jsonb_build_object('subject', subject, 'kind', kind, 'before', before, 'after', after,
         'isBlanked', is_blanked) order by id) as rows
       from (
-        select * from audit_row where subject = any (${tablesOf(subject)}) and row_id = ${rowId}
+        select * from audit_row where subject = any (${listTables(subject)}) and row_id = ${rowId}
         union
         select * from audit_row where part_of = ${rowId}
       ) as concerned
@@ -56,7 +56,7 @@ export async function entriesOf(
     )
     select entry.id, entry.at, kept.actor, kept.action, kept.reason, kept.batch, kept.undoes, entry.rows,
       (select max(undo.id) from audit_entry undo where undo.undoes = entry.id and exists (
-        select from audit_row r where r.entry = undo.id and (r.subject = any (${tablesOf(subject)}) and r.row_id = ${rowId} or r.part_of = ${rowId})
+        select from audit_row r where r.entry = undo.id and (r.subject = any (${listTables(subject)}) and r.row_id = ${rowId} or r.part_of = ${rowId})
       )) as "undoneBy",
       actor_name(kept.actor) as name, ${origin(sql`entry.id`)} as origin
     from entry
@@ -66,7 +66,7 @@ export async function entriesOf(
 }
 
 /** Who made these changes, each answer once. */
-export async function originOf(db: Db, entries: readonly number[]): Promise<Origin[]> {
+export async function loadOrigins(db: Db, entries: readonly number[]): Promise<Origin[]> {
   const { rows } = await sql<{ origin: Origin }>`
     select distinct origin from (
       select ${origin(sql`asked.entry`)} as origin from unnest(${entries}::bigint[]) as asked (entry)

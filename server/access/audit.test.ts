@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../platform/database.ts'
-import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
+import { inBothLanguages, saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -28,7 +28,7 @@ async function makeFuel(code: string) {
 
 async function changedTwice() {
   const job = await saveVacancy(main.call, vacancyDraft({ branchId: branch }))
-  return saveVacancy(main.call, { ...job, title: both('Carrossier'), hours: 'part-time' })
+  return saveVacancy(main.call, { ...job, title: inBothLanguages('Carrossier'), hours: 'part-time' })
 }
 
 describe('the history of a record', () => {
@@ -43,8 +43,8 @@ describe('the history of a record', () => {
         rows: [
           {
             kind: 'u',
-            before: { title: both('Mecanicien'), hours: 'full-time' },
-            after: { title: both('Carrossier'), hours: 'part-time' },
+            before: { title: inBothLanguages('Mecanicien'), hours: 'full-time' },
+            after: { title: inBothLanguages('Carrossier'), hours: 'part-time' },
           },
         ],
       },
@@ -96,17 +96,17 @@ describe('taking a change back', () => {
       result: { undone: 1, left: 0, leftRows: [] },
     })
     const [undoing, undone] = (await historyOf('vacancy', job.id)).entries
-    expect(undoing).toMatchObject({ undoes: change.id, rows: [{ after: { title: both('Mecanicien') } }] })
+    expect(undoing).toMatchObject({ undoes: change.id, rows: [{ after: { title: inBothLanguages('Mecanicien') } }] })
     expect(undone!.undoneBy).toBe(undoing!.id)
     await main.call('POST /sales/audit/undo', { entry: undoing!.id })
     const { jobs } = (await main.call('GET /shop/job/getall')).result
-    expect(jobs.find(({ id }) => id === job.id)?.title).toEqual(both('Carrossier'))
+    expect(jobs.find(({ id }) => id === job.id)?.title).toEqual(inBothLanguages('Carrossier'))
   })
 
   test('is refused once everything was changed again', async () => {
     const job = await changedTwice()
     const change = await lastChange('vacancy', job.id)
-    await saveVacancy(main.call, { ...job, title: both('Lasser'), hours: 'full-time' })
+    await saveVacancy(main.call, { ...job, title: inBothLanguages('Lasser'), hours: 'full-time' })
     expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 409,
       errors: [{ name: 'undo-overtaken' }],

@@ -7,7 +7,7 @@ import {
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readSetting } from '../platform/setting.ts'
-import { saveTiles, tilesOf } from './dashboard.sql.ts'
+import { saveTiles, loadTiles } from './dashboard.sql.ts'
 
 const getDashboard = query({
   path: 'GET /sales/dashboard/get',
@@ -18,7 +18,7 @@ const getDashboard = query({
   output: DashboardAnswer,
   async run({ db, call: { staff, now } }) {
     const [tiles, priceReviewDays] = await Promise.all([
-      tilesOf(db, staff.userId),
+      loadTiles(db, staff.userId),
       readSetting(db, 'stock.price-review-days'),
     ])
     return { tiles, today: brusselsDay(now), priceReviewDays }

@@ -2,7 +2,7 @@ import { HOME_TILE_NAMES, type HomeTile } from '@forecourt/domain/platform/home-
 import type { Db, Tx } from '../platform/database.ts'
 
 /** @returns null when they never chose; a tile that this version does not know falls out */
-export async function tilesOf(db: Db, staffUserId: string): Promise<HomeTile[] | null> {
+export async function loadTiles(db: Db, staffUserId: string): Promise<HomeTile[] | null> {
   const row = await db
     .selectFrom('staffDashboard')
     .select('tiles')

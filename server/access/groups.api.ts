@@ -12,8 +12,8 @@ import {
 } from '@forecourt/domain/access/group.schema.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { acceptLink, askerOf, askLink, enter, finishLink, groupName, reachable, switchTo, unlink } from './groups.ts'
-import { beginOfSession, deleteLink, incomingOf, linkOf } from './groups.sql.ts'
+import { acceptLink, findAsker, askLink, enter, finishLink, groupName, reachable, switchTo, unlink } from './groups.ts'
+import { beginOfSession, deleteLink, selectIncoming, loadLink } from './groups.sql.ts'
 
 const ticketLimit: Limit = { max: 60, seconds: 900 }
 
@@ -30,14 +30,14 @@ const getAll = query({
     // Who came in from elsewhere goes on from there.
     for (const group of session?.from === null ? reachable(services) : []) {
       const open = group.database()
-      const link = open && (await linkOf(open.db, { group: services.settings.tenant, user: staff.userId }))
+      const link = open && (await loadLink(open.db, { group: services.settings.tenant, user: staff.userId }))
       groups.push({
         ...{ id: group.id, name: await groupName(group), isAway: !open },
         as: link ? { name: link.name, email: link.email } : null,
       })
     }
     const incoming = []
-    for (const { id, group, name, createdAt } of await incomingOf(db, staff.userId)) {
+    for (const { id, group, name, createdAt } of await selectIncoming(db, staff.userId)) {
       const neighbour = services.neighbours.find((one) => one.id === group)
       incoming.push({
         ...{ id, name, since: createdAt.toISOString() },
@@ -68,7 +68,7 @@ const getAsker = exchange({
   input: GroupTicketRequest,
   output: GroupAskerAnswer,
   limit: ticketLimit,
-  run: (at, { ticket }) => askerOf(at, ticket),
+  run: (at, { ticket }) => findAsker(at, ticket),
 })
 
 const accept = exchange({

@@ -26,7 +26,7 @@ export async function insertTicket(
     .execute()
 }
 
-export async function ticketOf(
+export async function loadTicket(
   db: Db,
   purpose: Ticket['purpose'],
   { tokenHash, now, forUpdate = false }: { tokenHash: Uint8Array; now: Date; forUpdate?: boolean },
@@ -52,7 +52,7 @@ export async function takeTicket(tx: Tx, tokenHash: Uint8Array): Promise<boolean
 export type Link = { id: string; userId: string; name: string; email: string; isBlocked: boolean }
 
 /** As whom somebody of another group comes in here. */
-export async function linkOf(
+export async function loadLink(
   db: Db,
   which: { group: string; user: string } | { id: string },
 ): Promise<Link | undefined> {
@@ -88,7 +88,7 @@ export async function deleteLink(
   return numDeletedRows > 0n
 }
 
-export async function incomingOf(db: Db, staffUserId: string) {
+export async function selectIncoming(db: Db, staffUserId: string) {
   return db
     .selectFrom('groupLink')
     .select(['number as id', 'fromGroup as group', 'fromName as name', 'createdAt'])

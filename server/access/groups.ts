@@ -8,22 +8,22 @@ import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { shortenedAddress } from '../platform/visitor-address.ts'
+import { shortenAddress } from '../platform/visitor-address.ts'
 import {
   beginOfSession,
   deleteLink,
   hasSecondFactor,
   insertTicket,
-  linkOf,
+  loadLink,
   takeTicket,
-  ticketOf,
+  loadTicket,
   writeLink,
   type From,
   type Link,
   type Ticket,
 } from './groups.sql.ts'
 import { secondFactorRefusal } from './second-factor.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashToken, newToken } from './secrets.ts'
 import { isKept, startSession } from './sessions.ts'
 import { secondsToNextTry } from './throttle.ts'
 
@@ -77,7 +77,7 @@ async function addressWithTicket(
   const token = newToken()
   const lasts = ticket.purpose === 'enter' ? enteringMs : askingMs
   const expiresAt = new Date(ticket.createdAt.getTime() + lasts)
-  await transaction(database, (tx) => insertTicket(tx, hashOf(token), { ...ticket, expiresAt }))
+  await transaction(database, (tx) => insertTicket(tx, hashToken(token), { ...ticket, expiresAt }))
   return `${publicUrl}/office${screens[ticket.purpose]}#${before}${token}`
 }
 
@@ -92,11 +92,11 @@ export async function askLink(at: Step, id: string): Promise<{ url: string } | A
 }
 
 /** Who asks for a link here. */
-export async function askerOf(
+export async function findAsker(
   { db, services, call: { now } }: Pick<ExchangeContext, 'db' | 'services' | 'call'>,
   token: string,
 ): Promise<{ group: string; name: string } | ApiRefusal> {
-  const ticket = await ticketOf(db, 'ask', { tokenHash: hashOf(token), now })
+  const ticket = await loadTicket(db, 'ask', { tokenHash: hashToken(token), now })
   const group = ticket && services.neighbours.find(({ id, isMaster }) => isMaster && id === ticket.group)
   return group ? { group: await groupName(group), name: ticket.name } : over()
 }
@@ -110,8 +110,8 @@ export async function acceptLink(
   token: string,
 ): Promise<{ url: string } | ApiRefusal> {
   const { staff, now } = call
-  const tokenHash = hashOf(token)
-  const ticket = await ticketOf(db, 'ask', { tokenHash, now })
+  const tokenHash = hashToken(token)
+  const ticket = await loadTicket(db, 'ask', { tokenHash, now })
   const group = ticket && services.neighbours.find(({ id, isMaster }) => isMaster && id === ticket.group)
   if (!group) return over()
   const session = await beginOfSession(db, staff.sessionId)
@@ -129,10 +129,10 @@ export async function finishLink(at: Step, { group: id, ticket: token }: { group
   const found = await groupNamed(at, at, id)
   if (isRefusal(found)) return found
   const { database } = found
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const from = fromHere(at)
   const outcome = await transaction(database, async (tx) => {
-    const ticket = await ticketOf(tx, 'finish', { tokenHash, now: at.call.now })
+    const ticket = await loadTicket(tx, 'finish', { tokenHash, now: at.call.now })
     const staffUserId = ticket?.staffUserId ?? null
     if (!ticket || staffUserId === null || !isAskedBy(ticket, from)) return over()
     if (!(await takeTicket(tx, tokenHash))) return over()
@@ -155,7 +155,7 @@ export async function switchTo(at: Step, id: string): Promise<{ url: string } | 
   if (isRefusal(found)) return found
   const { database, group } = found
   const from = fromHere(at)
-  const link = await linkOf(database.db, from)
+  const link = await loadLink(database.db, from)
   if (!link) return refuse('group-not-linked', { status: 403 })
   if (link.isBlocked) return refuse('group-blocked', { status: 403 })
   const ticket: Ticket = { ...from, purpose: 'enter', staffUserId: null, groupLinkId: link.id, createdAt: at.call.now }
@@ -170,12 +170,12 @@ export async function enter(
   { ticket: token, code }: { ticket: string; code?: string | undefined },
 ): Promise<Record<string, never> | ApiRefusal> {
   const { services, call, transact } = at
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const outcome = await transact(async (tx) => {
     // Whoever brings the same ticket at the same time waits: it judges one code.
-    const ticket = await ticketOf(tx, 'enter', { tokenHash, now: call.now, forUpdate: true })
+    const ticket = await loadTicket(tx, 'enter', { tokenHash, now: call.now, forUpdate: true })
     const linkId = ticket?.groupLinkId ?? null
-    const link = linkId === null ? undefined : await linkOf(tx, { id: linkId })
+    const link = linkId === null ? undefined : await loadLink(tx, { id: linkId })
     if (!ticket || !link || !(await isKept(services.neighbours, ticket, call.now))) return over()
     if (link.isBlocked) return refuse('group-blocked', { status: 403 })
     if (call.staff && call.staff.userId !== link.userId) return refuse('group-other-person')
@@ -183,7 +183,7 @@ export async function enter(
     if (unproven?.reason === 'second-factor-wrong') {
       // Kept, though it is refused: a wrong code is not followed by another with the same ticket.
       await takeTicket(tx, tokenHash)
-      await noteInAudit(tx, { outcome: unproven.reason, network: shortenedAddress(call.ip) })
+      await noteInAudit(tx, { outcome: unproven.reason, network: shortenAddress(call.ip) })
       return { wrong: unproven }
     }
     if (unproven) return unproven
@@ -191,7 +191,7 @@ export async function enter(
     await actAs(tx, `user:${link.userId}`)
     const holder = { kind: 'staff', id: link.userId } as const
     await startSession(tx, call, holder, 'cookie', { groupLinkId: link.id, fromSession: ticket.session })
-    await noteInAudit(tx, { outcome: 'group-entered', group: ticket.group, network: shortenedAddress(call.ip) })
+    await noteInAudit(tx, { outcome: 'group-entered', group: ticket.group, network: shortenAddress(call.ip) })
     return {}
   })
   return !isRefusal(outcome) && 'wrong' in outcome ? outcome.wrong : outcome
@@ -220,7 +220,7 @@ export async function unlink(at: Step, id: string): Promise<Record<string, never
   if (isRefusal(found)) return found
   const from = fromHere(at)
   const isGone = await transaction(found.database, async (tx) => {
-    const link = await linkOf(tx, from)
+    const link = await loadLink(tx, from)
     if (link) await actAs(tx, `user:${link.userId}`)
     return deleteLink(tx, from)
   })

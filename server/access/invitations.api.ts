@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts'
 import { updatePassword } from './accounts.sql.ts'
 import { passwordRefusal } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { hashOf } from './secrets.ts'
+import { hashToken } from './secrets.ts'
 import { actors } from './sign-in.ts'
 import { rememberDevice } from './throttle.ts'
 import { deleteInvitation, invitationBy } from './users.sql.ts'
@@ -25,7 +25,7 @@ const getInvitation = query({
   output: InvitationAnswer,
   limit,
   async run({ db, call }, { token }) {
-    const found = await invitationBy(db, hashOf(token), call.now)
+    const found = await invitationBy(db, hashToken(token), call.now)
     return found ? { firstName: found.firstName, email: found.email } : refuse('invitation-expired')
   },
 })
@@ -40,7 +40,7 @@ const acceptInvitation = exchange({
   async run({ db, transact, call }, { token, password }) {
     const tooWeak = await passwordRefusal(db, password, 'password')
     if (tooWeak) return tooWeak
-    const tokenHash = hashOf(token)
+    const tokenHash = hashToken(token)
     if (!(await invitationBy(db, tokenHash, call.now))) return refuse('invitation-expired')
     const passwordHash = await hashPassword(password)
     return transact(async (tx) => {

@@ -8,10 +8,10 @@ import {
   ListViewsRequest,
 } from '@forecourt/domain/access/list-views.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { keepingRules } from '../platform/constraints.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { deleteView, saveView, viewsOf } from './list-views.sql.ts'
+import { deleteView, saveView, loadViews } from './list-views.sql.ts'
 
 const getViews = query({
   path: 'GET /sales/view/getall',
@@ -19,7 +19,7 @@ const getViews = query({
   summary: 'Returns the saved views of the caller for a list: search, filters, order and columns.',
   input: ListViewsRequest,
   output: ListViewsAnswer,
-  run: async ({ db, call: { staff } }, { screen }) => ({ views: await viewsOf(db, staff.userId, screen) }),
+  run: async ({ db, call: { staff } }, { screen }) => ({ views: await loadViews(db, staff.userId, screen) }),
 })
 
 const save = command({
@@ -29,11 +29,11 @@ const save = command({
   input: ListViewSaveRequest,
   output: ListViewSaveAnswer,
   async run({ tx, call: { staff } }, { listView: draft }) {
-    const kept = await viewsOf(tx, staff.userId, draft.screen)
+    const kept = await loadViews(tx, staff.userId, draft.screen)
     if (draft.id === null && kept.length >= MOST_VIEWS) {
       return refuse('too-many-views', { status: 422, values: { most: String(MOST_VIEWS) } })
     }
-    const saved = await keepingRules(tx, 'listView', () => saveView(tx, staff.userId, draft))
+    const saved = await catchBrokenRule(tx, 'listView', () => saveView(tx, staff.userId, draft))
     if (isRefusal(saved)) return saved
     return saved ? { listView: saved } : refuse('record-not-found', { status: 404 })
   },

@@ -2,7 +2,7 @@ import type { KeptView } from '@forecourt/domain/access/list-views.schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** What a member of staff keeps of a list, the oldest first. */
-export function viewsOf(db: Db, staffUserId: string, screen: string): Promise<KeptView[]> {
+export function loadViews(db: Db, staffUserId: string, screen: string): Promise<KeptView[]> {
   return db
     .selectFrom('listView')
     .select(['number as id', 'name', 'search', 'hiddenColumns', 'isDefault'])

@@ -7,7 +7,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
  * Changes who may what, unless nobody would be left who may everything and can sign in. One such change at a time: two
  * that each leave the other's administrator would together leave none.
  */
-export async function keepingAMain<Outcome>(
+export async function keepMainAdministrator<Outcome>(
   tx: Tx,
   work: () => Promise<Outcome | ApiRefusal>,
 ): Promise<Outcome | ApiRefusal> {

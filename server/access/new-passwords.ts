@@ -1,6 +1,6 @@
 import type { PasswordResetRequest } from '@forecourt/domain/access/access.schema.ts'
 import { passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { password as passwordRule } from '@forecourt/domain/platform/validation.ts'
 import type { z } from 'zod'
@@ -11,15 +11,15 @@ import { enqueue } from '../platform/jobs.ts'
 import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
-import { credentialsOf, updatePassword } from './accounts.sql.ts'
+import { loadCredentials, updatePassword } from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endAllSessions } from './sessions.ts'
 import { actors, noteRefused } from './sign-in.ts'
 import { rememberDevice, secondsToNextTry, type Login } from './throttle.ts'
-import { askPasswordProof, judgeCode, type PasswordPurpose } from './verification.ts'
+import { askPasswordProof, checkCode, type PasswordPurpose } from './verification.ts'
 import { deleteInvitation } from './users.sql.ts'
-import { deleteOpenOf, markUsed, type VerificationRow } from './verification.sql.ts'
+import { deleteOpenVerifications, markUsed, type VerificationRow } from './verification.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -41,16 +41,17 @@ export async function askNewPassword(
   { db, transact, services, call }: ExchangeContext,
   { to }: { to: string },
 ): Promise<{ confirmationToken: string } | ApiRefusal> {
-  if (violationsOf(passwordCodeForm, { to }).length > 0) return refuse('no-email-address', { status: 422, field: 'to' })
+  if (findViolations(passwordCodeForm, { to }).length > 0)
+    return refuse('no-email-address', { status: 422, field: 'to' })
   const login = { kind, email: to }
   const seconds = await secondsToNextTry(services, call, 'code', login)
   if (seconds > 0) {
     const refusal = tooMany('too-many-codes', seconds)
-    return noteRefused({ transact, call }, refusal, { kind, id: (await credentialsOf(db, login))?.id })
+    return noteRefused({ transact, call }, refusal, { kind, id: (await loadCredentials(db, login))?.id })
   }
   const { language, now } = call
   const confirmationToken = await transact(async (tx) => {
-    const account = await credentialsOf(tx, login)
+    const account = await loadCredentials(tx, login)
     const owner = account && (kind === 'customer' ? { shopAccountId: account.id } : { staffUserId: account.id })
     return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner })
   })
@@ -70,19 +71,19 @@ export async function replacePassword(
   if (tooWeak) return tooWeak
   const passwordHash = await hashPassword(password)
   const { now, requestId } = call
-  const proof = await judgeCode(transact, { purpose: purposes[kind], token, code, now })
+  const proof = await checkCode(transact, { purpose: purposes[kind], token, code, now })
   if (isRefusal(proof)) return noteRefused({ transact, call }, proof, { kind, id: undefined })
-  const holder = { kind, id: ownerOf(proof) }
+  const holder = { kind, id: findOwner(proof) }
   return transact(async (tx) => {
     await actAs(tx, `${actors[kind]}:${holder.id}`)
     const isFirst = await markUsed(tx, proof.id, now)
     if (!isFirst || !(await updatePassword(tx, holder, passwordHash))) {
       return refuse('code-expired', { field: 'confirmationCode' })
     }
-    await deleteOpenOf(tx, holder)
+    await deleteOpenVerifications(tx, holder)
     // Whoever forgot a password that they never chose: the link of the invitation has served.
     if (kind === 'staff') await deleteInvitation(tx, holder.id)
-    await endSessionsOf(tx, holder)
+    await endAllSessions(tx, holder)
     await rememberDevice(tx, call, { kind, email: proof.email })
     await enqueue(tx, 'password-changed', { holder, requestId })
     return undefined
@@ -90,6 +91,6 @@ export async function replacePassword(
 }
 
 /** A code that was right is somebody's. */
-function ownerOf({ shopAccountId, staffUserId }: VerificationRow): string {
+function findOwner({ shopAccountId, staffUserId }: VerificationRow): string {
   return (shopAccountId ?? staffUserId)!
 }

@@ -6,8 +6,8 @@ import {
 } from '@forecourt/domain/access/user.schema.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { sessionList } from './session-list.ts'
-import { tellAccessChanged } from './users.ts'
-import { deleteSessionOf } from './users.sql.ts'
+import { notifyAccessChanged } from './users.ts'
+import { deleteUserSession } from './users.sql.ts'
 
 const getAll = query({
   path: 'GET /sales/session/getall',
@@ -27,8 +27,8 @@ const end = command({
   input: SessionEndRequest,
   output: SessionEndAnswer,
   async run({ tx, call: { staff } }, { id }) {
-    await tellAccessChanged(tx, staff.userId)
-    return { isEnded: await deleteSessionOf(tx, staff.userId, id) }
+    await notifyAccessChanged(tx, staff.userId)
+    return { isEnded: await deleteUserSession(tx, staff.userId, id) }
   },
 })
 

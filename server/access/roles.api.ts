@@ -1,7 +1,7 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
-import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
-import { beyondOwn, differencesOf, role as definition } from '@forecourt/domain/access/role.ts'
+import { beyondOwn, compareRoles, role as definition } from '@forecourt/domain/access/role.ts'
 import {
   NewRoleAnswer,
   NewRoleRequest,
@@ -24,18 +24,18 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { RowOf } from '@forecourt/domain/platform/resource.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import { deletingUnlessUsed } from '../platform/constraints.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { keepingAMain } from './main-administrators.ts'
+import { keepMainAdministrator } from './main-administrators.ts'
 import {
   allRoles,
   deleteRole,
-  listedRoles,
+  selectRoles,
   ownRole,
   roleByNumber,
   roleOfUser,
@@ -53,7 +53,7 @@ const list = query({
   input: RoleListRequest,
   output: RoleListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedRoles(db), definition, request, {
+    listRows(db, selectRoles(db), definition, request, {
       language,
       read: (row) =>
         ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
@@ -103,7 +103,7 @@ const save = command({
   summary: 'Saves a role. Callers can grant no right beyond their own scope, nor remove their own rights.',
   input: RoleSaveRequest,
   output: RoleAnswer,
-  run: ({ tx, call }, { role }) => saved(tx, call, role),
+  run: ({ tx, call }, { role }) => saveRole(tx, call, role),
 })
 
 const reset = command({
@@ -117,7 +117,7 @@ const reset = command({
     if (!found) return notFound()
     const { base } = found.role
     if (base === null) return refuse('role-without-base')
-    return saved(tx, call, { ...found.role, rev, mustAuthorize: true, ...contentOfBase(base) })
+    return saveRole(tx, call, { ...found.role, rev, mustAuthorize: true, ...contentOfBase(base) })
   },
 })
 
@@ -133,7 +133,7 @@ const remove = command({
     if (found.role.isMain && !staff.who.isMain) return refuse('only-main-administrator', { status: 403 })
     const outcome = await deletingUnlessUsed(tx, () => deleteRole(tx, { id, rev }))
     if (outcome === 'used') return refuse('still-used')
-    return outcome ? { isDeleted: true } : changedMeanwhile(tx, found)
+    return outcome ? { isDeleted: true } : conflictRefusal(tx, found)
   },
 })
 
@@ -153,7 +153,7 @@ const compare = query({
     return {
       other: { id: other.role, name: other.name ?? translate(theirs.role.name, language) },
       linkedUsers: await usersOfRole(db, theirs.key),
-      ...differencesOf(mine.role, theirs.role),
+      ...compareRoles(mine.role, theirs.role),
       isMainMine: mine.role.isMain,
       isMainTheirs: theirs.role.isMain,
     }
@@ -171,11 +171,11 @@ async function roleOfChosen(db: Db, user: number | undefined): Promise<{ role: n
 }
 
 function contentOfBase(base: BaseRoleName): Pick<RoleDraft, 'grants' | 'routes'> {
-  return { grants: BASE_ROLES[base].grants, routes: [...baseRoutesOf(base)] as RoleDraft['routes'] }
+  return { grants: BASE_ROLES[base].grants, routes: [...listBaseRoutes(base)] as RoleDraft['routes'] }
 }
 
-async function saved(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
-  return keepingAMain(tx, async () => {
+async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
+  return keepMainAdministrator(tx, async () => {
     const before = draft.id === null ? undefined : await roleByNumber(tx, draft.id)
     if (draft.id !== null && !before) return notFound()
     const refused = roleRefusal(call.staff.who, draft, {
@@ -185,7 +185,7 @@ async function saved(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
     })
     if (refused) return refused
     const number = await writeRole(tx, draft)
-    if (number === undefined) return changedMeanwhile(tx, before!)
+    if (number === undefined) return conflictRefusal(tx, before!)
     const { role, key } = (await roleByNumber(tx, number))!
     return { role, users: await usersOfRole(tx, key) }
   })
@@ -215,6 +215,6 @@ function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-async function changedMeanwhile(tx: Tx, { key, role }: KeptRole): Promise<ApiRefusal> {
-  return refuse('changed-meanwhile', { detail: { theirs: role, by: await lastEditorOf(tx, 'role', key) } })
+async function conflictRefusal(tx: Tx, { key, role }: KeptRole): Promise<ApiRefusal> {
+  return refuse('changed-meanwhile', { detail: { theirs: role, by: await findLastEditor(tx, 'role', key) } })
 }

@@ -7,7 +7,7 @@ import { isRight, RIGHTS, type Grants } from '@forecourt/domain/platform/rights.
 import type { Db, Tx } from '../platform/database.ts'
 
 /** Roles as their list shows them. */
-export function listedRoles(db: Db) {
+export function selectRoles(db: Db) {
   return db
     .selectFrom('role')
     .select(['number as id', 'rev', 'name', 'base', 'isMain', 'requiresSecondFactor', 'isActive'])
@@ -26,14 +26,14 @@ export type KeptRole = { key: string; role: Role }
 export async function roleByNumber(db: Db, number: number): Promise<KeptRole | undefined> {
   const row = await db.selectFrom('role').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return undefined
-  const { grants, routes } = await contentOf(db, row.id)
+  const { grants, routes } = await loadContent(db, row.id)
   return {
     key: row.id,
     role: {
       id: row.number,
       rev: row.rev,
       name: row.name,
-      base: baseOf(row.base),
+      base: parseBaseRole(row.base),
       isActive: row.isActive,
       isMain: row.isMain,
       mustAuthorize: row.requiresRoutes,
@@ -45,7 +45,7 @@ export async function roleByNumber(db: Db, number: number): Promise<KeptRole | u
 }
 
 /** What this version does not know of a role opens nothing, and leads nowhere. */
-export async function contentOf(db: Db, roleId: string): Promise<RoleContent> {
+export async function loadContent(db: Db, roleId: string): Promise<RoleContent> {
   const rights = await db.selectFrom('roleRight').select(['rightName', 'reach']).where('roleId', '=', roleId).execute()
   const routes = await db.selectFrom('roleRoute').select('route').where('roleId', '=', roleId).execute()
   const held = new Set(routes.map(({ route }) => route))
@@ -57,7 +57,7 @@ export async function contentOf(db: Db, roleId: string): Promise<RoleContent> {
   }
 }
 
-function baseOf(name: string | null): BaseRoleName | null {
+function parseBaseRole(name: string | null): BaseRoleName | null {
   return BASE_ROLE_NAMES.find((known) => known === name) ?? null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BASE_ROLES, baseRoutesOf } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { makeColleague } from '../test/people.ts'
@@ -92,7 +92,7 @@ describe('a role', () => {
     const base = await made({ name: { nl: 'Gesneden' }, base: 'stock-manager', grants: { MAIL_SEND: 'all' } })
     const { result } = await main.call('POST /sales/role/reset', { id: base.id, rev: base.rev })
     expect(result.role.grants).toEqual(BASE_ROLES['stock-manager'].grants)
-    expect(result.role.routes).toEqual(baseRoutesOf('stock-manager'))
+    expect(result.role.routes).toEqual(listBaseRoutes('stock-manager'))
     const own = await made({ name: { nl: 'Zonder basis' } })
     expect(await main.call('POST /sales/role/reset', { id: own.id, rev: own.rev })).toMatchObject(
       refused('role-without-base', 409),

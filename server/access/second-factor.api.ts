@@ -15,7 +15,7 @@ import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { credentialsOf } from './accounts.sql.ts'
+import { loadCredentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { newSecret, removeSecondFactor, renewRecoveryCodes, secondFactorRefusal } from './second-factor.ts'
 import {
@@ -24,12 +24,12 @@ import {
   countRecoveryCodes,
   deleteOtherSessions,
   requiresSecondFactor,
-  secondFactorOf,
+  loadSecondFactor,
   useStep,
 } from './second-factor.sql.ts'
 import { secondsToNextTry } from './throttle.ts'
-import { base32, keyUri, stepOf } from './totp.ts'
-import { tellAccessChanged } from './users.ts'
+import { base32, keyUri, findStep } from './totp.ts'
+import { notifyAccessChanged } from './users.ts'
 
 const get = query({
   path: 'GET /sales/secondfactor/get',
@@ -39,7 +39,7 @@ const get = query({
   output: SecondFactorAnswer,
   async run({ db, call: { staff } }) {
     const [factor, isRequired, recoveryCodesLeft] = await Promise.all([
-      secondFactorOf(db, staff.userId),
+      loadSecondFactor(db, staff.userId),
       requiresSecondFactor(db, staff.userId),
       countRecoveryCodes(db, staff.userId),
     ])
@@ -58,14 +58,14 @@ const begin = command({
     const { staff } = call
     const refused = await triesRefusal(services, call)
     if (refused) return refused
-    const credentials = await credentialsOf(tx, { kind: 'staff', email: staff.email })
+    const credentials = await loadCredentials(tx, { kind: 'staff', email: staff.email })
     if (!(await isPassword(password, credentials?.passwordHash ?? undefined))) {
       return refuse('wrong-password', { status: 422, field: 'password' })
     }
     const secret = newSecret()
     if (!(await beginSecondFactor(tx, staff.userId, secret))) return refuse('second-factor-on')
     const uri = keyUri(secret, { issuer: await readSetting(tx, 'organisation.name'), account: staff.email })
-    return { secret: base32(secret), uri, qr: squareOf(uri) }
+    return { secret: base32(secret), uri, qr: drawQrCode(uri) }
   },
 })
 
@@ -79,15 +79,15 @@ const confirm = command({
     const { staff, now } = call
     const refused = await triesRefusal(services, call)
     if (refused) return refused
-    const factor = await secondFactorOf(tx, staff.userId)
+    const factor = await loadSecondFactor(tx, staff.userId)
     if (!factor) return refuse('second-factor-not-begun')
     if (factor.confirmedAt) return refuse('second-factor-on')
-    const step = stepOf(factor.secret, normalCode(code), { now, last: factor.lastStep })
+    const step = findStep(factor.secret, normalCode(code), { now, last: factor.lastStep })
     if (step === undefined || !(await useStep(tx, staff.userId, step))) return wrong()
     await confirmSecondFactor(tx, staff.userId, now)
     await deleteOtherSessions(tx, staff.userId, staff.sessionId)
     await noteInAudit(tx, { outcome: 'second-factor-on', account: `user:${staff.userId}` })
-    await tellAccessChanged(tx, staff.userId)
+    await notifyAccessChanged(tx, staff.userId)
     return { recoveryCodes: await renewRecoveryCodes(tx, staff.userId) }
   },
 })
@@ -134,7 +134,7 @@ async function proofRefusal(
   { staff, now }: StaffCall,
   code: string,
 ): Promise<ApiRefusal | undefined> {
-  const factor = await secondFactorOf(tx, staff.userId)
+  const factor = await loadSecondFactor(tx, staff.userId)
   if (!factor?.confirmedAt) return refuse('second-factor-not-begun')
   // Signed in they are: the code is what is wrong.
   return (await secondFactorRefusal(tx, staff.userId, { code, now })) && wrong()
@@ -145,7 +145,7 @@ function wrong(): ApiRefusal {
 }
 
 /** The dark modules of a QR code as one path: the policy of the pages takes no picture from nowhere. */
-function squareOf(text: string): { size: number; path: string } {
+function drawQrCode(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) =>

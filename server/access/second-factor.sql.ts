@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database.ts'
 
 export type SecondFactor = { secret: Uint8Array; confirmedAt: Date | null; lastStep: number | null }
 
-export async function secondFactorOf(db: Db, userId: string): Promise<SecondFactor | undefined> {
+export async function loadSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   return db
     .selectFrom('secondFactor')
     .select(['secret', 'confirmedAt', 'lastStep'])

@@ -7,12 +7,12 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   deleteSecondFactor,
   replaceRecoveryCodes,
-  secondFactorOf,
+  loadSecondFactor,
   takeRecoveryCode,
   useStep,
 } from './second-factor.sql.ts'
-import { hashOf } from './secrets.ts'
-import { stepOf } from './totp.ts'
+import { hashToken } from './secrets.ts'
+import { findStep } from './totp.ts'
 
 /** As long as the hash that the codes are reckoned with (RFC 4226, 4). */
 const secretBytes = 20
@@ -30,11 +30,11 @@ export async function secondFactorRefusal(
   userId: string,
   { code, now }: { code: string | undefined; now: Date },
 ): Promise<ApiRefusal | undefined> {
-  const factor = await secondFactorOf(tx, userId)
+  const factor = await loadSecondFactor(tx, userId)
   if (!factor?.confirmedAt) return undefined
   if (code === undefined || code.trim() === '') return refuse('second-factor-needed', { status: 401, field: 'code' })
   const typed = normalCode(code)
-  const step = stepOf(factor.secret, typed, { now, last: factor.lastStep })
+  const step = findStep(factor.secret, typed, { now, last: factor.lastStep })
   if (step !== undefined && (await useStep(tx, userId, step))) return undefined
   if (typed.length === RECOVERY_CODE_LENGTH && (await takeRecoveryCode(tx, userId, recoveryHash(userId, typed)))) {
     await noteInAudit(tx, { outcome: 'recovery-code-used' })
@@ -67,5 +67,5 @@ function newRecoveryCode(): string {
 }
 
 function recoveryHash(userId: string, code: string): Buffer {
-  return hashOf(`${userId} ${code}`)
+  return hashToken(`${userId} ${code}`)
 }

@@ -6,6 +6,6 @@ export function newToken(): string {
 }
 
 /** What we keep of a token. It is random, so a plain hash cannot be turned back. */
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

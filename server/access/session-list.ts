@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { shortenedAddress } from '../platform/visitor-address.ts'
+import { shortenAddress } from '../platform/visitor-address.ts'
 import { sessionsOfUser } from './users.sql.ts'
 
 /** Where somebody is signed in, as lists show it. */
@@ -9,7 +9,7 @@ export async function sessionList(db: Db, userId: string, now: Date, ownSessionI
     id: number,
     isThisOne: id === ownSessionId,
     userAgent,
-    network: shortenedAddress(ip),
+    network: shortenAddress(ip),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
   }))

@@ -95,7 +95,7 @@ export async function deleteSession(tx: Tx, which: { id: string } | { tokenHash:
     .execute()
 }
 
-export async function deleteSessionsOf(tx: Tx, { kind, id }: Holder): Promise<void> {
+export async function deleteSessions(tx: Tx, { kind, id }: Holder): Promise<void> {
   await tx
     .deleteFrom('session')
     .where(kind === 'customer' ? 'shopAccountId' : 'staffUserId', '=', id)

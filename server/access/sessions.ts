@@ -6,10 +6,10 @@ import type { Identify, Identity } from '../platform/identity.ts'
 import type { Neighbour } from '../platform/neighbours.ts'
 import { readSetting } from '../platform/setting.ts'
 import { ownSession } from './groups.sql.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashToken, newToken } from './secrets.ts'
 import {
   deleteSession,
-  deleteSessionsOf,
+  deleteSessions,
   insertSession,
   liveSession,
   moveExpiry,
@@ -18,13 +18,13 @@ import {
 } from './sessions.sql.ts'
 
 /** Customers and staff may be signed in side by side in one browser. */
-const cookieOf = { customer: 'session', staff: STAFF_COOKIE } as const
+const sessionCookies = { customer: 'session', staff: STAFF_COOKIE } as const
 
 /**
  * Readable by the page, and worth nothing: until when the session lasts, in seconds since 1970. So a page knows without
  * asking whether it is worth asking who is signed in, and when to warn.
  */
-const untilCookieOf = { customer: 'signed-in-until', staff: STAFF_UNTIL_COOKIE } as const
+const untilCookies = { customer: 'signed-in-until', staff: STAFF_UNTIL_COOKIE } as const
 
 const minuteMs = 60_000
 /** Being seen again sooner than this is not written down. */
@@ -38,7 +38,7 @@ const longestUserAgent = 120
 export function identifyBySession(database: Database, neighbours: readonly Neighbour[]): Identify {
   const at = { database, neighbours }
   return async (call, bearer) => {
-    if (bearer !== undefined) return identityOf(await useSession(at, bearer, call.now))
+    if (bearer !== undefined) return toIdentity(await useSession(at, bearer, call.now))
     return {
       ...(await identifyByCookie(at, call, 'customer')),
       ...(await identifyByCookie(at, call, 'staff')),
@@ -56,9 +56,9 @@ export async function startSession(
 ): Promise<{ token: string | null }> {
   const { now, ip } = call
   const token = newToken()
-  const expiresAt = await expiryOf(tx, { createdAt: now, now })
+  const expiresAt = await calculateExpiry(tx, { createdAt: now, now })
   await insertSession(tx, holder, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     now,
     expiresAt,
     ip,
@@ -66,15 +66,15 @@ export async function startSession(
     ...from,
   })
   if (carrier === 'bearer') return { token }
-  const before = call.cookies[cookieOf[holder.kind]]
-  if (before !== undefined) await deleteSession(tx, { tokenHash: hashOf(before) })
+  const before = call.cookies[sessionCookies[holder.kind]]
+  if (before !== undefined) await deleteSession(tx, { tokenHash: hashToken(before) })
   const maxAgeSeconds = await longestSeconds(tx)
   onCommit(tx, () => {
     // The office is a page that asks once it is loaded; who follows a link to the shop is greeted at once.
-    call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds, isStrict: holder.kind === 'staff' })
+    call.setCookie(sessionCookies[holder.kind], token, { maxAgeSeconds, isStrict: holder.kind === 'staff' })
     // What somebody may have planted before is worth nothing to whoever is signed in.
     call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
-    tellUntil(call, holder.kind, { expiresAt, maxAgeSeconds })
+    setUntilCookie(call, holder.kind, { expiresAt, maxAgeSeconds })
   })
   return { token: null }
 }
@@ -89,29 +89,29 @@ export async function endSession(
   const { customer, staff } = call
   const id = kind === 'customer' ? customer?.accountId : staff?.userId
   const sessionId = kind === 'customer' ? customer?.sessionId : staff?.sessionId
-  if (everywhere && id !== undefined) await deleteSessionsOf(tx, { kind, id })
+  if (everywhere && id !== undefined) await deleteSessions(tx, { kind, id })
   else if (sessionId !== undefined) await deleteSession(tx, { id: sessionId })
   onCommit(tx, () => forget(call, kind))
 }
 
 /** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */
-export function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
-  return deleteSessionsOf(tx, holder)
+export function endAllSessions(tx: Tx, holder: Holder): Promise<void> {
+  return deleteSessions(tx, holder)
 }
 
 async function identifyByCookie(at: At, call: Caller, kind: Holder['kind']): Promise<Identity> {
-  const token = call.cookies[cookieOf[kind]]
+  const token = call.cookies[sessionCookies[kind]]
   if (token === undefined) return {}
   const session = await useSession(at, token, call.now)
   if (session?.holder.kind !== kind) return {}
   const { expiresAt } = session
-  if (call.cookies[untilCookieOf[kind]] !== secondsOf(expiresAt)) {
-    tellUntil(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(at.database.db) })
+  if (call.cookies[untilCookies[kind]] !== toSeconds(expiresAt)) {
+    setUntilCookie(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(at.database.db) })
   }
-  return identityOf(session)
+  return toIdentity(session)
 }
 
-function identityOf(session: HeldSession | undefined): Identity {
+function toIdentity(session: HeldSession | undefined): Identity {
   if (!session) return {}
   const { kind, id, language, who, isUnproven, ...person } = session.holder
   return kind === 'customer'
@@ -122,10 +122,10 @@ function identityOf(session: HeldSession | undefined): Identity {
 type At = { readonly database: Database; readonly neighbours: readonly Neighbour[] }
 
 async function useSession({ database, neighbours }: At, token: string, now: Date): Promise<HeldSession | undefined> {
-  const session = await liveSession(database.db, hashOf(token), now)
+  const session = await liveSession(database.db, hashToken(token), now)
   if (session?.from && !(await isKept(neighbours, session.from, now))) return undefined
   if (!session || now.getTime() - session.lastSeenAt.getTime() < seenAgainMs) return session
-  const expiresAt = await expiryOf(database.db, { createdAt: session.createdAt, now })
+  const expiresAt = await calculateExpiry(database.db, { createdAt: session.createdAt, now })
   await transaction(database, (tx) => moveExpiry(tx, session.id, { now, expiresAt }))
   return { ...session, expiresAt }
 }
@@ -144,12 +144,12 @@ export async function isKept(
   const session = database && (await ownSession(database.db, from.session, now))
   if (!session) return false
   if (now.getTime() - session.lastSeenAt.getTime() < seenAgainMs) return true
-  const expiresAt = await expiryOf(database.db, { createdAt: session.createdAt, now })
+  const expiresAt = await calculateExpiry(database.db, { createdAt: session.createdAt, now })
   await transaction(database, (tx) => moveExpiry(tx, from.session, { now, expiresAt }))
   return true
 }
 
-async function expiryOf(db: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<Date> {
+async function calculateExpiry(db: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<Date> {
   const idleMs = (await readSetting(db, 'access.session-idle-minutes')) * minuteMs
   const longestMs = (await longestSeconds(db)) * 1000
   return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + longestMs))
@@ -159,19 +159,19 @@ async function longestSeconds(db: Db): Promise<number> {
   return (await readSetting(db, 'access.session-longest-hours')) * 3600
 }
 
-function tellUntil(
+function setUntilCookie(
   call: Caller,
   kind: Holder['kind'],
   { expiresAt, maxAgeSeconds }: { expiresAt: Date; maxAgeSeconds: number },
 ): void {
-  call.setCookie(untilCookieOf[kind], secondsOf(expiresAt), { httpOnly: false, maxAgeSeconds })
+  call.setCookie(untilCookies[kind], toSeconds(expiresAt), { httpOnly: false, maxAgeSeconds })
 }
 
-function secondsOf(instant: Date): string {
+function toSeconds(instant: Date): string {
   return String(Math.floor(instant.getTime() / 1000))
 }
 
 function forget(call: Caller, kind: Holder['kind']): void {
-  call.setCookie(cookieOf[kind], '', { maxAgeSeconds: 0 })
-  call.setCookie(untilCookieOf[kind], '', { httpOnly: false, maxAgeSeconds: 0 })
+  call.setCookie(sessionCookies[kind], '', { maxAgeSeconds: 0 })
+  call.setCookie(untilCookies[kind], '', { httpOnly: false, maxAgeSeconds: 0 })
 }

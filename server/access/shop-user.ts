@@ -2,6 +2,6 @@ import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
 import type { Customer } from '../platform/identity.ts'
 
 /** What the shop may know of who is signed in. */
-export function shopUserOf({ number, name, email }: Pick<Customer, 'number' | 'name' | 'email'>): ShopUser {
+export function toShopUser({ number, name, email }: Pick<Customer, 'number' | 'name' | 'email'>): ShopUser {
   return { id: number, name, email }
 }

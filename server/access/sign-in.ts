@@ -5,8 +5,8 @@ import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
 import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { shortenedAddress } from '../platform/visitor-address.ts'
-import { credentialsOf, type Credentials } from './accounts.sql.ts'
+import { shortenAddress } from '../platform/visitor-address.ts'
+import { loadCredentials, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { secondFactorRefusal } from './second-factor.ts'
 import { startSession } from './sessions.ts'
@@ -25,24 +25,24 @@ export async function signInAs(
   { email, password, session, code }: z.output<typeof StaffSignInRequest>,
 ): Promise<ApiRefusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
-  const user = await credentialsOf(db, login)
-  const refused = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
+  const user = await loadCredentials(db, login)
+  const refuseSignIn = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
   const seconds = await secondsToNextTry(services, call, 'signin', login)
-  if (seconds > 0) return refused(tooMany('too-many-tries', seconds))
+  if (seconds > 0) return refuseSignIn(tooMany('too-many-tries', seconds))
   const isRight = await isPassword(password, user?.passwordHash ?? undefined)
-  if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
+  if (!user || !isRight) return refuseSignIn(refuse('wrong-credentials', { status: 401 }))
   const outcome = await transact(async (tx) => {
     const unproven = kind === 'staff' && (await secondFactorRefusal(tx, user.id, { code, now: call.now }))
     if (unproven) return unproven
     const { token } = await startSession(tx, call, { kind, id: user.id }, session)
     if (session === 'cookie') await rememberDevice(tx, call, login)
     await actAs(tx, `${actors[kind]}:${user.id}`)
-    await noteInAudit(tx, { outcome: 'signed-in', network: shortenedAddress(call.ip) })
+    await noteInAudit(tx, { outcome: 'signed-in', network: shortenAddress(call.ip) })
     return { user, token }
   })
   if (!isRefusal(outcome)) await takeBackTry(services, call, login)
   // That a code is wanted is no try at it.
-  return isRefusal(outcome) && outcome.reason !== 'second-factor-needed' ? refused(outcome) : outcome
+  return isRefusal(outcome) && outcome.reason !== 'second-factor-needed' ? refuseSignIn(outcome) : outcome
 }
 
 /** Who tries whose account from where: how an attack is seen. What was typed as an address may be a password. */
@@ -52,7 +52,7 @@ export async function noteRefused(
   { kind, id }: { kind: Login['kind']; id: string | undefined },
 ): Promise<ApiRefusal> {
   const account = id === undefined ? null : `${actors[kind]}:${id}`
-  const network = shortenedAddress(call.ip)
+  const network = shortenAddress(call.ip)
   await transact((tx) => noteInAudit(tx, { outcome: refusal.reason, account, network }))
   return refusal
 }

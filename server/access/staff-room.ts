@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import { STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { guardedName } from '../platform/cookies.ts'
 import type { Services } from '../platform/services.ts'
-import { hashOf } from './secrets.ts'
+import { hashToken } from './secrets.ts'
 import { isKept } from './sessions.ts'
 import { liveSession } from './sessions.sql.ts'
 
@@ -17,7 +17,7 @@ export async function staffRoomFor(
   cookies: string | undefined,
 ): Promise<string | undefined> {
   const token = parse(cookies ?? '')[guardedName(STAFF_COOKIE, settings)]
-  const session = token === undefined ? undefined : await liveSession(database.db, hashOf(token), clock())
+  const session = token === undefined ? undefined : await liveSession(database.db, hashToken(token), clock())
   if (session?.from && !(await isKept(neighbours, session.from, clock()))) return undefined
   return session?.holder.kind === 'staff' ? roomOfStaff(session.holder.id) : undefined
 }

@@ -3,7 +3,7 @@ import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
 
 /** What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work any more. */
-export async function whoOfStaff(db: Db, id: string): Promise<Who | undefined> {
+export async function loadWho(db: Db, id: string): Promise<Who | undefined> {
   const row = await db
     .selectFrom('staffUser as user')
     .leftJoin('role', (join) => join.onRef('role.id', '=', 'user.roleId').on('role.isActive', '=', true))

@@ -2,8 +2,8 @@ import { onCommit, type Db, type Tx } from '../platform/database.ts'
 import type { Caller, Limit } from '../platform/endpoint.ts'
 import { secondsToWait, takeBackHit } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
-import { networkOf } from '../platform/visitor-address.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { toNetwork } from '../platform/visitor-address.ts'
+import { hashToken, newToken } from './secrets.ts'
 
 // Device cookies: see docs/decisions/0008-login-rate-limits.md.
 
@@ -37,7 +37,7 @@ export async function secondsToNextTry(
   what: keyof typeof limits,
   login: Login,
 ): Promise<number> {
-  for (const { key, limit } of await countersOf(services, call, what, login)) {
+  for (const { key, limit } of await listCounters(services, call, what, login)) {
     const seconds = await secondsToWait(services, key, limit)
     if (seconds > 0) return seconds
   }
@@ -49,12 +49,12 @@ export async function secondsToNextTry(
  * each other waiting by wrong passwords alone.
  */
 export async function takeBackTry(services: Services, call: Caller, login: Login): Promise<void> {
-  const counters = await countersOf(services, call, 'signin', login)
+  const counters = await listCounters(services, call, 'signin', login)
   await Promise.all(counters.map(({ key, limit }) => takeBackHit(services, key, limit)))
 }
 
 /** What a try counts for: a known device for itself; a stranger for their network address and the account, and for all strangers. */
-async function countersOf(
+async function listCounters(
   services: Services,
   call: Caller,
   what: keyof typeof limits,
@@ -64,9 +64,9 @@ async function countersOf(
   const name = `${what} ${loginHash(login).toString('base64url')}`
   const device = call.cookies[deviceCookie]
   if (device !== undefined && (await isKnown(services.database.db, device, login))) {
-    return [{ key: `${name} ${hashOf(device).toString('base64url')}`, limit: perDevice }]
+    return [{ key: `${name} ${hashToken(device).toString('base64url')}`, limit: perDevice }]
   }
-  const own = { key: `${name} ${networkOf(call.ip)}`, limit: perAddress }
+  const own = { key: `${name} ${toNetwork(call.ip)}`, limit: perAddress }
   return fromAllStrangers === undefined ? [own] : [own, { key: name, limit: fromAllStrangers }]
 }
 
@@ -79,7 +79,7 @@ export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promis
   const before = call.cookies[deviceCookie]
   const isProven = before !== undefined && (await isKnown(tx, before, login))
   const device = isProven ? before : newToken()
-  const deviceHash = hashOf(device)
+  const deviceHash = hashToken(device)
   if (before !== undefined && !isProven) {
     await tx
       .insertInto('knownDevice')
@@ -88,7 +88,7 @@ export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promis
         eb
           .selectFrom('knownDevice')
           .select([eb.val(deviceHash).as('deviceHash'), 'loginHash', 'lastUsedAt'])
-          .where('deviceHash', '=', hashOf(before)),
+          .where('deviceHash', '=', hashToken(before)),
       )
       .execute()
   }
@@ -104,12 +104,12 @@ async function isKnown(db: Db, device: string, login: Login): Promise<boolean> {
   const row = await db
     .selectFrom('knownDevice')
     .select('lastUsedAt')
-    .where('deviceHash', '=', hashOf(device))
+    .where('deviceHash', '=', hashToken(device))
     .where('loginHash', '=', loginHash(login))
     .executeTakeFirst()
   return row !== undefined
 }
 
 function loginHash({ kind, email }: Login): Buffer {
-  return hashOf(`${kind} ${email.toLowerCase()}`)
+  return hashToken(`${kind} ${email.toLowerCase()}`)
 }

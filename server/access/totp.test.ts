@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { base32, keyUri, stepAt, stepOf, totpCode } from './totp.ts'
+import { base32, keyUri, stepAt, findStep, totpCode } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -14,7 +14,7 @@ test.each([
 ])('at %i seconds the code is %s', (seconds, code) => {
   const now = new Date(seconds * 1000)
   expect(totpCode(secret, stepAt(now))).toBe(code)
-  expect(stepOf(secret, code, { now, last: null })).toBe(stepAt(now))
+  expect(findStep(secret, code, { now, last: null })).toBe(stepAt(now))
 })
 
 describe('a code', () => {
@@ -27,18 +27,18 @@ describe('a code', () => {
     ['of a minute before', -2, false],
     ['of a minute after', 2, false],
   ])('%s', (_, steps, isRight) => {
-    expect(stepOf(secret, at(steps), { now, last: null }) !== undefined).toBe(isRight)
+    expect(findStep(secret, at(steps), { now, last: null }) !== undefined).toBe(isRight)
   })
 
   test('opens once, and none from before it opens after', () => {
-    const step = stepOf(secret, at(0), { now, last: null })!
-    expect(stepOf(secret, at(0), { now, last: step })).toBeUndefined()
-    expect(stepOf(secret, at(-1), { now, last: step })).toBeUndefined()
-    expect(stepOf(secret, at(1), { now, last: step })).toBe(step + 1)
+    const step = findStep(secret, at(0), { now, last: null })!
+    expect(findStep(secret, at(0), { now, last: step })).toBeUndefined()
+    expect(findStep(secret, at(-1), { now, last: step })).toBeUndefined()
+    expect(findStep(secret, at(1), { now, last: step })).toBe(step + 1)
   })
 
   test.each(['', '12345', '1234567', 'abcdef'])('is six digits, not %j', (code) => {
-    expect(stepOf(secret, code, { now, last: null })).toBeUndefined()
+    expect(findStep(secret, code, { now, last: null })).toBeUndefined()
   })
 })
 

@@ -22,7 +22,7 @@ export function stepAt(now: Date): number {
 }
 
 /** The half minute that a code is of; undefined: it is wrong, or from before the last one that was used. */
-export function stepOf(
+export function findStep(
   secret: Uint8Array,
   code: string,
   { now, last }: { now: Date; last: number | null },

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import type { StaffUser } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { contentOf } from './roles.sql.ts'
+import { loadContent } from './roles.sql.ts'
 
 /** What stands behind the name of a user: who may change them depends on it. */
 export type HeldUser = {
@@ -32,7 +32,7 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
   return {
     ...user,
     isMain: isMain ?? false,
-    grants: roleId === null ? {} : (await contentOf(db, roleId)).grants,
+    grants: roleId === null ? {} : (await loadContent(db, roleId)).grants,
     isBlocked: blockedAt !== null,
   }
 }
@@ -44,7 +44,7 @@ export async function roleToGive(db: Db, number: number) {
     .select(['id', 'isMain', 'isActive'])
     .where('number', '=', number)
     .executeTakeFirst()
-  return role && { ...role, grants: (await contentOf(db, role.id)).grants }
+  return role && { ...role, grants: (await loadContent(db, role.id)).grants }
 }
 
 export async function isEmailTaken(db: Db, email: string, number: number | null): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function updateUser(
 }
 
 /** The branches that somebody works in from now on, by key. */
-export async function writeBranchesOf(tx: Tx, userId: string, branchIds: readonly string[]): Promise<void> {
+export async function writeUserBranches(tx: Tx, userId: string, branchIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('staffUserBranch')
     .where('staffUserId', '=', userId)
@@ -146,7 +146,7 @@ export async function sessionsOfUser(db: Db, userId: string, now: Date) {
 }
 
 /** @returns whether there was such a session of theirs */
-export async function deleteSessionOf(tx: Tx, userId: string, number: number): Promise<boolean> {
+export async function deleteUserSession(tx: Tx, userId: string, number: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('staffUserId', '=', userId)

@@ -9,11 +9,11 @@ import { enqueue } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Settings } from '../platform/settings.ts'
-import { hashOf, newToken } from './secrets.ts'
-import { deleteOpenOf } from './verification.sql.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { deleteOpenVerifications } from './verification.sql.ts'
 import {
   deleteInvitation,
-  deleteSessionOf,
+  deleteUserSession,
   insertUser,
   invitedUntil,
   isEmailTaken,
@@ -22,13 +22,13 @@ import {
   setBlocked,
   updateUser,
   userByNumber,
-  writeBranchesOf,
+  writeUserBranches,
   writeInvitation,
   type HeldUser,
 } from './users.sql.ts'
 
 export {
-  deleteSessionOf,
+  deleteUserSession as deleteSessionOf,
   insertUser,
   invitedUntil,
   isEmailTaken,
@@ -36,7 +36,7 @@ export {
   roleToGive,
   updateUser,
   userByNumber,
-  writeBranchesOf,
+  writeUserBranches as writeBranchesOf,
   type HeldUser,
 }
 
@@ -69,7 +69,7 @@ export async function invite(
 ): Promise<void> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * dayMs)
-  await writeInvitation(tx, { staffUserId: id, tokenHash: hashOf(token), invitedAt: now, expiresAt })
+  await writeInvitation(tx, { staffUserId: id, tokenHash: hashToken(token), invitedAt: now, expiresAt })
   await queueTemplateMail(tx, {
     template: 'staff-invitation',
     to: email,
@@ -87,7 +87,7 @@ export async function invite(
 /** What was mailed to another address opens nothing any more. */
 export async function forgetMailedProofs(tx: Tx, userId: string): Promise<void> {
   await deleteInvitation(tx, userId)
-  await deleteOpenOf(tx, { kind: 'staff', id: userId })
+  await deleteOpenVerifications(tx, { kind: 'staff', id: userId })
 }
 
 /** Shuts somebody out at once, or lets them in again, and tells them by mail. */
@@ -107,10 +107,10 @@ export async function block(
       ? { firstName: user.firstName }
       : { firstName: user.firstName, url: `${settings.publicUrl}/office` },
   })
-  await tellAccessChanged(tx, user.id)
+  await notifyAccessChanged(tx, user.id)
 }
 
 /** The office, where somebody has it open, asks anew what they may. */
-export async function tellAccessChanged(tx: Tx, userId: string): Promise<void> {
+export async function notifyAccessChanged(tx: Tx, userId: string): Promise<void> {
   await enqueue(tx, 'tell-access-changed', { userId })
 }

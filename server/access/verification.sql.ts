@@ -67,7 +67,7 @@ export async function deleteVerifications(tx: Tx, before: Date): Promise<number>
 }
 
 /** Other codes that could still change the same account. */
-export async function deleteOpenOf(tx: Tx, { kind, id }: Holder): Promise<void> {
+export async function deleteOpenVerifications(tx: Tx, { kind, id }: Holder): Promise<void> {
   await tx
     .deleteFrom('verification')
     .where(kind === 'customer' ? 'shopAccountId' : 'staffUserId', '=', id)

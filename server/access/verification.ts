@@ -4,7 +4,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashToken, newToken } from './secrets.ts'
 import { countTry, insertVerification, replaceCode, type Purpose, type VerificationRow } from './verification.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -31,8 +31,8 @@ export async function askSignUpProof(
     ...asked,
     ...times(now),
     purpose: 'signup',
-    tokenHash: hashOf(token),
-    codeHash: signUp ? codeHash(token, code) : hashOf(newToken()),
+    tokenHash: hashToken(token),
+    codeHash: signUp ? codeHash(token, code) : hashToken(newToken()),
     signUp: signUp ? JSON.stringify(signUp) : null,
   })
   await enqueue(tx, 'send-verification', { verificationId, token, code })
@@ -57,8 +57,8 @@ export async function askPasswordProof(
       ...asked,
       ...times(now),
       ...owner,
-      tokenHash: hashOf(token),
-      codeHash: owner ? codeHash(token, code) : hashOf(newToken()),
+      tokenHash: hashToken(token),
+      codeHash: owner ? codeHash(token, code) : hashToken(newToken()),
     })
   await keep(answered)
   const verificationId = await keep(mailed)
@@ -72,7 +72,7 @@ export type PasswordPurpose = 'password' | 'staff-password'
 export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiRefusal | undefined> {
   const code = newCode()
   const row = await replaceCode(tx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     codeHash: codeHash(token, code),
     codeExpiresAt: expiry(now),
     maxCodes: MAX_CODES,
@@ -86,11 +86,11 @@ export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiR
  * Judges a code. Each try is counted in a transaction of its own, before it is judged, so that neither a refusal takes the
  * count back nor a crowd of parallel tries gets more than five.
  */
-export async function judgeCode(
+export async function checkCode(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   { purpose, token, code, now }: { purpose: Purpose; token: string; code: string; now: Date },
 ): Promise<VerificationRow | ApiRefusal> {
-  const row = await transact((tx) => countTry(tx, { purpose, tokenHash: hashOf(token), now }))
+  const row = await transact((tx) => countTry(tx, { purpose, tokenHash: hashToken(token), now }))
   if (!row) return refuse('code-expired', { field: 'confirmationCode' })
   const isRight = code.length === CODE_LENGTH && timingSafeEqual(codeHash(token, code), row.codeHash)
   const isForNobody = row.shopAccountId === null && row.staffUserId === null && row.signUp === null
@@ -104,7 +104,7 @@ function newCode(): string {
 
 /** With the token, which we keep only as a hash: the few possible codes cannot be tried on a stolen database. */
 function codeHash(token: string, code: string): Buffer {
-  return hashOf(`${token} ${code}`)
+  return hashToken(`${token} ${code}`)
 }
 
 function times(now: Date) {

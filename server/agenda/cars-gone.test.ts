@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
-import { numberOf, ordersIn, readable } from '../orders/orders.test-data.ts'
+import { parseNumber, ordersIn, readable } from '../orders/orders.test-data.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { driver, openForTestDrives, tuesdayIn } from '../test/test-drives.ts'
@@ -46,7 +46,7 @@ async function statesOf(car: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ told: string }>(
     `select state || coalesce(': ' || called_off_for, '') as told
      from test_drive join vehicle on vehicle.id = vehicle_id where vehicle.number = $1 order by starts_at`,
-    [numberOf(car)],
+    [parseNumber(car)],
   )
   return rows.map(({ told }) => told)
 }
@@ -85,8 +85,8 @@ test('a car that is taken out of the sale calls its test drives off; one that is
   await booked(other, 10)
   await shop.stopWorker()
   for (const one of [car, other])
-    expect((await staff.call('POST /sales/usedcar/withdraw', { id: numberOf(one) })).status).toBe(200)
-  await database.pool.query('update vehicle set withdrawn_at = null where number = $1', [numberOf(other)])
+    expect((await staff.call('POST /sales/usedcar/withdraw', { id: parseNumber(one) })).status).toBe(200)
+  await database.pool.query('update vehicle set withdrawn_at = null where number = $1', [parseNumber(other)])
   await shop.startWorker()
   await vi.waitFor(
     async () =>

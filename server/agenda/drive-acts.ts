@@ -1,4 +1,4 @@
-import { type FreeSlot, quartersOf } from '@forecourt/domain/agenda/free-slots.ts'
+import { type FreeSlot, splitIntoQuarters } from '@forecourt/domain/agenda/free-slots.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Acting } from './acting.ts'
 import { dayName } from './diary.ts'
@@ -13,7 +13,7 @@ export async function occupy(
   news: 'booked' | 'moved',
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
-  await takeQuarters(tx, drive, quartersOf(drive))
+  await takeQuarters(tx, drive, splitIntoQuarters(drive))
   await announceDrive(tx, acting, news, { drive, link })
   await planDriveReminder(tx, drive, acting.now)
 }
@@ -25,7 +25,7 @@ export async function moveDriveTo(
   slot: FreeSlot,
 ): Promise<TestDriveRow> {
   await freeQuarters(tx, drive.id)
-  const changes = { state: 'moved' as const, departmentId, ...timeOf(slot), remindedAt: null }
+  const changes = { state: 'moved' as const, departmentId, ...toTime(slot), remindedAt: null }
   const moved = await changeDrive(tx, drive.id, changes, acting.now)
   await occupy(tx, acting, 'moved', { drive: moved, link })
   return moved
@@ -67,6 +67,6 @@ export function driveNames(
   ]
 }
 
-export function timeOf({ startsAt, endsAt, bays: [place] }: FreeSlot) {
+export function toTime({ startsAt, endsAt, bays: [place] }: FreeSlot) {
   return { startsAt, endsAt, place }
 }

@@ -1,14 +1,14 @@
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
-import { foundTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
+import { searchTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
 
 /** By their number, the car, and who drives it; the last first. */
 export const testDrivesToFind: RecordSource = {
   ...{ screen: 'testDrive', right: 'AGENDA_VIEW', personal: 'test_drive' },
   async find(db, who, wanted) {
-    const rows = foundTestDrives(db, who)
+    const rows = searchTestDrives(db, who)
     if ('ids' in wanted) return rows.where('drive.deskNumber', 'in', wanted.ids).execute()
-    const words = wordsOf(wanted.typed)
+    const words = splitSearchWords(wanted.typed)
     if (!areSearchable(words)) return []
     return rows.where(hasWords(searchedOfDrive, words)).limit(wanted.most).execute()
   },

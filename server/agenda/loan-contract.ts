@@ -45,7 +45,7 @@ export function loanContract(contract: Contract): Printing {
         { name: m['loan-contract.back']({}, locale), rows: backRows(contract) },
       ],
       amounts: null,
-      conditions: [{ title: m['loan-contract.conditions']({}, locale), lines: conditionsOf(contract) }],
+      conditions: [{ title: m['loan-contract.conditions']({}, locale), lines: listConditions(contract) }],
       checks: [],
       signatures: {
         title: m['sale-form.signatures']({}, locale),
@@ -116,7 +116,7 @@ function kmText(km: number, language: TestDriveRecord['person']['language']): st
   return m['order-form.kilometres']({ count: formatWhole(km, language) }, { locale: language })
 }
 
-function conditionsOf({ drive: { person }, loan, reportHours, keptDays }: Contract): string[] {
+function listConditions({ drive: { person }, loan, reportHours, keptDays }: Contract): string[] {
   const { language } = person
   const locale = { locale: language }
   return [

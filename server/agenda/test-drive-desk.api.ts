@@ -26,14 +26,14 @@ import { loanContract, loanContractName } from './loan-contract.ts'
 import { handOut as handItOut, takeBack as takeItBack, testDriveNotFound, testDriveRecord } from './test-drive-desk.ts'
 import {
   branchOfDrive,
-  countedTestDrives,
+  selectTestDriveCounts,
   driveDepartments,
-  listedTestDrives,
+  selectTestDrives,
   testDriveConditions,
   testDrivePlace,
 } from './test-drive-desk.sql.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => testDrivePlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => testDrivePlace(db, id)
 
 const list = query({
   path: 'POST /sales/testdrive/list',
@@ -43,7 +43,7 @@ const list = query({
   input: TestDriveListRequest,
   output: TestDriveListAnswer,
   run: ({ db, call: { staff, language, now } }, request) =>
-    listRows(db, listedTestDrives(db, staff.who, now), testDriveList, request, {
+    listRows(db, selectTestDrives(db, staff.who, now), testDriveList, request, {
       language,
       read({ id, branch, ...row }) {
         const { turn: _, phone, ...shown } = readFields(testDriveList.fields, row)
@@ -62,7 +62,7 @@ const counts = query({
   output: TestDriveCountsAnswer,
   run: async ({ db, call: { staff, now } }) => ({
     today: brusselsDay(now),
-    ...(await countedTestDrives(db, staff.who, now)),
+    ...(await selectTestDriveCounts(db, staff.who, now)),
   }),
 })
 
@@ -79,7 +79,7 @@ const departments = query({
 const get = query({
   path: 'GET /sales/testdrive/get',
   right: 'AGENDA_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns a test drive with its customer and the state of the car when it left and came back.',
   input: TestDriveDeskRequest,
   output: TestDriveDeskAnswer,
@@ -93,7 +93,7 @@ const get = query({
 const handOut = command({
   path: 'POST /sales/testdrive/handout',
   right: 'AGENDA_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the start of a test drive: the driving licence seen and the state of the car.',
   input: HandOutRequest,
   output: TestDriveDeskAnswer,
@@ -103,7 +103,7 @@ const handOut = command({
 const takeBack = command({
   path: 'POST /sales/testdrive/noteback',
   right: 'AGENDA_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the return of a test drive. The mileage of the car in stock is updated.',
   input: TakeBackRequest,
   output: TestDriveDeskAnswer,
@@ -113,7 +113,7 @@ const takeBack = command({
 const print = query({
   path: 'POST /sales/testdrive/contract',
   right: 'AGENDA_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Prints the loan agreement of a test drive in the language of its driver.',
   input: TestDriveDeskRequest,
   output: fileAnswer,

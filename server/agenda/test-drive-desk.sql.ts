@@ -6,7 +6,7 @@ import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { TestDriveLoan } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 export type LoanRow = Selectable<TestDriveLoan>
@@ -30,7 +30,7 @@ const turn = sql<number>`case when drive.state in ('booked', 'moved', 'out') the
   else 999999999 - ${minutesOf2000} end`
 
 /** The test drives that somebody may see, as their list shows them. */
-export function listedTestDrives(db: Db, who: Who, now: Date) {
+export function selectTestDrives(db: Db, who: Who, now: Date) {
   return drives(db)
     .select(['drive.deskNumber as id', 'drive.number as driveNumber', 'drive.startsAt', 'drive.car', 'drive.phone'])
     .select(['drive.state', 'branch.number as branch', 'department.number as departmentNumber'])
@@ -47,14 +47,14 @@ export function listedTestDrives(db: Db, who: Who, now: Date) {
 
 /** Found by their number, the car, and the name or address of who drives it. */
 export const testDriveConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched')),
+  search: searchIn(sql.ref('row.searched')),
   filters: {
     department: (numbers) => sql`${sql.ref('row.departmentNumber')} = any (${numbers}::integer[])`,
   },
 }
 
 /** How many are expected today, out, and out for longer than they were booked, as far as somebody may see. */
-export function countedTestDrives(db: Db, who: Who, now: Date) {
+export function selectTestDriveCounts(db: Db, who: Who, now: Date) {
   return drives(db)
     .select([
       sql<number>`count(*) filter (where drive.state in ('booked', 'moved')
@@ -114,7 +114,7 @@ export function testDriveForUpdate(tx: Tx, deskNumber: number) {
 }
 
 /** Who has the car of a test drive, or had it, and who of the staff handed it out and took it back. */
-export function loanOf(db: Db, testDriveId: string) {
+export function selectLoan(db: Db, testDriveId: string) {
   return db
     .selectFrom('testDriveLoan')
     .selectAll()
@@ -127,7 +127,7 @@ export function loanOf(db: Db, testDriveId: string) {
 }
 
 /** What is kept of the cars lent to an account, or to an address that it has proven. */
-export function loansOf(db: Db, { accountId, email }: { accountId: string; email: string }) {
+export function selectLoans(db: Db, { accountId, email }: { accountId: string; email: string }) {
   return db
     .selectFrom('testDriveLoan as loan')
     .innerJoin('testDrive as drive', 'drive.id', 'loan.testDriveId')
@@ -176,7 +176,7 @@ export function branchOfDrive(db: Db, deskNumber: number) {
 }
 
 /** Those that somebody may see, as the quick search tells of them. */
-export function foundTestDrives(db: Db, who: Who) {
+export function searchTestDrives(db: Db, who: Who) {
   return drives(db)
     .select([
       'drive.deskNumber as id',

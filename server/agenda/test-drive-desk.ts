@@ -24,14 +24,14 @@ import {
   deskTestDrive,
   endLoan,
   insertLoan,
-  loanOf,
-  loansOf,
+  selectLoan,
+  selectLoans,
   testDriveForUpdate,
   type DeskTestDrive,
 } from './test-drive-desk.sql.ts'
 import { changeDrive } from './test-drives.sql.ts'
 
-export { loanOf } from './test-drive-desk.sql.ts'
+export { selectLoan as loanOf } from './test-drive-desk.sql.ts'
 
 type Caller = Pick<CallerWith<'AGENDA_VIEW'>, 'staff' | 'now'>
 type Answer = { testDrive: TestDriveRecord } | ApiRefusal
@@ -43,7 +43,7 @@ export async function testDriveRecord(db: Db, deskNumber: number, call: Caller):
   const row = await deskTestDrive(db, deskNumber)
   if (!row) return undefined
   const [loan, car, ownRiskCents, customer] = [
-    await loanOf(db, row.id),
+    await selectLoan(db, row.id),
     await carOnTheRoad(db, row.vehicleId),
     await readSetting(db, 'agenda.own-risk-cents'),
     (await customerWithEmail(db, row.email, call.staff.who)) ?? null,
@@ -72,7 +72,7 @@ export async function testDriveRecord(db: Db, deskNumber: number, call: Caller):
   }
 }
 
-function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof loanOf>>>): NonNullable<TestDriveRecord['loan']> {
+function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof selectLoan>>>): NonNullable<TestDriveRecord['loan']> {
   const { driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
   return {
     ...{ driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents },
@@ -90,7 +90,7 @@ function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof loanOf>>>): NonN
 }
 
 /** Acts on a test drive whose car nobody else hands out or takes back meanwhile, and answers with what it is then. */
-async function actingOn(
+async function performAct(
   tx: Tx,
   call: Caller,
   { id, act }: { id: number; act: LoanAct },
@@ -107,7 +107,7 @@ async function actingOn(
 
 /** The driver showed a licence and gets the keys: from now on the car is out. */
 export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: LoanOut }): Promise<Answer> {
-  return actingOn(tx, call, { id, act: 'hand-out' }, async (row) => {
+  return performAct(tx, call, { id, act: 'hand-out' }, async (row) => {
     const problem = loanOutProblem(loan, brusselsDay(call.now))
     if (problem) return refuse(problem.reason, { status: 422, field: `loan.${problem.field}` })
     await insertLoan(tx, {
@@ -125,8 +125,8 @@ export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: 
 
 /** The car is back: its time is free again, and its advert says what its clock shows. */
 export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back: LoanBack }): Promise<Answer> {
-  return actingOn(tx, call, { id, act: 'take-back' }, async (row) => {
-    const loan = (await loanOf(tx, row.id))!
+  return performAct(tx, call, { id, act: 'take-back' }, async (row) => {
+    const loan = (await selectLoan(tx, row.id))!
     const driven = kmDriven(loan.outKm, back.backKm)
     if (!driven.ok)
       return refuse(driven.reason, { status: 422, field: 'back.backKm', values: { km: String(loan.outKm) } })
@@ -147,5 +147,5 @@ export const testDriveLoanRetention: Retention = {
 export const testDriveLoanData: PersonalData = {
   name: 'test-drive-loans',
   stays: 'goes-by-itself',
-  read: (db, customer) => loansOf(db, customer),
+  read: (db, customer) => selectLoans(db, customer),
 }

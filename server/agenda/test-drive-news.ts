@@ -1,7 +1,7 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from '../platform/database.ts'
@@ -41,7 +41,7 @@ export async function announceDrive(
     phone: formatPhoneInBelgium(department.phone),
     email: department.email,
     // Behind the #: it reaches no server, no log and no other site.
-    link: `${publicUrl}${pathOf('content.schedule.booking', language)}#drive=${link}`,
+    link: `${publicUrl}${buildPath('content.schedule.booking', language)}#drive=${link}`,
   }
   const isCancelled = drive.state === 'cancelled'
   const calendar = calendarFile({

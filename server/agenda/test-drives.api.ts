@@ -18,7 +18,7 @@ import {
 } from '@forecourt/domain/agenda/test-drive.schema.ts'
 import { parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -27,13 +27,21 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
 import { type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
-import { cancelDrive as cancelIt, driveNames, moveDriveTo, occupy, timeOf } from './drive-acts.ts'
+import { cancelDrive as cancelIt, driveNames, moveDriveTo, occupy, toTime } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
-import { diaryOf, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink, overlapOf } from './test-drives.ts'
+import {
+  loadDiary,
+  driveAnswer,
+  type DrivenCar,
+  drivenCar,
+  findDrive,
+  newDriveLink,
+  refuseOverlap,
+} from './test-drives.ts'
 import {
   driveForUpdate,
   driveOfOnceKey,
-  drivesOf,
+  selectDrives,
   insertDrive,
   openDrives,
   type TestDriveRow,
@@ -47,7 +55,7 @@ const getDays = query({
   output: DaysAnswer,
   limit: { max: 600, seconds: 600 },
   async run({ db, call }, { month, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     return isRefusal(asked) ? asked : readMonth(db, asked.diary, month)
   },
 })
@@ -60,7 +68,7 @@ const getSlots = query({
   output: SlotsAnswer,
   limit: { max: 600, seconds: 600 },
   async run({ db, call }, { day, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     return isRefusal(asked) ? asked : { slots: (await readFreeSlots(db, asked.diary, day)).map(slotAnswer) }
   },
 })
@@ -73,7 +81,7 @@ const getNearest = query({
   output: SlotsAnswer,
   limit: { max: 120, seconds: 600 },
   async run({ db, call }, { around, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     return isRefusal(asked) ? asked : { slots: (await readNearest(db, asked.diary, new Date(around))).map(slotAnswer) }
   },
 })
@@ -86,7 +94,7 @@ const book = command({
   output: BookTestDriveAnswer,
   limit: { max: 12, seconds: 3600 },
   async run({ tx, call, services }, { onceKey, car: key, details, startsAt }) {
-    const [violation] = violationsOf(testDriveForm, details)
+    const [violation] = findViolations(testDriveForm, details)
     if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
     const { now, language, customer } = call
     const phone = parsePhone(details.dialCode, details.phone)
@@ -99,9 +107,9 @@ const book = command({
     if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, now) }
     const tooMany = await tooManyOpen(tx, details.email, { call, services })
     if (tooMany) return tooMany
-    const slot = await freeSlotAt(tx, await diaryOf(tx, car, { now, language, moving: undefined }), wanted)
+    const slot = await freeSlotAt(tx, await loadDiary(tx, car, { now, language, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
-    const overlap = await overlapOf(tx, details, slot)
+    const overlap = await refuseOverlap(tx, details, slot)
     if (overlap) return overlap
     const { firstName, lastName, email, remarks } = details
     const drive = await insertDrive(
@@ -112,7 +120,7 @@ const book = command({
         carKey: car.key,
         car: car.name,
         departmentId: car.department.id,
-        ...timeOf(slot),
+        ...toTime(slot),
         firstName,
         lastName,
         email,
@@ -177,9 +185,9 @@ const moveDrive = command({
     const car = await drivenCar(tx, drive.carKey, call.now)
     if (isRefusal(car)) return car
     await lockNames(tx, driveNames(drive.email, car, [drive.startsAt, wanted]))
-    const slot = await freeSlotAt(tx, await diaryOf(tx, car, { ...call, moving: drive.id }), wanted)
+    const slot = await freeSlotAt(tx, await loadDiary(tx, car, { ...call, moving: drive.id }), wanted)
     if (isRefusal(slot)) return slot
-    const overlap = await overlapOf(tx, { email: drive.email, except: drive.id }, slot)
+    const overlap = await refuseOverlap(tx, { email: drive.email, except: drive.id }, slot)
     if (overlap) return overlap
     const departmentId = car.department.id
     const moved = await moveDriveTo(tx, visitor(call, services), { drive, link, departmentId }, slot)
@@ -195,7 +203,7 @@ const getTestDrives = query({
   output: TestDrivesAnswer,
   async run({ db, call }) {
     const drives: TestDrive[] = []
-    for (const row of await drivesOf(db, call.customer, call.now)) drives.push(await driveAnswer(db, row, call))
+    for (const row of await selectDrives(db, call.customer, call.now)) drives.push(await driveAnswer(db, row, call))
     return { drives }
   },
 })
@@ -208,7 +216,7 @@ const openTestDrive = command({
   output: OpenTestDriveAnswer,
   limit: { max: 60, seconds: 600 },
   async run({ tx, call }, { number }) {
-    const drive = (await drivesOf(tx, call.customer, call.now)).find((one) => one.number === number)
+    const drive = (await selectDrives(tx, call.customer, call.now)).find((one) => one.number === number)
     if (!drive) return refuse('booking-not-found', { status: 404 })
     return { link: await newDriveLink(tx, drive.id, call.now) }
   },
@@ -226,14 +234,14 @@ export const testDriveEndpoints = [
   openTestDrive,
 ] as const
 
-async function askedOf(
+async function findAsked(
   db: Db,
   call: Pick<Caller, 'language' | 'now'>,
   { car: key, moving }: { car: CarKey; moving?: string | undefined },
 ): Promise<{ car: DrivenCar; diary: Diary } | ApiRefusal> {
   const moved = moving === undefined ? undefined : await findDrive(db, moving)
   const car = await drivenCar(db, key, call.now)
-  return isRefusal(car) ? car : { car, diary: await diaryOf(db, car, { ...call, moving: moved?.id }) }
+  return isRefusal(car) ? car : { car, diary: await loadDiary(db, car, { ...call, moving: moved?.id }) }
 }
 
 /** Nothing has been proven yet but that somebody filled in a form, so that must not keep all cars busy. */

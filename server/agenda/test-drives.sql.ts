@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TestDrive } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -25,7 +25,7 @@ export function driveDepartment(db: Db, departmentId: string) {
 export type DriveDepartment = NonNullable<Awaited<ReturnType<typeof driveDepartment>>>
 
 /** How many test drives departments let out at once; those where none are booked are not among them. */
-export function testDriveCapacitiesOf(db: Db, departmentIds: readonly string[]) {
+export function selectTestDriveCapacities(db: Db, departmentIds: readonly string[]) {
   return db
     .selectFrom('testDriveCapacity')
     .select(['departmentId', 'atOnce'])
@@ -47,7 +47,7 @@ export async function writeTestDriveCapacity(tx: Tx, departmentId: string, atOnc
 }
 
 /** The quarters taken between two instants, in a department or in a car; those of one test drive may be left out. */
-export function takenQuarters(
+export function selectTakenQuarters(
   db: Db,
   { departmentId, vehicleId }: { departmentId: string; vehicleId: string },
   { from, until, except }: { from: Date; until: Date; except: string | undefined },
@@ -87,7 +87,7 @@ export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
       .orderBy('startsAt')
       .execute(),
   ])
-  return { state: listed && nameOf(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
+  return { state: listed && enumerationName(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
 }
 
 /** Test drives still to come of one account, or of a guest with this address. */
@@ -218,7 +218,7 @@ export function departmentOfDrive(db: Db, departmentId: string) {
 }
 
 /** Of an account: made while signed in, or with the address that it has proven. Those to come first, the nearest on top. */
-export function drivesOf(db: Db, { accountId, email }: { accountId: string; email: string }, now: Date) {
+export function selectDrives(db: Db, { accountId, email }: { accountId: string; email: string }, now: Date) {
   const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
   return db
     .selectFrom('testDrive')
@@ -230,7 +230,7 @@ export function drivesOf(db: Db, { accountId, email }: { accountId: string; emai
 }
 
 /** What is over; a test drive that is still to come stays, and so does one whose driver the police may ask for. */
-export async function deleteDrivesOf(tx: Tx, email: string, now: Date): Promise<void> {
+export async function deleteDrives(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('testDrive')
     .where((eb) => eb(sql`lower(email)`, '=', email.toLowerCase()))
@@ -249,7 +249,7 @@ export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number
 }
 
 /** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
-export function newestDrivesOf(db: Db, emails: readonly string[], most: number) {
+export function selectNewestDrives(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('testDrive')
     .select(['number', 'car', 'startsAt'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Call } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -51,7 +51,7 @@ describe('a test drive', () => {
     const { key } = await usedCar()
     const day = tuesday()
     const { result } = await stranger()('POST /shop/testdrive/getdays', { car: key, month: day.slice(0, 7) })
-    const sundays = result.days.filter((one) => weekdayOf(one.day) === 7)
+    const sundays = result.days.filter((one) => toWeekday(one.day) === 7)
     expect(sundays.every(({ free }) => free === 0)).toBe(true)
     expect(await freeAt(key, at(day, 9))).toBe(true)
     expect(await freeAt(key, at(day, 8))).toBe(false)
@@ -111,7 +111,7 @@ describe('a test drive', () => {
     expect(moved).toMatchObject({ status: 200, result: { drive: { state: 'moved', startsAt: at(day, 16) } } })
     expect(await freeAt(key, at(day, 15))).toBe(true)
     expect(await freeAt(key, at(day, 16))).toBe(false)
-    const sunday = addDays(day, 7 - weekdayOf(day))
+    const sunday = addDays(day, 7 - toWeekday(day))
     expect((await call('POST /shop/testdrive/move', { link: result.link, startsAt: at(sunday, 15) })).status).toBe(409)
     const cancelled = await call('POST /shop/testdrive/cancel', { link: result.link })
     expect(cancelled).toMatchObject({ status: 200, result: { drive: { state: 'cancelled', isOpen: false } } })

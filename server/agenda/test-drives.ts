@@ -1,6 +1,6 @@
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
-import { noDriveOf } from '@forecourt/domain/agenda/test-drive.ts'
+import { refuseTestDrive } from '@forecourt/domain/agenda/test-drive.ts'
 import type { TestDrive } from '@forecourt/domain/agenda/test-drive.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -16,17 +16,17 @@ import type { TimelineSource } from '../platform/timeline.ts'
 import type { Diary } from './diary.ts'
 import { hashOfToken, newToken } from './link-token.ts'
 import {
-  deleteDrivesOf,
+  deleteDrives,
   deleteOldDrives,
-  newestDrivesOf,
+  selectNewestDrives,
   departmentOfDrive,
   type DriveDepartment,
   driveDepartment,
   driveOfLink,
   drivesMeanwhile,
-  drivesOf,
+  selectDrives,
   insertDriveLink,
-  takenQuarters,
+  selectTakenQuarters,
   type TestDriveRow,
 } from './test-drives.sql.ts'
 
@@ -46,7 +46,7 @@ export {
   drivesFrom,
   insertDrive,
   type TestDriveRow,
-  testDriveCapacitiesOf,
+  selectTestDriveCapacities as testDriveCapacitiesOf,
   writeTestDriveCapacity,
 } from './test-drives.sql.ts'
 
@@ -54,19 +54,19 @@ export {
 export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenCar | ApiRefusal> {
   const [car] = await readCars(db, [key], null, now)
   if (!car) return refuse('car-not-found', { status: 404, field: 'car' })
-  const reason = noDriveOf({ standing: car.standing, isHere: car.delivery.kind === 'after-payment' })
+  const reason = refuseTestDrive({ standing: car.standing, isHere: car.delivery.kind === 'after-payment' })
   if (reason) return refuse(reason, { field: 'car' })
   const department = car.standsAt && (await driveDepartment(db, car.standsAt.departmentId))
   if (!department || car.vehicleId === null) return refuse('drive-by-request', { field: 'car' })
-  return { key, vehicleId: car.vehicleId, name: nameOf(car), department }
+  return { key, vehicleId: car.vehicleId, name: fullCarName(car), department }
 }
 
-function nameOf({ name: { carName, versionName } }: OrderCar): string {
+function fullCarName({ name: { carName, versionName } }: OrderCar): string {
   return `${carName} ${versionName}`.trim()
 }
 
 /** Nobody drives two cars at once; whoever asks holds the name of the driver (`driveNames`). */
-export async function overlapOf(
+export async function refuseOverlap(
   tx: Tx,
   { email, except }: { email: string; except?: string },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -77,7 +77,7 @@ export async function overlapOf(
 }
 
 /** When a car can be driven: while its department is open, has somebody left, and nobody else sits in it. */
-export async function diaryOf(
+export async function loadDiary(
   db: Db,
   { vehicleId, department }: DrivenCar,
   { moving, now, language }: { moving: string | undefined; now: Date; language: Language },
@@ -91,7 +91,7 @@ export async function diaryOf(
     baysOn: () => department.atOnce,
     async takenBetween(from, until) {
       const car = { departmentId: department.id, vehicleId }
-      const taken = await takenQuarters(db, car, { from, until, except: moving })
+      const taken = await selectTakenQuarters(db, car, { from, until, except: moving })
       return taken.flatMap((quarter) =>
         // Nobody else in the department can take out a car that is out already.
         quarter.vehicleId === vehicleId
@@ -148,7 +148,7 @@ export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }
 
 /** The test drives somebody booked, for whoever serves them. */
 export const driveHappenings: TimelineSource = async (db, { emails }, { most }) => {
-  const drives = await newestDrivesOf(db, emails, most)
+  const drives = await selectNewestDrives(db, emails, most)
   return drives.map(({ number, car, startsAt }) => ({ kind: 'test-drive', at: startsAt, title: number, detail: car }))
 }
 
@@ -157,10 +157,10 @@ export const testDriveData: PersonalData = {
   name: 'test-drives',
   async read(db, customer, at) {
     const drives: TestDrive[] = []
-    for (const row of await drivesOf(db, customer, at.now)) drives.push(await driveAnswer(db, row, at))
+    for (const row of await selectDrives(db, customer, at.now)) drives.push(await driveAnswer(db, row, at))
     return drives
   },
-  forget: (tx, { email }, now) => deleteDrivesOf(tx, email, now),
+  forget: (tx, { email }, now) => deleteDrives(tx, email, now),
 }
 
 /** As long as questions: a test drive may still become a sale. */

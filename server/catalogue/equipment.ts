@@ -8,7 +8,7 @@ import type {
   OptionPack,
 } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { FUEL_TYPES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { ColourRow, EngineRow, OptionRow, PackRow } from './version.sql.ts'
@@ -26,7 +26,7 @@ export function optionGroups(rows: readonly Priced<Omit<OptionRow, 'id'>>[], lan
     const option = {
       id: row.number,
       name: translate(row.name, language),
-      tag: nameOf(VERSION_TAGS, row.tag)!,
+      tag: enumerationName(VERSION_TAGS, row.tag)!,
       priceInc: row.priceInc,
     }
     groups.set(heading, [...(groups.get(heading) ?? []), option])
@@ -57,10 +57,10 @@ export function engineAnswer(
     label: row.name,
     kilowatts: row.kilowatts,
     horsepower: row.horsepower,
-    energyType: nameOf(FUEL_TYPES, row.fuelType)!,
+    energyType: enumerationName(FUEL_TYPES, row.fuelType)!,
     fuelLabel: translate(row.fuelName, language),
     electricRange: row.electricRangeMaxKm,
-    ...figuresOf([row]),
+    ...rangeOfFigures([row]),
     emissionLabel: translate(row.emissionNorm, language),
     displacement: row.displacementCc,
     gearGroup: row.gearboxGroup,
@@ -103,12 +103,12 @@ type FiguresRow = Pick<
 >
 
 /** The official figures of a car that has one of these engines; null when they have none. */
-export function officialFiguresOf(engines: readonly FiguresRow[]): OfficialFigures | null {
-  const figures = figuresOf(engines)
+export function commonOfficialFigures(engines: readonly FiguresRow[]): OfficialFigures | null {
+  const figures = rangeOfFigures(engines)
   return figures.emissionRange && figures
 }
 
-function figuresOf(engines: readonly FiguresRow[]): OfficialFigures {
+function rangeOfFigures(engines: readonly FiguresRow[]): OfficialFigures {
   return {
     emissionRange: rangeOver(engines, 'emissionMinG', 'emissionMaxG'),
     consumptionRange: rangeOver(engines, 'consumptionMin', 'consumptionMax'),

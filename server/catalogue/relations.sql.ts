@@ -38,7 +38,7 @@ export async function relationsOfVersion(db: Db, versionKey: string): Promise<Ke
 }
 
 /** The names of what comes by itself with each car of a version that is ordered, but for what was chosen for it anyway. */
-export async function givenWithVersion(
+export async function loadStandardEquipment(
   db: Db,
   versionNumber: number,
   chosen: readonly PartKey[],

@@ -75,14 +75,14 @@ export async function versionRow(db: Db, key: string): Promise<VersionDraft & { 
 /** What the parts of a version of this model are chosen from; what is archived as well, for versions that have it. */
 export async function choicesFor(db: Db, { modelKey, brandKey }: YearRow): Promise<PartChoices> {
   const [bodyTypes, doors, seats, warranties, engines, options, packs, colours, ofCovers] = await Promise.all([
-    named(db, 'body_type', 'number'),
-    named(db, 'door_count', 'doors'),
-    named(db, 'seat_count', 'seats'),
-    named(db, 'warranty', 'number'),
-    enginesOf(db, modelKey),
-    optionsOf(db, brandKey),
-    packsOf(db, brandKey),
-    coloursOf(db, brandKey),
+    loadNamed(db, 'body_type', 'number'),
+    loadNamed(db, 'door_count', 'doors'),
+    loadNamed(db, 'seat_count', 'seats'),
+    loadNamed(db, 'warranty', 'number'),
+    loadEngines(db, modelKey),
+    loadOptions(db, brandKey),
+    loadPacks(db, brandKey),
+    loadColours(db, brandKey),
     coverChoices(db),
   ])
   return { bodyTypes, doors, seats, warranties, engines, options, packs, colours, ...ofCovers }
@@ -97,7 +97,7 @@ export async function coverChoices(db: Db): Promise<Pick<PartChoices, 'covers' |
   return { covers, coverColours }
 }
 
-async function named(db: Db, table: string, id: string): Promise<PartChoices['bodyTypes']> {
+async function loadNamed(db: Db, table: string, id: string): Promise<PartChoices['bodyTypes']> {
   const { rows } = await sql<PartChoices['bodyTypes'][number]>`
     select ${sql.ref(id)} as id, name, is_active from ${sql.table(table)} order by rank, number`.execute(db)
   return rows
@@ -110,7 +110,7 @@ async function plainParts(db: Db, table: string, hex: ReturnType<typeof sql>): P
   return rows
 }
 
-async function enginesOf(db: Db, modelKey: string): Promise<PartChoice[]> {
+async function loadEngines(db: Db, modelKey: string): Promise<PartChoice[]> {
   const { rows } = await sql<PartChoice>`
     select engine.number as id, jsonb_build_object('nl', engine.name) as name,
       power.kilowatts || ' kW · ' || engine.code as note, fuel.name as "group", null as hex, engine.is_active
@@ -121,7 +121,7 @@ async function enginesOf(db: Db, modelKey: string): Promise<PartChoice[]> {
   return rows
 }
 
-async function optionsOf(db: Db, brandKey: string): Promise<PartChoice[]> {
+async function loadOptions(db: Db, brandKey: string): Promise<PartChoice[]> {
   const { rows } = await sql<PartChoice>`
     select part.number as id, part.name, part.code as note, heading.name as "group", null as hex, part.is_active
     from option part join option_group heading on heading.id = part.option_group_id
@@ -129,7 +129,7 @@ async function optionsOf(db: Db, brandKey: string): Promise<PartChoice[]> {
   return rows
 }
 
-async function packsOf(db: Db, brandKey: string): Promise<PartChoice[]> {
+async function loadPacks(db: Db, brandKey: string): Promise<PartChoice[]> {
   const { rows } = await sql<PartChoice>`
     select part.number as id, part.name, part.code as note, heading.name as "group", null as hex, part.is_active
     from option_pack part left join option_group heading on heading.id = part.option_group_id
@@ -137,7 +137,7 @@ async function packsOf(db: Db, brandKey: string): Promise<PartChoice[]> {
   return rows
 }
 
-async function coloursOf(db: Db, brandKey: string): Promise<PartChoice[]> {
+async function loadColours(db: Db, brandKey: string): Promise<PartChoice[]> {
   const { rows } = await sql<PartChoice>`
     select part.number as id, part.name, part.code as note, paint.name as "group", part.hex, part.is_active
     from exterior_colour part join paint_type paint on paint.id = part.paint_type_id
@@ -176,7 +176,7 @@ type Facts = Pick<VersionDraft, 'name' | 'doors' | 'seats' | 'introduction' | 'i
   warranty: number | null
 }
 
-function valuesOf({ bodyType, warranty, introduction, doors, seats, ...facts }: Facts) {
+function toValues({ bodyType, warranty, introduction, doors, seats, ...facts }: Facts) {
   return {
     ...facts,
     doors: doors!,
@@ -192,7 +192,7 @@ export async function insertVersion(tx: Tx, year: YearRow, facts: Facts): Promis
   const { id } = await tx
     .insertInto('version')
     .values({
-      ...valuesOf(facts),
+      ...toValues(facts),
       modelId: year.modelKey,
       modelYearId: year.key,
       rank: sql<number>`(select coalesce(max(rank), 0) + 1 from version where model_year_id = ${year.key})`,
@@ -206,7 +206,7 @@ export async function insertVersion(tx: Tx, year: YearRow, facts: Facts): Promis
 export async function updateVersion(tx: Tx, key: string, rev: number, facts: Facts): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('version')
-    .set(valuesOf(facts))
+    .set(toValues(facts))
     .where('id', '=', key)
     .where('rev', '=', rev)
     .executeTakeFirst()
@@ -233,7 +233,7 @@ export async function writeTags(
   )
   await sql`insert into ${table} as has (version_id, ${column}, tag) select ${version.key}::uuid, id, tag from (${wanted}) as kept
     on conflict (version_id, ${column}) do update set tag = excluded.tag where has.tag <> excluded.tag`.execute(tx)
-  return (await countOf(tx, tables[of], version.key)) === parts.length
+  return (await countRows(tx, tables[of], version.key)) === parts.length
 }
 
 export async function writeCovers(tx: Tx, versionKey: string, covers: VersionDraft['covers']): Promise<boolean> {
@@ -250,7 +250,7 @@ export async function writeCovers(tx: Tx, versionKey: string, covers: VersionDra
     select ${versionKey}::uuid, cover_id, colour_id, tag from (${wanted}) as kept
     on conflict (version_id, interior_cover_id, interior_colour_id)
     do update set tag = excluded.tag where has.tag <> excluded.tag`.execute(tx)
-  return (await countOf(tx, 'version_cover', versionKey)) === covers.length
+  return (await countRows(tx, 'version_cover', versionKey)) === covers.length
 }
 
 export async function writeEngines(
@@ -274,10 +274,10 @@ export async function writeEngines(
     select ${key}::uuid, id, ${modelKey}::uuid, is_base, is_active from (${wanted}) as kept
     on conflict (version_id, engine_id) do update set is_base = excluded.is_base, is_active = excluded.is_active
     where (has.is_base, has.is_active) <> (excluded.is_base, excluded.is_active)`.execute(tx)
-  return (await countOf(tx, 'version_engine', key)) === engines.length
+  return (await countRows(tx, 'version_engine', key)) === engines.length
 }
 
-async function countOf(tx: Tx, table: string, versionKey: string): Promise<number> {
+async function countRows(tx: Tx, table: string, versionKey: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} where version_id = ${versionKey}`.execute(tx)
   return rows[0]!.count

@@ -1,7 +1,7 @@
 import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { keepingRules } from '../platform/constraints.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
@@ -45,7 +45,7 @@ export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string 
   const found = draft.id === null ? undefined : await versionKeys(tx, draft.id)
   if (draft.id !== null && !found) return refuse('record-not-found', { status: 404 })
   const year = await yearRow(tx, { number: draft.modelYear })
-  if (!year || (found && found.yearKey !== year.key)) return gone('modelYear')
+  if (!year || (found && found.yearKey !== year.key)) return refuseGone('modelYear')
   const { bodyType, name } = draft
   const missing = (['name', 'bodyType', 'doors', 'seats'] as const).filter((field) => (draft[field] ?? '') === '')
   if (bodyType === null || missing.length > 0) {
@@ -63,7 +63,7 @@ export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string 
     return refuse('version-name-taken', { status: 422, field: 'version.name' })
   }
   const facts = { ...draft, bodyType, slug }
-  const key = await keepingRules(tx, 'version', async () => {
+  const key = await catchBrokenRule(tx, 'version', async () => {
     if (!found) return insertVersion(tx, year, pick(facts))
     return (await updateVersion(tx, found.key, draft.rev, pick(facts))) ? found.key : undefined
   })
@@ -79,11 +79,11 @@ type VersionFacts = Parameters<typeof insertVersion>[2]
 
 async function writeParts(tx: Tx, year: YearRow, key: string, draft: VersionDraft): Promise<ApiRefusal | undefined> {
   const version = { key, brandKey: year.brandKey }
-  if (!(await writeEngines(tx, { key, modelKey: year.modelKey }, draft.engines))) return gone('engines')
-  if (!(await writeTags(tx, version, 'option', draft.options))) return gone('options')
-  if (!(await writeTags(tx, version, 'option_pack', draft.packs))) return gone('packs')
-  if (!(await writeTags(tx, version, 'exterior_colour', draft.colours))) return gone('colours')
-  return (await writeCovers(tx, key, draft.covers)) ? undefined : gone('covers')
+  if (!(await writeEngines(tx, { key, modelKey: year.modelKey }, draft.engines))) return refuseGone('engines')
+  if (!(await writeTags(tx, version, 'option', draft.options))) return refuseGone('options')
+  if (!(await writeTags(tx, version, 'option_pack', draft.packs))) return refuseGone('packs')
+  if (!(await writeTags(tx, version, 'exterior_colour', draft.colours))) return refuseGone('colours')
+  return (await writeCovers(tx, key, draft.covers)) ? undefined : refuseGone('covers')
 }
 
 /** A version with all that it has, in a year of its model; nobody sees it yet. @returns its key */
@@ -94,7 +94,7 @@ export async function copyVersion(
 ): Promise<string | ApiRefusal> {
   const year = await yearRow(tx, { number: into.modelYear })
   const own = await yearRow(tx, { key: source.yearKey })
-  if (!year || year.modelKey !== own?.modelKey) return gone('modelYear', '')
+  if (!year || year.modelKey !== own?.modelKey) return refuseGone('modelYear', '')
   if (into.name === '') return refuse('version-incomplete', { status: 422, field: 'name' })
   const slug = urlize(into.name)
   if (await isNameTaken(tx, year.key, slug, null)) {
@@ -109,7 +109,7 @@ export async function copyYear(
   source: YearRow,
   { endsSource, ...facts }: { year: number; orderableFrom: string; orderableUntil: string | null; endsSource: boolean },
 ): Promise<{ id: number; versions: { source: string; copy: string }[] } | ApiRefusal> {
-  const made = await keepingRules(tx, 'modelYear', async () => {
+  const made = await catchBrokenRule(tx, 'modelYear', async () => {
     if (endsSource) await endYear(tx, source.key, facts.orderableFrom)
     return insertYear(tx, { ...facts, modelKey: source.modelKey })
   })
@@ -121,6 +121,6 @@ export async function copyYear(
   return { id: made.id, versions }
 }
 
-function gone(field: keyof VersionDraft, of = 'version.'): ApiRefusal {
+function refuseGone(field: keyof VersionDraft, of = 'version.'): ApiRefusal {
   return refuse('reference-gone', { status: 422, field: `${of}${field}` })
 }

@@ -13,4 +13,4 @@ export {
   type RangeRow,
   type SoldBy,
 } from './version.sql.ts'
-export { givenWithVersion, packContents, relationsOfVersion } from './relations.sql.ts'
+export { loadStandardEquipment as givenWithVersion, packContents, relationsOfVersion } from './relations.sql.ts'

@@ -9,6 +9,6 @@ export function addressAnswer(address: Address, language: Language): AddressAnsw
 }
 
 /** An address as sent in, as it is kept: a name in one language is none of its own. */
-export function keptAddress({ country: _, ...address }: AddressInput): Address {
+export function toStoredAddress({ country: _, ...address }: AddressInput): Address {
   return address
 }

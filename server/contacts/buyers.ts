@@ -2,11 +2,11 @@ import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { customerName, isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CountingPermit } from '@forecourt/domain/contacts/vat-permit.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
 import { buyerRow } from './customers.sql.ts'
-import { countingPermits, vatIdOf } from './vat-permits.ts'
+import { loadCountingPermits, toVatId } from './vat-permits.ts'
 
 /** A customer as far as what is sold to them depends on it. */
 export interface Buyer {
@@ -33,22 +33,22 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
   const row = await buyerRow(db, number)
   if (!row) return undefined
   const { customerType: typeNumber, isValid, countryCode, language } = row
-  const customerType = nameOf(CUSTOMER_TYPES, typeNumber)!
-  const vatId = vatIdOf(row)
+  const customerType = enumerationName(CUSTOMER_TYPES, typeNumber)!
+  const vatId = toVatId(row)
   return {
     ...{ key: row.key, id: number, name: customerName(row), customerType, language, vatId },
     isTaxable: isTaxable({ customerType, vatNumber: row.vatNumber ?? '' }),
     vatNumber: isValid === null ? 'not-checked' : isValid ? 'valid' : 'invalid',
-    permits: await countingPermits(db, { id: number, vatId }),
+    permits: await loadCountingPermits(db, { id: number, vatId }),
     email: row.email ?? '',
-    address: countryCode === null ? [] : addressLines({ ...addressOf(row), countryCode }, language),
+    address: countryCode === null ? [] : addressLines({ ...toAddress(row), countryCode }, language),
     country: countryCode ?? '',
     ...{ blockedReason: row.blockedReason ?? '', isMerged: row.mergedIntoId !== null },
   }
 }
 
 /** What a row with an address has. */
-function addressOf(row: NonNullable<Awaited<ReturnType<typeof buyerRow>>>) {
+function toAddress(row: NonNullable<Awaited<ReturnType<typeof buyerRow>>>) {
   const { streetName, houseNumber, boxNumber, postalCode, city } = row
   return {
     ...{ streetName: streetName!, houseNumber: houseNumber!, boxNumber: boxNumber! },

@@ -1,6 +1,6 @@
 import { type Address, blankAddress, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { addressViolations } from '@forecourt/domain/contacts/address-form.ts'
-import { addressPartsOf } from '@forecourt/domain/contacts/address-text.ts'
+import { splitAddress } from '@forecourt/domain/contacts/address-text.ts'
 import { matchCities, MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
 import {
   type AddressAnswer,
@@ -28,10 +28,10 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import { exchange, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { addressAnswer, keptAddress } from './addresses.ts'
+import { addressAnswer, toStoredAddress } from './addresses.ts'
 import { citiesLike } from './contacts.sql.ts'
 import { readCountries } from './countries.ts'
-import { vatCheckOf } from './vat-checks.ts'
+import { checkVatNumber } from './vat-checks.ts'
 
 const getNewAddress = query({
   path: 'GET /sales/contact/getnewaddress',
@@ -102,8 +102,8 @@ const getVatData = exchange({
   limit: lookUpLimit,
   async run({ db, transact, services, call: { now } }, { vatPrefix, vatNumber }) {
     const parsed = parseVatNumber(vatPrefix, vatNumber)
-    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldOf(parsed.reason) })
-    const { state, name, address, requestIdentifier, checkedAt } = await vatCheckOf(
+    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldForReason(parsed.reason) })
+    const { state, name, address, requestIdentifier, checkedAt } = await checkVatNumber(
       { db, transact, services, now },
       parsed,
     )
@@ -128,8 +128,8 @@ const getCompanyData = exchange({
   limit: lookUpLimit,
   async run({ db, transact, services, call: { now, language } }, { vatPrefix, vatNumber }) {
     const parsed = parseVatNumber(vatPrefix, vatNumber)
-    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldOf(parsed.reason) })
-    const { state, name, address } = await vatCheckOf({ db, transact, services, now }, parsed)
+    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldForReason(parsed.reason) })
+    const { state, name, address } = await checkVatNumber({ db, transact, services, now }, parsed)
     if (state === 'unchecked') return refuse('company-unchecked', { status: 503 })
     if (state === 'invalid' || !name) return refuse('company-not-found', { status: 404 })
     // Only Belgian addresses have the form, and the cities, that we know.
@@ -156,7 +156,7 @@ const getAddressMatch = query({
   input: AddressMatchRequest,
   output: AddressMatchAnswer,
   async run({ db, call: { language } }, { address: sent }) {
-    const address = keptAddress(sent)
+    const address = toStoredAddress(sent)
     const isComplete = (known: Address) => addressViolations(known).length === 0
     // Of other countries we know no cities.
     if (address.countryCode !== DEFAULT_COUNTRY_CODE) {
@@ -175,7 +175,7 @@ async function addressesMeant(
   label: Address['label'],
   language: Language,
 ): Promise<AddressAnswer[]> {
-  const parts = addressPartsOf(text)
+  const parts = splitAddress(text)
   const cities = await citiesMeant(db, cityLine(parts), language)
   return cities.map((city) => addressAnswer({ label, ...parts, ...city, countryCode: DEFAULT_COUNTRY_CODE }, language))
 }
@@ -189,7 +189,7 @@ async function citiesMeant(db: Db, text: string, language: Language) {
   }))
 }
 
-function fieldOf(reason: string): string {
+function fieldForReason(reason: string): string {
   return reason === 'vat-country' ? 'vatPrefix' : 'vatNumber'
 }
 

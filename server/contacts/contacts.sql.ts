@@ -58,7 +58,7 @@ export async function termsInForce(
 type BareVatNumber = { prefix: string; number: string }
 
 /** What VIES last said of a VAT number. */
-export async function knownVatCheck(db: Db, { prefix, number }: BareVatNumber): Promise<VatCheck | undefined> {
+export async function findVatCheck(db: Db, { prefix, number }: BareVatNumber): Promise<VatCheck | undefined> {
   const row = await db
     .selectFrom('vatCheck')
     .select(['isValid', 'companyName as name', 'companyAddress as address', 'requestIdentifier', 'checkedAt'])

@@ -2,7 +2,7 @@ import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { Db } from '../platform/database.ts'
 
 /** The countries that new addresses may be in: in the order that people give, and by name where they gave none. */
-export async function offeredCountries(db: Db) {
+export async function selectOfferedCountries(db: Db) {
   const rows = await db
     .selectFrom('country')
     .select(['code', 'name', 'rank'])
@@ -13,7 +13,7 @@ export async function offeredCountries(db: Db) {
 }
 
 /** Which of these countries take no new address. */
-export async function closedCountries(db: Db, codes: readonly string[]): Promise<string[]> {
+export async function findClosedCountries(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db
     .selectFrom('country')

@@ -3,11 +3,11 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { closedCountries, offeredCountries } from './countries.sql.ts'
+import { findClosedCountries, selectOfferedCountries } from './countries.sql.ts'
 
 /** The countries to choose from, called as they are in a language. */
 export async function readCountries(db: Db, language: Language) {
-  const countries = (await offeredCountries(db)).map(({ code, name, rank }) => ({
+  const countries = (await selectOfferedCountries(db)).map(({ code, name, rank }) => ({
     ...{ code, rank },
     name: translate(name, language),
   }))
@@ -31,7 +31,7 @@ export async function countryRefusal(
     address === null || address.countryCode === DEFAULT_COUNTRY_CODE ? [] : [{ field, code: address.countryCode }],
   )
   const codes = abroad.map(({ code }) => code)
-  const closed = await closedCountries(db, codes)
+  const closed = await findClosedCountries(db, codes)
   if (closed.length === 0) return undefined
   const known = (await readKnown()).map((address) => address?.countryCode)
   const first = abroad.find(({ code }) => closed.includes(code) && !known.includes(code))

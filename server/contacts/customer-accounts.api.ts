@@ -8,12 +8,18 @@ import {
   LinkAccountAnswer,
   LinkAccountRequest,
 } from '@forecourt/domain/contacts/customer-privacy.schema.ts'
-import { phoneOf } from '@forecourt/domain/platform/phone.ts'
+import { parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
 import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { accountsOf, addReach, customersByEmail, linkAccount, unlinkAccount } from './customer-accounts.sql.ts'
+import {
+  loadCustomerAccounts,
+  addReach,
+  customersByEmail,
+  linkAccount,
+  unlinkAccount,
+} from './customer-accounts.sql.ts'
 import { customerKey } from './customer-notes.sql.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace } from './customers.sql.ts'
@@ -29,7 +35,7 @@ const getAccounts = query({
   async run({ db }, { id }) {
     const customerId = await customerKey(db, id)
     if (!customerId) return customerNotFound()
-    const accounts = await accountsOf(db, customerId)
+    const accounts = await loadCustomerAccounts(db, customerId)
     return {
       linked: accounts
         .filter((account) => account.customerId === customerId)
@@ -58,7 +64,7 @@ const link = command({
   async run({ tx }, { customer, account: number }) {
     const customerId = await customerKey(tx, customer)
     if (!customerId) return customerNotFound()
-    const account = (await accountsOf(tx, customerId)).find(({ id }) => id === number)
+    const account = (await loadCustomerAccounts(tx, customerId)).find(({ id }) => id === number)
     if (!account) return refuse('account-not-proven')
     if (account.customerId !== null) return refuse('account-linked-before')
     await linkAccount(tx, account.key, customerId)
@@ -77,7 +83,7 @@ const unlink = command({
   async run({ tx }, { customer, account: number }) {
     const customerId = await customerKey(tx, customer)
     if (!customerId) return customerNotFound()
-    const account = (await accountsOf(tx, customerId)).find(({ id }) => id === number)
+    const account = (await loadCustomerAccounts(tx, customerId)).find(({ id }) => id === number)
     if (account?.customerId !== customerId) return refuse('record-not-found', { status: 404 })
     await unlinkAccount(tx, account.key)
     return { change: await changeUnderway(tx) }
@@ -94,7 +100,7 @@ const getByEmail = query({
   run: async ({ db, call: { staff } }, { email }) => ({ customers: await customersByEmail(db, email, staff.who) }),
 })
 
-const addReachOf = command({
+const addReachEndpoint = command({
   path: 'POST /sales/customer/addreach',
   right: 'CUSTOMER_EDIT',
   place: (db, { id }) => customerPlace(db, id),
@@ -108,11 +114,11 @@ const addReachOf = command({
     if (firstViolation(email, required, emailRule)) {
       return refuse('customer-incomplete', { status: 422, field: 'email' })
     }
-    const phone = typed === '' ? null : phoneOf(typed)
+    const phone = typed === '' ? null : parsePhoneNumber(typed)
     if (phone === undefined) return refuse('customer-incomplete', { status: 422, field: 'phone' })
     await addReach(tx, customerId, { email, phone })
     return { change: await changeUnderway(tx) }
   },
 })
 
-export const customerAccountEndpoints = [getAccounts, link, unlink, getByEmail, addReachOf] as const
+export const customerAccountEndpoints = [getAccounts, link, unlink, getByEmail, addReachEndpoint] as const

@@ -20,7 +20,7 @@ interface AccountOfCustomer {
  * The accounts that are a customer's, and those whose proven address is one of the customer or of who speaks for it. A role
  * that a contact person has at the desk goes before the one of the account.
  */
-export async function accountsOf(db: Db, customerId: string): Promise<AccountOfCustomer[]> {
+export async function loadCustomerAccounts(db: Db, customerId: string): Promise<AccountOfCustomer[]> {
   const { rows } = await sql<AccountOfCustomer>`
     with known as (
       select lower(address) as email, null as fleet_role from customer_email where customer_id = ${customerId}
@@ -62,7 +62,7 @@ export async function unlinkAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** The customer number of whoever has an account. */
-export async function customerNumberOf(db: Db, accountId: string): Promise<number | null> {
+export async function findCustomerNumber(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('customerAccount')
     .innerJoin('customer', 'customer.id', 'customerAccount.customerId')

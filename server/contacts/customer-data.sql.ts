@@ -50,7 +50,7 @@ export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Hol
 }
 
 /** By what everything else of a customer is found: their accounts, and their addresses of mail without one. */
-export async function holdersOf(db: Db, customerId: string): Promise<{ accountId: string | null; email: string }[]> {
+export async function loadHolders(db: Db, customerId: string): Promise<{ accountId: string | null; email: string }[]> {
   const { rows } = await sql<{ accountId: string | null; email: string }>`
     with linked as (
       select account.id, lower(account.email) as email

@@ -7,7 +7,7 @@ import {
   deleteCustomersOfAccount,
   deleteOldCustomers,
 } from './customer-data.sql.ts'
-import { customerKey, everyNoteOf } from './customer-notes.sql.ts'
+import { customerKey, selectAllNotes } from './customer-notes.sql.ts'
 import { customerRecord } from './customers.ts'
 import { permitRows } from './vat-permits.sql.ts'
 
@@ -25,7 +25,7 @@ export const customerData: PersonalData = {
       const permits = await permitRows(db, customerId)
       customers.push({
         ...(await customerRecord(db, number)),
-        notes: await everyNoteOf(db, customerId),
+        notes: await selectAllNotes(db, customerId),
         vatPermits: permits.map(({ kind, permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason }) => ({
           ...{ kind, number: permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason },
         })),

@@ -7,7 +7,7 @@ import { hasWord } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The customers that a right reaches, as their list shows them. */
-export function listedCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT') {
+export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT') {
   return (
     db
       .selectFrom('customerListing as listing')
@@ -28,8 +28,8 @@ export function listedCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUST
 }
 
 /** Of these customers the ones that were chosen. */
-export function chosenCustomers(
-  rows: ReturnType<typeof listedCustomers>,
+export function selectChosenCustomers(
+  rows: ReturnType<typeof selectCustomers>,
   { only, except = [] }: { only?: number[] | undefined; except?: number[] | undefined },
 ) {
   return rows

@@ -5,7 +5,7 @@ import {
   MergeRequest,
 } from '@forecourt/domain/contacts/customer-merge.schema.ts'
 import { mergedFacts } from '@forecourt/domain/contacts/customer-merge.ts'
-import { phoneOf } from '@forecourt/domain/platform/phone.ts'
+import { parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { changeUnderway, nameReason } from '../platform/audit.ts'
@@ -26,7 +26,7 @@ const getDuplicates = query({
     const vat = vatNumber === '' ? undefined : parseVatNumber(vatPrefix, vatNumber)
     const found = await customersLike(db, {
       ...typed,
-      phones: phones.flatMap((phone) => phoneOf(phone) ?? []),
+      phones: phones.flatMap((phone) => parsePhoneNumber(phone) ?? []),
       vatPrefix: vat?.ok ? vat.prefix : '',
       vatNumber: vat?.ok ? vat.number : '',
     })

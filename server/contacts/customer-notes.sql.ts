@@ -9,7 +9,7 @@ export async function customerKey(db: Db, number: number): Promise<string | unde
 }
 
 /** Their own addresses and those of who speaks for them, and the accounts that are theirs. */
-export async function knownBy(db: Db, customerId: string): Promise<KnownBy> {
+export async function loadKnownBy(db: Db, customerId: string): Promise<KnownBy> {
   const { rows } = await sql<Omit<KnownBy, 'customerId'>>`
     select array(
       select lower(address) from customer_email where customer_id = ${customerId}
@@ -23,7 +23,7 @@ export async function knownBy(db: Db, customerId: string): Promise<KnownBy> {
 }
 
 /** Open tasks first. */
-export function notesOf(db: Db, customerId: string, most: number) {
+export function selectNotes(db: Db, customerId: string, most: number) {
   return db
     .selectFrom('customerNote as note')
     .innerJoin('staffUser as author', 'author.id', 'note.authorId')
@@ -41,7 +41,7 @@ export function notesOf(db: Db, customerId: string, most: number) {
 }
 
 /** What staff noted of a customer, as it is handed over: who noted it is not about them. */
-export function everyNoteOf(db: Db, customerId: string) {
+export function selectAllNotes(db: Db, customerId: string) {
   return db
     .selectFrom('customerNote')
     .select(['kind', 'text', 'dueOn', 'doneAt', 'createdAt'])

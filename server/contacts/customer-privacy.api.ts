@@ -18,8 +18,8 @@ import type { Customer } from '../platform/identity.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
-import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, holdersOf } from './customer-data.sql.ts'
-import { customerKey, everyNoteOf } from './customer-notes.sql.ts'
+import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, loadHolders } from './customer-data.sql.ts'
+import { customerKey, selectAllNotes } from './customer-notes.sql.ts'
 import { customerNotFound, customerRecord } from './customers.ts'
 import { customerPlace } from './customers.sql.ts'
 
@@ -52,19 +52,19 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
       const customerId = (await customerKey(db, id))!
-      const holders = await holdersOf(db, customerId)
-      const contactPersonOf = []
-      for (const { email } of holders) contactPersonOf.push(...(await contactsWithEmail(db, email)))
+      const holders = await loadHolders(db, customerId)
+      const contactPersons = []
+      for (const { email } of holders) contactPersons.push(...(await contactsWithEmail(db, email)))
       const byAddress = []
       for (const holder of holders) {
-        const held = await partsOf(db, holder, ofAreas, { language, now })
+        const held = await collectParts(db, holder, ofAreas, { language, now })
         byAddress.push({ email: holder.email, parts: Object.fromEntries(held) })
       }
       const file = {
         madeOn: now.toISOString(),
         customer,
-        notes: await everyNoteOf(db, customerId),
-        contactPersonOf,
+        notes: await selectAllNotes(db, customerId),
+        contactPersonOf: contactPersons,
         byAddress,
       }
       const name = language === 'nl' ? 'persoonsgegevens' : 'donnees-personnelles'
@@ -87,11 +87,11 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       const customer = await customerRecord(db, id)
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
-      const holders = await holdersOf(db, (await customerKey(db, id))!)
+      const holders = await loadHolders(db, (await customerKey(db, id))!)
       const counts = new Map<PersonalData['name'], number>([['customers', 1]])
       for (const holder of holders) {
-        for (const [name, held] of await partsOf(db, holder, ofAreas, { language, now })) {
-          counts.set(name, (counts.get(name) ?? 0) + countOf(held))
+        for (const [name, held] of await collectParts(db, holder, ofAreas, { language, now })) {
+          counts.set(name, (counts.get(name) ?? 0) + countHeld(held))
         }
       }
       const counted = parts.flatMap(({ name, stays }) => {
@@ -120,7 +120,7 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
       if (customer.rev !== rev) return refuse('customer-changed')
       const customerId = (await customerKey(tx, id))!
-      const holders = await holdersOf(tx, customerId)
+      const holders = await loadHolders(tx, customerId)
       const isKept = await isAnythingKept(tx, holders, ofAreas, { language: customer.language, now })
       await nameReason(tx, `${id}: ${asked}`)
       await forgetInAudit(tx)
@@ -150,7 +150,7 @@ function asCustomer({ accountId, email }: Holder): Customer {
   return { accountId: accountId ?? noAccount, sessionId: '', number: 0, name: '', email }
 }
 
-async function partsOf(
+async function collectParts(
   db: Db,
   holder: Holder,
   parts: readonly PersonalData[],
@@ -173,7 +173,7 @@ async function isAnythingKept(
 ): Promise<boolean> {
   const kept = parts.filter(({ stays }) => stays !== undefined)
   for (const holder of holders) {
-    if ((await partsOf(db, holder, kept, at)).some(([, held]) => countOf(held) > 0)) return true
+    if ((await collectParts(db, holder, kept, at)).some(([, held]) => countHeld(held) > 0)) return true
   }
   return false
 }
@@ -200,7 +200,7 @@ async function mailErased(
 }
 
 /** How many records a part holds: those of its lists, or itself where it is one. */
-function countOf(held: unknown): number {
+function countHeld(held: unknown): number {
   if (Array.isArray(held)) return held.length
   const lists = Object.values(held as object).filter((value) => Array.isArray(value))
   return lists.length === 0 ? 1 : lists.reduce((sum, list) => sum + list.length, 0)

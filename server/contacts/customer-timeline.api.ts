@@ -9,7 +9,7 @@ import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
-import { customerKey, insertNote, knownBy, markTask, notePlace, notesOf } from './customer-notes.sql.ts'
+import { customerKey, insertNote, loadKnownBy, markTask, notePlace, selectNotes } from './customer-notes.sql.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace, salespersonKey } from './customers.sql.ts'
 
@@ -29,9 +29,9 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
     async run({ db, call: { language } }, { id }) {
       const customerId = await customerKey(db, id)
       if (!customerId) return customerNotFound()
-      const by = await knownBy(db, customerId)
+      const by = await loadKnownBy(db, customerId)
       const [notes, ...told] = await Promise.all([
-        notesOf(db, customerId, mostShown + 1),
+        selectNotes(db, customerId, mostShown + 1),
         ...sources.map((source) => source(db, by, { language, most: mostShown + 1 })),
       ])
       const noted = notes.map(({ number, kind, text, author, dueOn, assignee, doneAt, createdAt }) => ({

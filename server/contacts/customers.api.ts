@@ -23,7 +23,7 @@ import { readFields } from '../platform/field-columns.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { everyRow, listRows } from '../platform/list.ts'
 import { refuse } from '../platform/refusal.ts'
-import { chosenCustomers, customerConditions, listedCustomers } from './customer-list.sql.ts'
+import { selectChosenCustomers, customerConditions, selectCustomers } from './customer-list.sql.ts'
 import { customerNotFound, customerRecord, saveCustomer } from './customers.ts'
 import {
   branchesToChoose,
@@ -50,7 +50,7 @@ const list = query({
   input: CustomerListRequest,
   output: CustomerListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedCustomers(db, staff.who, 'CUSTOMER_VIEW'), customerList, request, {
+    listRows(db, selectCustomers(db, staff.who, 'CUSTOMER_VIEW'), customerList, request, {
       ...{ language, read },
       own: customerConditions,
     }),
@@ -65,7 +65,7 @@ const exportRows = query({
   output: fileAnswer,
   reads: () => ['customer:export'],
   async run({ db, call: { staff, language } }, { format, only, except, ...wishes }) {
-    const chosen = chosenCustomers(listedCustomers(db, staff.who, 'CUSTOMER_EXPORT'), { only, except })
+    const chosen = selectChosenCustomers(selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), { only, except })
     const rows = await everyRow(db, chosen, customerList, wishes, {
       ...{ language, read, most: MOST_TO_EXPORT },
       own: customerConditions,
@@ -111,7 +111,7 @@ const getNew = query({
 const save = command({
   path: 'POST /sales/customer/save',
   right: 'CUSTOMER_EDIT',
-  place: (db, { customer }) => placesOf(db, customer),
+  place: (db, { customer }) => findPlaces(db, customer),
   summary:
     'Saves a customer with all addresses and contacts. Refused with both versions if somebody else changed the same fields.',
   input: CustomerSaveRequest,
@@ -147,7 +147,7 @@ const salespersonChoices = query({
 export const customerEndpoints = [list, exportRows, get, getNew, save, branchChoices, salespersonChoices] as const
 
 /** Whose a customer is, and whose it is going to be: both must be within reach. */
-async function placesOf(db: Db, { id, branch, salesperson }: CustomerDraft): Promise<Place[] | undefined> {
+async function findPlaces(db: Db, { id, branch, salesperson }: CustomerDraft): Promise<Place[] | undefined> {
   const next = {
     branch: branch === null ? null : ((await branchKey(db, branch)) ?? null),
     owner: salesperson === null ? null : ((await salespersonKey(db, salesperson)) ?? null),

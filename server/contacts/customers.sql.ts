@@ -135,7 +135,7 @@ export function buyerRow(db: Db, number: number) {
 }
 
 /** Their countries alone. */
-export function addressesOf(db: Db, customerId: string) {
+export function selectAddresses(db: Db, customerId: string) {
   return db.selectFrom('customerAddress').select('countryCode').where('customerId', '=', customerId).execute()
 }
 

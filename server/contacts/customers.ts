@@ -2,17 +2,17 @@ import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { customerName, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
-import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium, parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { may, type Who } from '@forecourt/domain/platform/rights.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { countryRefusal } from './countries.ts'
 import {
-  addressesOf,
+  selectAddresses,
   branchKey,
   customerPlace,
   customerRow,
@@ -35,10 +35,10 @@ export async function seesCustomer(db: Db, who: Who, number: number): Promise<bo
 /** A customer as their form has them. */
 export async function customerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
   const row = await customerRow(db, number)
-  return row && recordOf(row)
+  return row && toCustomerRecord(row)
 }
 
-function recordOf(row: CustomerRow): CustomerRecord {
+function toCustomerRecord(row: CustomerRow): CustomerRecord {
   const { number, rev, isCompany, isSoleTrader, companyName, firstName, lastName, carUsage, language, remarks } = row
   return {
     id: number,
@@ -50,7 +50,7 @@ function recordOf(row: CustomerRow): CustomerRecord {
     lastName,
     language,
     remarks,
-    customerType: nameOf(CUSTOMER_TYPES, row.customerType)!,
+    customerType: enumerationName(CUSTOMER_TYPES, row.customerType)!,
     carUsage,
     enterpriseNumber: row.enterpriseNumber ?? '',
     vatPrefix: row.vatPrefix ?? '',
@@ -104,13 +104,13 @@ export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number
   const refusal = await countryRefusal(
     tx,
     draft.addresses.map((address, at) => ({ field: `customer.addresses.${at}`, address })),
-    () => addressesOf(tx, written.id),
+    () => selectAddresses(tx, written.id),
   )
   if (refusal) return refusal
   await writeParts(tx, 'customerAddress', written.id, preferringOne(draft.addresses))
   await writeParts(tx, 'customerEmail', written.id, preferringOne(draft.emails))
-  await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(keptPhone))
-  await writeParts(tx, 'customerContact', written.id, draft.contacts.map(keptContact))
+  await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(toStoredPhone))
+  await writeParts(tx, 'customerContact', written.id, draft.contacts.map(toStoredContact))
   return written.number
 }
 
@@ -125,15 +125,15 @@ export async function writeFacts(
   ])
   if (branchId === undefined) return refuse('customer-incomplete', { status: 422, field: 'customer.branch' })
   if (salespersonId === undefined) return refuse('customer-incomplete', { status: 422, field: 'customer.salesperson' })
-  const values = { ...keptFacts(draft), branchId, salespersonId }
+  const values = { ...toStoredFacts(draft), branchId, salespersonId }
   const written =
     draft.id === null
       ? await insertCustomer(tx, values)
       : await updateCustomer(tx, { number: draft.id, rev: draft.rev }, values)
-  return written ?? changedMeanwhile(tx, draft.id!)
+  return written ?? conflictRefusal(tx, draft.id!)
 }
 
-function keptFacts(draft: Parameters<typeof writeFacts>[1]) {
+function toStoredFacts(draft: Parameters<typeof writeFacts>[1]) {
   const { isCompany, companyName, firstName, lastName, enterpriseNumber, carUsage, language, remarks, isActive } = draft
   const vat = draft.vatNumber === '' ? undefined : parseVatNumber(draft.vatPrefix, draft.vatNumber)
   const enterprise = parseVatNumber('BE', enterpriseNumber)
@@ -162,19 +162,19 @@ function preferringOne<Item extends { isPreferred: boolean }>(items: readonly It
   return items.map((item, at) => ({ ...item, isPreferred: at === first }))
 }
 
-function keptPhone({ number, ...phone }: CustomerDraft['phones'][number]) {
-  return { ...phone, phone: phoneOf(number)! }
+function toStoredPhone({ number, ...phone }: CustomerDraft['phones'][number]) {
+  return { ...phone, phone: parsePhoneNumber(number)! }
 }
 
-function keptContact({ email, phone, ...contact }: CustomerDraft['contacts'][number]) {
-  return { ...contact, email: email === '' ? null : email, phone: phone === '' ? null : phoneOf(phone)! }
+function toStoredContact({ email, phone, ...contact }: CustomerDraft['contacts'][number]) {
+  return { ...contact, email: email === '' ? null : email, phone: phone === '' ? null : parsePhoneNumber(phone)! }
 }
 
-async function changedMeanwhile(tx: Tx, number: number): Promise<ApiRefusal> {
+async function conflictRefusal(tx: Tx, number: number): Promise<ApiRefusal> {
   const row = await customerRow(tx, number)
   if (!row) return customerNotFound()
   return refuse('changed-meanwhile', {
-    detail: { theirs: recordOf(row), by: await lastEditorOf(tx, 'customer', row.id) },
+    detail: { theirs: toCustomerRecord(row), by: await findLastEditor(tx, 'customer', row.id) },
   })
 }
 

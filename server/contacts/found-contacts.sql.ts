@@ -2,13 +2,13 @@ import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { FoundRecord, Wanted } from '../platform/record-search.ts'
 import { areSearchable, beginsWith, hasWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** Whose name begins so comes first; whoever else has it somewhere fills up. */
-export async function foundCustomers(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
+export async function searchCustomers(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = () =>
     db
       .selectFrom('customerListing as listing')
@@ -17,7 +17,7 @@ export async function foundCustomers(db: Db, who: Who, wanted: Wanted): Promise<
       .where(within(who, 'CUSTOMER_VIEW', { branch: 'listing.branchId', owner: 'listing.salespersonId' }))
   if ('ids' in wanted) return rows().where('listing.number', 'in', wanted.ids).execute()
   const { typed, most } = wanted
-  const name = folded(sql`listing.name`)
+  const name = foldText(sql`listing.name`)
   const beginning = await rows().where(beginsWith(name, typed)).orderBy(name).limit(most).execute()
   const words = customerSearchWords(typed)
   if (beginning.length === most || !areSearchable(words)) return beginning
@@ -30,7 +30,7 @@ export async function foundCustomers(db: Db, who: Who, wanted: Wanted): Promise<
 }
 
 /** The newest first: whoever looks for one spoke of it lately. */
-export async function foundLeads(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
+export async function searchLeads(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')

@@ -1,12 +1,12 @@
 import type { RecordSource } from '../platform/record-search.ts'
-import { foundCustomers, foundLeads } from './found-contacts.sql.ts'
+import { searchCustomers, searchLeads } from './found-contacts.sql.ts'
 
 export const customersToFind: RecordSource = {
   ...{ screen: 'customer', right: 'CUSTOMER_VIEW', personal: 'customer' },
-  find: foundCustomers,
+  find: searchCustomers,
 }
 
 export const leadsToFind: RecordSource = {
   ...{ screen: 'lead', right: 'LEAD_VIEW', personal: 'lead' },
-  find: foundLeads,
+  find: searchLeads,
 }

@@ -4,16 +4,16 @@ import type { Lead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import type { Insertable } from 'kysely'
 import type { LeadEntry } from '../db/schema.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { insertEntry, leadForUpdate, leadPlace, namedLead, updateLead, type LeadRow } from './lead-desk.sql.ts'
-import { tellDesks } from './lead-news.ts'
+import { insertEntry, leadForUpdate, leadPlace, selectNamedLead, updateLead, type LeadRow } from './lead-desk.sql.ts'
+import { notifyDesks } from './lead-news.ts'
 
 type StaffCall = CallerWith<'staff'>
 
-export { namedLead, type LeadRow }
+export { selectNamedLead as namedLead, type LeadRow }
 
 export function addEntry(
   tx: Tx,
@@ -27,7 +27,7 @@ export function addEntry(
 
 /** A colleague did something with the lead that whoever calls has not seen. */
 export async function overtaken(tx: Tx, { staff }: StaffCall, { id }: LeadRow, theirs?: Lead): Promise<ApiRefusal> {
-  const by = await lastEditorOf(tx, 'lead', id)
+  const by = await findLastEditor(tx, 'lead', id)
   return by === null || by === staff.name
     ? refuse('changed-meanwhile', { detail: { theirs, by } })
     : refuse('lead-changed', { detail: { theirs, by }, values: { name: by } })
@@ -61,5 +61,5 @@ export async function noteBooked(
     ...{ kind: 'booked', appointmentKind: kind, appointment: number, appointmentAt: startsAt },
   })
   await updateLead(tx, lead.id, { waitingSince: null, assigneeId: lead.assigneeId ?? call.staff.userId })
-  await tellDesks(tx)
+  await notifyDesks(tx)
 }

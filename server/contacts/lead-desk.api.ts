@@ -30,19 +30,19 @@ import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
-import { sentAtOf } from '../platform/mail.ts'
+import { loadSentTimes } from '../platform/mail.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
-  countedLeads,
+  selectLeadCounts,
   departmentsOfDesk,
   deskLead,
-  entriesOf,
+  selectEntries,
   isEntryThere,
   leadForUpdate,
   leadPlace,
   leadPlaces,
-  listedLeads,
-  othersOf,
+  selectListedLeads,
+  selectOtherLeads,
   updateLead,
 } from './lead-desk.sql.ts'
 import { addEntry, overtaken, type LeadRow } from './lead-acts.ts'
@@ -51,8 +51,8 @@ import {
   mailAnswer,
   mailAllPassedOn,
   mailPassedOn,
-  tellDesks,
-  wishedDay,
+  notifyDesks,
+  parseWishedDay,
   wishText,
   type PassedOn,
 } from './lead-news.ts'
@@ -65,7 +65,7 @@ const list = query({
   input: LeadListRequest,
   output: LeadListAnswer,
   run: ({ db, call: { language, staff } }, request) =>
-    listRows(db, listedLeads(db, staff.who), leadList, request, {
+    listRows(db, selectListedLeads(db, staff.who), leadList, request, {
       language,
       read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(leadFields, row) }) as ListedLead,
     }),
@@ -78,7 +78,7 @@ const getCounts = query({
   summary: "Counts the open leads by state, within the caller's scope.",
   input: LeadNothing,
   output: LeadCountsAnswer,
-  run: async ({ db, call: { staff } }) => ({ counts: await countedLeads(db, staff.who) }),
+  run: async ({ db, call: { staff } }) => ({ counts: await selectLeadCounts(db, staff.who) }),
 })
 
 const getChoices = query({
@@ -126,7 +126,7 @@ const answer = command({
   async run({ tx, call }, { subject, text, isHandled, ...asked }) {
     if (subject.trim() === '') return refuse('subject-missing', { status: 422, field: 'subject' })
     if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
-    return acting(tx, call, asked, 'answer', async (lead) => {
+    return performAct(tx, call, asked, 'answer', async (lead) => {
       const entryId = await addEntry(tx, call, lead, {
         ...{ kind: 'answer', onceKey: asked.onceKey, subject: subject.trim(), text: text.trim() },
       })
@@ -136,8 +136,8 @@ const answer = command({
         assigneeId: lead.assigneeId ?? call.staff.userId,
       })
       if (isHandled) await addEntry(tx, call, lead, { kind: 'handled' })
-      const shown = (await deskLead(tx, lead.number))!
-      await mailAnswer(tx, shown, { entryId, subject: subject.trim(), text: text.trim(), by: call.staff.name })
+      const loadAnswer = (await deskLead(tx, lead.number))!
+      await mailAnswer(tx, loadAnswer, { entryId, subject: subject.trim(), text: text.trim(), by: call.staff.name })
     })
   },
 })
@@ -151,7 +151,7 @@ const note = command({
   output: LeadAnswered,
   async run({ tx, call }, { note: noted, text, ...asked }) {
     if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
-    return acting(tx, call, asked, 'note', async (lead) => {
+    return performAct(tx, call, asked, 'note', async (lead) => {
       const way = noted.kind === 'received' ? noted.way : null
       await addEntry(tx, call, lead, { kind: noted.kind, way, onceKey: asked.onceKey, text: text.trim() })
       // Also where nothing else changes: the next who acts has seen it, or is told.
@@ -172,9 +172,9 @@ const assign = command({
   input: LeadAssignRequest,
   output: LeadAnswered,
   async run({ tx, services, call }, { assignee, ...asked }) {
-    const colleague = await whoCanAnswer(tx, assignee)
+    const colleague = await findColleague(tx, assignee)
     if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
-    return acting(tx, call, asked, 'assigned', (lead) =>
+    return performAct(tx, call, asked, 'assigned', (lead) =>
       give(tx, call, lead, colleague, (told) => mailPassedOn(tx, services.settings, told)),
     )
   },
@@ -190,7 +190,7 @@ const move = command({
   async run({ tx, services, call }, { department, ...asked }) {
     const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
     if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
-    return acting(tx, call, asked, 'moved', (lead) =>
+    return performAct(tx, call, asked, 'moved', (lead) =>
       handOn(tx, call, lead, to, (told) => mailPassedOn(tx, services.settings, told)),
     )
   },
@@ -204,7 +204,7 @@ const handle = command({
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'handled', () => ({ status: 'handled' as const, waitingSince: null })),
+    performAct(tx, call, asked, 'handled', () => ({ status: 'handled' as const, waitingSince: null })),
 })
 
 const reopen = command({
@@ -215,7 +215,7 @@ const reopen = command({
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'reopened', () => ({ status: 'new' as const, waitingSince: call.now })),
+    performAct(tx, call, asked, 'reopened', () => ({ status: 'new' as const, waitingSince: call.now })),
 })
 
 const release = command({
@@ -226,7 +226,7 @@ const release = command({
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'released', ({ createdAt }) => ({
+    performAct(tx, call, asked, 'released', ({ createdAt }) => ({
       ...{ status: 'new' as const, suspicion: null, waitingSince: createdAt },
     })),
 })
@@ -239,7 +239,7 @@ const quarantine = command({
   input: LeadActRequest,
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'quarantined', () => ({
+    performAct(tx, call, asked, 'quarantined', () => ({
       ...{ status: 'quarantined' as const, suspicion: 'by-hand', waitingSince: null },
     })),
 })
@@ -255,7 +255,7 @@ const bulk = command({
   async run({ tx, services, call }, { ids, act }) {
     // Whoever gets them all reads one mail.
     const told: PassedOn[] = []
-    const work = await workOf(tx, call, act, async (one) => void told.push(one))
+    const work = await prepareWork(tx, call, act, async (one) => void told.push(one))
     if (isRefusal(work)) return work
     const left: { id: number; name: string }[] = []
     const numbers = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -266,7 +266,7 @@ const bulk = command({
       else left.push({ id: number, name: lead.name })
     }
     await mailAllPassedOn(tx, services.settings, told)
-    await tellDesks(tx)
+    await notifyDesks(tx)
     return { done: numbers.length - left.length, left, change: await changeUnderway(tx) }
   },
 })
@@ -283,7 +283,7 @@ type Asked = { id: number; rev: number; onceKey?: string }
  * Does something with a lead as its state and revision allow, and tells all desks. A call that comes twice, by its
  * `onceKey`, did it already. An act that answers changes is told in the thread under its own name.
  */
-async function acting(
+async function performAct(
   tx: Tx,
   call: StaffCall,
   { id, rev, onceKey }: Asked,
@@ -301,7 +301,7 @@ async function acting(
     await updateLead(tx, lead.id, outcome)
     await addEntry(tx, call, lead, { kind: act })
   }
-  await tellDesks(tx)
+  await notifyDesks(tx)
   return shown(tx, call, id)
 }
 
@@ -309,7 +309,7 @@ type Colleague = Awaited<ReturnType<typeof colleagues>>[number]
 type Desk = Awaited<ReturnType<typeof departmentsOfDesk>>[number]
 
 /** @returns null: nobody is asked for; undefined: who is may not answer, or is not there */
-async function whoCanAnswer(db: Db, number: number | null): Promise<Colleague | null | undefined> {
+async function findColleague(db: Db, number: number | null): Promise<Colleague | null | undefined> {
   if (number === null) return null
   return (await colleagues(db, 'LEAD_EDIT')).find((one) => one.number === number && one.holds)
 }
@@ -334,7 +334,7 @@ async function handOn(tx: Tx, call: StaffCall, lead: LeadRow, to: Desk, tell: Te
 }
 
 /** What is done with each of several leads. */
-async function workOf(
+async function prepareWork(
   tx: Tx,
   call: StaffCall,
   act: z.infer<typeof LeadBulkRequest>['act'],
@@ -342,7 +342,7 @@ async function workOf(
 ): Promise<((lead: LeadRow) => Promise<void>) | ApiRefusal> {
   switch (act.kind) {
     case 'assigned': {
-      const colleague = await whoCanAnswer(tx, act.assignee)
+      const colleague = await findColleague(tx, act.assignee)
       if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'act.assignee' })
       return (lead) => give(tx, call, lead, colleague, tell)
     }
@@ -370,8 +370,8 @@ async function shown(tx: Tx, call: StaffCall, number: number): Promise<{ lead: L
 async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall): Promise<Lead | undefined> {
   const lead = await deskLead(db, number)
   if (!lead) return undefined
-  const [entries, others] = await Promise.all([entriesOf(db, lead.id), othersOf(db, lead, staff.who)])
-  const sent = await sentAtOf(
+  const [entries, others] = await Promise.all([selectEntries(db, lead.id), selectOtherLeads(db, lead, staff.who)])
+  const sent = await loadSentTimes(
     db,
     entries.filter(({ kind }) => kind === 'answer').map(({ id }) => answerEvent(id)),
   )
@@ -379,9 +379,9 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     ...{ id: lead.number, rev: lead.rev, kind: lead.kind, state: lead.state, name: lead.name },
     ...{ company: lead.company, email: lead.email, phone: lead.phone, contactBy: lead.contactBy },
     ...{ language: lead.language, message: lead.message, wish: wishText(lead.details, language) },
-    wishedDay: wishedDay(lead.details),
+    wishedDay: parseWishedDay(lead.details),
     suspicion: lead.suspicion as Suspicion | null,
-    car: lead.car === null ? null : carOf(lead, lead.car),
+    car: lead.car === null ? null : toCar(lead, lead.car),
     department: { id: lead.departmentNumber, name: translate(lead.departmentName, language) },
     branch: lead.branchNumber,
     assignee: lead.assigneeNumber === null ? null : { id: lead.assigneeNumber, name: lead.assigneeName! },
@@ -397,7 +397,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
           ? ((sent.has(answerEvent(entry.id)) ? sent.get(answerEvent(entry.id)) : entry.createdAt)?.toISOString() ??
             null)
           : null,
-      appointment: appointmentOf(entry),
+      appointment: toAppointment(entry),
     })),
     others: others.map(({ id, kind, state, car, createdAt }) => ({
       ...{ id, kind, state, car },
@@ -409,7 +409,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
 
 const standings = { 1: 'for-sale', 2: 'reserved', 3: 'sold', 4: 'withdrawn' } as const
 
-function carOf(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
+function toCar(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
   const state = lead.listingState as keyof typeof standings | null
   return {
     ...{ name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] },
@@ -418,9 +418,9 @@ function carOf(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: st
   }
 }
 
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
-function appointmentOf({ appointment, appointmentKind, appointmentAt }: Entry): Lead['entries'][number]['appointment'] {
+function toAppointment({ appointment, appointmentKind, appointmentAt }: Entry): Lead['entries'][number]['appointment'] {
   if (appointment === null || appointmentKind === null || appointmentAt === null) return null
   return { kind: appointmentKind, number: appointment, startsAt: appointmentAt.toISOString() }
 }

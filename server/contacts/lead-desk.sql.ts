@@ -8,13 +8,13 @@ import { within } from '../platform/within.ts'
 
 const place = { branch: 'department.branchId', owner: 'lead.assigneeId' }
 
-function whoseFor(who: Who) {
+function selectOwners(who: Who) {
   return sql<ListedLead['whose']>`case when lead.assignee_id is null then 'nobody'
     when lead.assignee_id = ${who.id}::uuid then 'mine' else 'others' end`
 }
 
 /** The leads that somebody may see, as their list shows them. */
-export function listedLeads(db: Db, who: Who) {
+export function selectListedLeads(db: Db, who: Who) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
@@ -26,17 +26,17 @@ export function listedLeads(db: Db, who: Who) {
       sql<string | null>`lead_car.picture ->> 'sm'`.as('picture'),
       sql<string>`department.number::text`.as('department'),
       sql<string | null>`staff_user.number::text`.as('assignee'),
-      whoseFor(who).as('whose'),
+      selectOwners(who).as('whose'),
     ])
     .where(within(who, 'LEAD_VIEW', place))
 }
 
 /** Those that are not handled, by what the desk shows them under. */
-export function countedLeads(db: Db, who: Who) {
+export function selectLeadCounts(db: Db, who: Who) {
   const leads = db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
-    .select(['lead.state', 'department.number as department', whoseFor(who).as('whose')])
+    .select(['lead.state', 'department.number as department', selectOwners(who).as('whose')])
     .where('lead.status', '<>', 'handled')
     .where(within(who, 'LEAD_VIEW', place))
   return db
@@ -125,7 +125,7 @@ export function deskLead(db: Db, number: number) {
 export type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 
 /** What became of a lead, the oldest first. */
-export function entriesOf(db: Db, leadId: string) {
+export function selectEntries(db: Db, leadId: string) {
   return db
     .selectFrom('leadEntry')
     .leftJoin('staffUser as author', 'author.id', 'leadEntry.staffUserId')
@@ -154,7 +154,7 @@ export function entriesOf(db: Db, leadId: string) {
 }
 
 /** A lead by its key, for who may see it. */
-export function namedLead(db: Db, key: string, who: Who) {
+export function selectNamedLead(db: Db, key: string, who: Who) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
@@ -165,7 +165,7 @@ export function namedLead(db: Db, key: string, who: Who) {
 }
 
 /** Other leads of the same address that somebody may see, the newest first. */
-export function othersOf(db: Db, { id, email }: Pick<LeadRow, 'id' | 'email'>, who: Who) {
+export function selectOtherLeads(db: Db, { id, email }: Pick<LeadRow, 'id' | 'email'>, who: Who) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')

@@ -16,7 +16,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Every open desk hears that something is new; one telling is enough for all that happens at once. */
-export function tellDesks(tx: Tx): Promise<void> {
+export function notifyDesks(tx: Tx): Promise<void> {
   return enqueue(tx, 'tell-lead-desks', {}, { key: 'tell-lead-desks' })
 }
 
@@ -118,7 +118,7 @@ export function wishText(details: unknown, language: Language): string | null {
   return m[`leads.wish.${wish.part}`]({ day: wish.day.split('-').reverse().join('/') }, { locale: language })
 }
 
-export function wishedDay(details: unknown): CalendarDay | null {
+export function parseWishedDay(details: unknown): CalendarDay | null {
   return (details as Wishing).wish?.day ?? null
 }
 

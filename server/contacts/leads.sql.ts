@@ -29,7 +29,7 @@ export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string
 }
 
 /** What somebody asked us with this address, newest first. */
-export function leadsOf(db: Db, email: string) {
+export function selectLeads(db: Db, email: string) {
   return db
     .selectFrom('lead')
     .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'car', 'message', 'details'])
@@ -49,7 +49,7 @@ export function leadsOf(db: Db, email: string) {
 }
 
 /** The same for several addresses, in lower case; what looked like spam is not theirs until somebody looked. */
-export function newestLeadsOf(db: Db, emails: readonly string[], most: number) {
+export function selectNewestLeads(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('lead')
     .select(['number', 'kind', 'message', 'createdAt'])
@@ -74,7 +74,7 @@ export async function deleteOldLeads(tx: Tx, before: { asked: Date; quarantined:
   return Number(numDeletedRows)
 }
 
-export async function deleteLeadsOf(tx: Tx, email: string): Promise<void> {
+export async function deleteLeads(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('lead')
     .where(sql<boolean>`lower(email) = lower(${email})`)

@@ -1,6 +1,6 @@
 import type { ContactWay, LeadKind, LeadPerson } from '@forecourt/domain/contacts/lead.ts'
-import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/platform/phone.ts'
-import { suspicionOf, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
+import { formatPhoneInBelgium, parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
+import { detectSuspicion, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -14,9 +14,16 @@ import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
 import { secondsSinceOpened } from './form-stamp.ts'
-import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf, newestLeadsOf } from './leads.sql.ts'
+import {
+  deleteLeads,
+  deleteOldLeads,
+  departmentForLeads,
+  insertLead,
+  selectLeads,
+  selectNewestLeads,
+} from './leads.sql.ts'
 import { leadPlace } from './lead-desk.sql.ts'
-import { tellDesks } from './lead-news.ts'
+import { notifyDesks } from './lead-news.ts'
 
 /** What somebody asks of us, from whatever form. */
 export type NewLead = {
@@ -56,7 +63,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undef
   const about = car ?? search
   const department = await departmentForLeads(tx, lead.department)
   if (!department) return undefined
-  const phone = phoneOf(person.phone)
+  const phone = parsePhoneNumber(person.phone)
   const id = await insertLead(tx, {
     kind,
     status: suspicion ? 'quarantined' : 'new',
@@ -76,7 +83,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undef
     onceKey: lead.onceKey ?? null,
   })
   if (id === undefined) return { id: null }
-  await tellDesks(tx)
+  await notifyDesks(tx)
   if (suspicion) return { id }
   const branch = department.branchNumber
   await queueTemplateMail(tx, {
@@ -124,7 +131,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undef
 
 /** What somebody asked, for whoever serves them. */
 export const leadHappenings: TimelineSource = async (db, { emails }, { language, most }) => {
-  const leads = await newestLeadsOf(db, emails, most)
+  const leads = await selectNewestLeads(db, emails, most)
   return leads.map(({ number, kind, message, createdAt }) => ({
     kind: 'lead',
     at: createdAt,
@@ -139,8 +146,8 @@ export { leadPlace }
 /** What a customer asked us, by any form. */
 export const leadData: PersonalData = {
   name: 'leads',
-  read: (db, { email }) => leadsOf(db, email),
-  forget: (tx, { email }) => deleteLeadsOf(tx, email),
+  read: (db, { email }) => selectLeads(db, email),
+  forget: (tx, { email }) => deleteLeads(tx, email),
 }
 
 export const leadRetention: Retention = {
@@ -155,7 +162,7 @@ export const leadRetention: Retention = {
 
 /** What a customer asked, for the screens of whoever is signed in: the address is proven, also for what came before the account. */
 export function leadsOfCustomer(db: Db, { email }: Customer) {
-  return leadsOf(db, email)
+  return selectLeads(db, email)
 }
 
 /** What the form itself tells: a person, or a machine. */
@@ -164,7 +171,7 @@ export async function suspicionOfForm(
   form: { trap: string; stamp: string; name: string; company: string; message: string },
   now: Date,
 ): Promise<Suspicion | undefined> {
-  return suspicionOf({ ...form, secondsOpen: await secondsSinceOpened(tx, form.stamp, now) })
+  return detectSuspicion({ ...form, secondsOpen: await secondsSinceOpened(tx, form.stamp, now) })
 }
 
 function pathOfUrl(url: string): string {

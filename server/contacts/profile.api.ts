@@ -9,16 +9,16 @@ import {
   SaveCustomerRequest,
 } from '@forecourt/domain/contacts/profile.schema.ts'
 import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
-import { accountOf, deleteAccount, updateAccount } from '../access/accounts.ts'
+import { loadAccount, deleteAccount, updateAccount } from '../access/accounts.ts'
 import { isPassword } from '../access/passwords.ts'
 import { endSession } from '../access/sessions.ts'
 import { forgetInAudit } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
-import { keptAddress } from './addresses.ts'
+import { toStoredAddress } from './addresses.ts'
 import { countryRefusal } from './countries.ts'
-import { customerAnswer, customerOf } from './profile.ts'
+import { customerAnswer, loadShopCustomer } from './profile.ts'
 
 const getCustomer = query({
   path: 'GET /shop/account/getcustomer',
@@ -26,7 +26,7 @@ const getCustomer = query({
   summary: 'Returns the profile of the signed-in customer.',
   input: CustomerRequest,
   output: CustomerAnswer,
-  run: async ({ db, call }) => ({ customer: await customerOf(db, call.customer, call.language) }),
+  run: async ({ db, call }) => ({ customer: await loadShopCustomer(db, call.customer, call.language) }),
 })
 
 const saveCustomer = command({
@@ -40,13 +40,13 @@ const saveCustomer = command({
     if (violation) return refuse('profile-incomplete', { status: 422, field: `customer.${violation.field}` })
     const { revision: rev, address, ...profile } = customer
     const refusal = await countryRefusal(tx, [{ field: 'customer.address', address }], async () => [
-      (await accountOf(tx, call.customer.accountId)).address as Address | null,
+      (await loadAccount(tx, call.customer.accountId)).address as Address | null,
     ])
     if (refusal) return refusal
     const saved = await updateAccount(
       tx,
       { id: call.customer.accountId, rev },
-      { ...profile, address: address && JSON.stringify(keptAddress(address)) },
+      { ...profile, address: address && JSON.stringify(toStoredAddress(address)) },
     )
     return saved ? { customer: await customerAnswer(tx, saved, call.language) } : refuse('profile-changed-elsewhere')
   },
@@ -77,7 +77,7 @@ export function personalDataEndpoints(parts: readonly PersonalData[]) {
     limit: { max: 10, seconds: 600 },
     async run({ tx, call }, { password }) {
       const { accountId } = call.customer
-      const { passwordHash } = await accountOf(tx, accountId)
+      const { passwordHash } = await loadAccount(tx, accountId)
       if (!(await isPassword(password, passwordHash))) {
         return refuse('wrong-password', { status: 422, field: 'password' })
       }

@@ -2,15 +2,15 @@ import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
-import { accountOf, type AccountRow } from '../access/accounts.ts'
+import { loadAccount, type AccountRow } from '../access/accounts.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { addressAnswer } from './addresses.ts'
-import { customerNumberOf } from './customer-accounts.sql.ts'
+import { findCustomerNumber } from './customer-accounts.sql.ts'
 
 /** The account of a signed-in customer. */
-export async function customerOf(db: Db, { accountId }: Customer, language: Language): Promise<ShopCustomer> {
-  return customerAnswer(db, await accountOf(db, accountId), language)
+export async function loadShopCustomer(db: Db, { accountId }: Customer, language: Language): Promise<ShopCustomer> {
+  return customerAnswer(db, await loadAccount(db, accountId), language)
 }
 
 export async function customerAnswer(db: Db, row: AccountRow, language: Language): Promise<ShopCustomer> {
@@ -29,7 +29,7 @@ export async function customerAnswer(db: Db, row: AccountRow, language: Language
     companyName,
     vatPrefix,
     vatNumber,
-    customerNumber: await customerNumberOf(db, row.id),
+    customerNumber: await findCustomerNumber(db, row.id),
     createdOn: row.createdAt.toISOString(),
     revision: row.rev,
   }
@@ -40,7 +40,7 @@ export const accountData: PersonalData = {
   name: 'account',
   isOfAccount: true,
   async read(db, { accountId }) {
-    const row = await accountOf(db, accountId)
+    const row = await loadAccount(db, accountId)
     const { termsAcceptedAt, termsAcceptedIp, termsLanguage, termsVersion, privacyVersion } = row
     const agreedTo = {
       at: termsAcceptedAt,

@@ -1,7 +1,7 @@
 import { signUpForm } from '@forecourt/domain/contacts/sign-up.ts'
 import { SignUpAnswer, SignUpRequest } from '@forecourt/domain/contacts/sign-up.schema.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { keepSignUp } from '../access/accounts.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { secondsToNextTry } from '../access/throttle.ts'
@@ -22,7 +22,7 @@ export const signUp = exchange({
   async run({ db, transact, services, call }, { shopCustomer }) {
     const { tenantId, languageId: language, password, acceptTerms: _accepted, termsVersion, ...customer } = shopCustomer
     if (tenantId !== services.settings.tenant) return refuse('unknown-tenant', { status: 404 })
-    const [first] = violationsOf(signUpForm, shopCustomer, await readSetting(db, 'access.password'))
+    const [first] = findViolations(signUpForm, shopCustomer, await readSetting(db, 'access.password'))
     if (first) return refuse('sign-up-incomplete', { status: 422, field: `shopCustomer.${first.field}` })
     if (termsVersion !== undefined && termsVersion !== (await termsInForce(db, shopCustomer, call.now))) {
       return refuse('terms-changed', { field: 'shopCustomer.termsVersion' })
@@ -31,7 +31,7 @@ export const signUp = exchange({
     const seconds = await secondsToNextTry(services, call, 'code', { kind: 'customer', email })
     if (seconds > 0) return tooMany('too-many-codes', seconds)
     const passwordHash = await hashPassword(password)
-    const who = { ...customer, ...companyOf(customer), language }
+    const who = { ...customer, ...toCompany(customer), language }
     return transact((tx) => keepSignUp(tx, call, who, passwordHash))
   },
 })
@@ -39,7 +39,7 @@ export const signUp = exchange({
 type Company = { companyName: string; vatPrefix: string; vatNumber: string }
 
 /** A private customer has none; a VAT number is kept as VIES writes it. */
-function companyOf({ customerType, ...company }: Company & { customerType: string }): Company {
+function toCompany({ customerType, ...company }: Company & { customerType: string }): Company {
   const parsed = parseVatNumber(company.vatPrefix, company.vatNumber)
   if (customerType === 'private' || !parsed.ok) return { companyName: '', vatPrefix: '', vatNumber: '' }
   return { companyName: company.companyName, vatPrefix: parsed.prefix, vatNumber: parsed.number }

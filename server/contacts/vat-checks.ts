@@ -1,5 +1,5 @@
 import type { VatPrefix } from '@forecourt/domain/contacts/vat-number-rules.ts'
-import { keepVatCheck, knownVatCheck } from './contacts.sql.ts'
+import { keepVatCheck, findVatCheck } from './contacts.sql.ts'
 import { askVies } from './vies.ts'
 import type { JobContext } from '../platform/jobs.ts'
 
@@ -18,11 +18,11 @@ type VatCheckContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 const freshForMs = 24 * 60 * 60 * 1000
 
 /** What VIES says of a number of right form: of today, else asked anew, else what it last said. Every answer is kept. */
-export async function vatCheckOf(
+export async function checkVatNumber(
   { db, transact, services, now }: VatCheckContext,
   number: { prefix: VatPrefix; number: string },
 ): Promise<VatCheck> {
-  const known = await knownVatCheck(db, number)
+  const known = await findVatCheck(db, number)
   if (known?.checkedAt && known.state === 'valid' && now.getTime() - known.checkedAt.getTime() < freshForMs)
     return known
   const answer = await askVies(services.settings.viesUrl, number)

@@ -20,14 +20,14 @@ import type { Selectable } from 'kysely'
 import type { CustomerVatPermit } from '../db/schema.ts'
 import { checkFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, readUpload, storeUpload } from '../media/uploads.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, exchange, query, upload, type CallerWith } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace } from './customers.sql.ts'
-import { vatCheckOf } from './vat-checks.ts'
+import { checkVatNumber } from './vat-checks.ts'
 import {
   deletePermit,
   insertPermit,
@@ -37,32 +37,32 @@ import {
   updatePermit,
   type PermitRow,
 } from './vat-permits.sql.ts'
-import { vatIdOf } from './vat-permits.ts'
+import { toVatId } from './vat-permits.ts'
 
 type StaffCall = CallerWith<'CUSTOMER_VIEW'>
 type Holder = NonNullable<Awaited<ReturnType<typeof permitHolder>>>
 
-const placeOf = (db: Db, { id }: { id: number }) => customerPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => customerPlace(db, id)
 const reads = (_: unknown, { id }: { id: number }) => [`customer:${id}`]
 
 const getAll = query({
   path: 'GET /sales/customer/getpermits',
   right: 'CUSTOMER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns the VAT exemption permits of a customer, with who entered and who certified each.',
   input: PermitsRequest,
   output: PermitsAnswer,
   reads,
   async run({ db, call }, { id }) {
     const holder = await permitHolder(db, id)
-    return holder ? told(db, call, holder) : customerNotFound()
+    return holder ? loadPermits(db, call, holder) : customerNotFound()
   },
 })
 
 const save = command({
   path: 'POST /sales/customer/savepermit',
   right: 'CUSTOMER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Adds a VAT exemption permit to a customer, or changes one that is not certified yet. A permit counts once it is certified.',
   input: PermitSaveRequest,
@@ -77,30 +77,30 @@ const save = command({
     const written = { ...facts, permitNumber, enteredBy: call.staff.userId, enteredAt: call.now }
     if (permit === null) {
       const number = await insertPermit(tx, { ...written, customerId: holder.id })
-      return { ...(await told(tx, call, holder)), permit: number }
+      return { ...(await loadPermits(tx, call, holder)), permit: number }
     }
     const row = await changeable(tx, call, holder, { permit, rev, act: 'edit' })
     if (isRefusal(row)) return row
     await updatePermit(tx, row.id, written)
-    return { ...(await told(tx, call, holder)), permit }
+    return { ...(await loadPermits(tx, call, holder)), permit }
   },
 })
 
 const remove = command({
   path: 'POST /sales/customer/deletepermit',
   right: 'CUSTOMER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Deletes a permit that is not certified, with its proof.',
   input: PermitDeleteRequest,
   output: PermitsAnswer,
   run: ({ tx, call }, { id, permit }) =>
-    changing(tx, call, { id, permit, act: 'edit' }, (row) => deletePermit(tx, row.id)),
+    changePermit(tx, call, { id, permit, act: 'edit' }, (row) => deletePermit(tx, row.id)),
 })
 
 const saveFile = upload({
   path: 'POST /sales/customer/savepermitfile',
   right: 'CUSTOMER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Uploads the proof of a permit that is not certified. Replaces an earlier file.',
   input: PermitFileSaveRequest,
   output: PermitsAnswer,
@@ -111,7 +111,7 @@ const saveFile = upload({
     const uploadId = await transact((tx) => addUpload(tx, file, call.now))
     await storeUpload(services, uploadId, file)
     return transact((tx) =>
-      changing(tx, call, { ...asked, act: 'edit' }, async (row) => {
+      changePermit(tx, call, { ...asked, act: 'edit' }, async (row) => {
         await keepUpload(tx, uploadId, call.now)
         await updatePermit(tx, row.id, { uploadId, enteredBy: call.staff.userId, enteredAt: call.now })
       }),
@@ -122,7 +122,7 @@ const saveFile = upload({
 const getFile = query({
   path: 'POST /sales/customer/getpermitfile',
   right: 'CUSTOMER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Downloads the proof of a permit. The download is recorded in the audit.',
   input: PermitFileRequest,
   output: fileAnswer,
@@ -139,15 +139,15 @@ const getFile = query({
 const certify = command({
   path: 'POST /sales/customer/certifypermit',
   right: 'CUSTOMER_VAT_CERTIFY',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Certifies a permit for the current VAT number of the customer. Nobody can certify a permit that they entered.',
   input: PermitActRequest,
   output: PermitsAnswer,
   run: ({ tx, call }, asked) =>
-    changing(tx, call, { ...asked, act: 'certify' }, (row, holder) =>
+    changePermit(tx, call, { ...asked, act: 'certify' }, (row, holder) =>
       updatePermit(tx, row.id, {
-        ...{ certifiedBy: call.staff.userId, certifiedAt: call.now, certifiedVatId: vatIdOf(holder) },
+        ...{ certifiedBy: call.staff.userId, certifiedAt: call.now, certifiedVatId: toVatId(holder) },
       }),
     ),
 })
@@ -155,21 +155,21 @@ const certify = command({
 const withdraw = command({
   path: 'POST /sales/customer/withdrawpermit',
   right: 'CUSTOMER_VAT_CERTIFY',
-  place: placeOf,
+  place: findPlace,
   summary: 'Withdraws the certification of a permit, with a reason. Offers that depend on it are checked again.',
   input: PermitWithdrawRequest,
   output: PermitsAnswer,
   async run({ tx, call }, { reason, ...asked }) {
     if (reason === '') return refuse('permit-reason-missing', { status: 422, field: 'reason' })
     const withdrawn = { withdrawnBy: call.staff.userId, withdrawnAt: call.now, withdrawnReason: reason }
-    return changing(tx, call, { ...asked, act: 'withdraw' }, (row) => updatePermit(tx, row.id, withdrawn))
+    return changePermit(tx, call, { ...asked, act: 'withdraw' }, (row) => updatePermit(tx, row.id, withdrawn))
   },
 })
 
 const checkVat = exchange({
   path: 'POST /sales/customer/checkvat',
   right: 'CUSTOMER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Checks the VAT number of a customer with VIES. Returns `unchecked` if VIES gives no answer.',
   input: VatCheckRequest,
   output: VatCheckAnswer,
@@ -178,7 +178,7 @@ const checkVat = exchange({
     if (!holder) return customerNotFound()
     const parsed = parseVatNumber(holder.vatPrefix ?? '', holder.vatNumber ?? '')
     if (!parsed.ok) return refuse('vat-number-missing', { status: 422 })
-    const { state, checkedAt } = await vatCheckOf({ db, transact, services, now }, parsed)
+    const { state, checkedAt } = await checkVatNumber({ db, transact, services, now }, parsed)
     return { state, checkedAt: checkedAt?.toISOString() ?? null }
   },
 })
@@ -187,12 +187,12 @@ export const vatPermitEndpoints = [getAll, save, remove, saveFile, getFile, cert
 
 const permitNotFound = () => refuse('record-not-found', { status: 404 })
 
-async function told(db: Db, { now }: Pick<StaffCall, 'now'>, holder: Holder) {
+async function loadPermits(db: Db, { now }: Pick<StaffCall, 'now'>, holder: Holder) {
   const rows = await permitRows(db, holder.id)
-  return { permits: rows.map((row) => recordOf(row, holder)), today: brusselsDay(now) }
+  return { permits: rows.map((row) => toRecord(row, holder)), today: brusselsDay(now) }
 }
 
-function recordOf(row: PermitRow, holder: Holder): VatPermitRecord {
+function toRecord(row: PermitRow, holder: Holder): VatPermitRecord {
   const { number: id, rev, permitNumber: number, validFrom, validUntil, fileName, enteredAt } = row
   return {
     ...{ id, rev, kind: row.kind, number, validFrom, validUntil, fileName },
@@ -207,7 +207,7 @@ function recordOf(row: PermitRow, holder: Holder): VatPermitRecord {
 }
 
 function isOfOtherNumber({ certifiedVatId }: Pick<PermitRow, 'certifiedVatId'>, holder: Holder): boolean {
-  return certifiedVatId !== null && certifiedVatId !== vatIdOf(holder)
+  return certifiedVatId !== null && certifiedVatId !== toVatId(holder)
 }
 
 type Asked = { permit: number; rev?: number; act: VatPermitAct }
@@ -222,7 +222,7 @@ async function changeable(
   const row = await permitForUpdate(tx, { customerId: holder.id, permit })
   if (!row) return permitNotFound()
   if (rev !== undefined && row.rev !== rev) {
-    return refuse('changed-meanwhile', { detail: { by: await lastEditorOf(tx, 'customer_vat_permit', row.id) } })
+    return refuse('changed-meanwhile', { detail: { by: await findLastEditor(tx, 'customer_vat_permit', row.id) } })
   }
   const { validFrom, validUntil } = row
   const can = permitCan(
@@ -237,7 +237,7 @@ async function changeable(
   return can.ok ? row : refuse(can.reason, { status: can.reason === 'own-permit' ? 403 : 422 })
 }
 
-async function changing(
+async function changePermit(
   tx: Tx,
   call: StaffCall,
   { id, ...asked }: Asked & { id: number },
@@ -248,5 +248,5 @@ async function changing(
   const row = await changeable(tx, call, holder, asked)
   if (isRefusal(row)) return row
   await change(row, holder)
-  return told(tx, call, holder)
+  return loadPermits(tx, call, holder)
 }

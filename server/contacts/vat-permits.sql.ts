@@ -3,7 +3,7 @@ import type { VatPermitKind } from '@forecourt/domain/contacts/vat-permit.ts'
 import type { CustomerVatPermit } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
-const nameOf = (table: 'entered' | 'certifier' | 'withdrawer') =>
+const selectFullName = (table: 'entered' | 'certifier' | 'withdrawer') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
 /** A customer with the VAT number of today, by their number. */
@@ -25,8 +25,8 @@ export function permitRows(db: Db, customerId: string) {
     .leftJoin('upload', 'upload.id', 'permit.uploadId')
     .selectAll('permit')
     .select(['entered.number as enteredNumber', 'upload.name as fileName'])
-    .select([nameOf('entered').as('enteredName'), nameOf('certifier').as('certifierName')])
-    .select(nameOf('withdrawer').as('withdrawerName'))
+    .select([selectFullName('entered').as('enteredName'), selectFullName('certifier').as('certifierName')])
+    .select(selectFullName('withdrawer').as('withdrawerName'))
     .where('permit.customerId', '=', customerId)
     .orderBy('permit.number', 'desc')
     .execute()

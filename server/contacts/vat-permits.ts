@@ -6,7 +6,7 @@ import { certifiedPermits } from './vat-permits.sql.ts'
  * The certified permits of a customer, as an offer leans on them: those for another member state only with the VAT number that
  * they were certified for.
  */
-export async function countingPermits(db: Db, customer: { id: number; vatId: string }): Promise<CountingPermit[]> {
+export async function loadCountingPermits(db: Db, customer: { id: number; vatId: string }): Promise<CountingPermit[]> {
   const rows = await certifiedPermits(db, customer.id)
   return rows
     .filter(({ kind, certifiedVatId }) => kind === 'export' || certifiedVatId === customer.vatId)
@@ -14,6 +14,6 @@ export async function countingPermits(db: Db, customer: { id: number; vatId: str
 }
 
 /** A VAT number as permits and offers write it: `FR 12345678901`; empty without one. */
-export function vatIdOf({ vatPrefix, vatNumber }: { vatPrefix: string | null; vatNumber: string | null }): string {
+export function toVatId({ vatPrefix, vatNumber }: { vatPrefix: string | null; vatNumber: string | null }): string {
   return vatNumber ? `${vatPrefix ?? ''} ${vatNumber}`.trim() : ''
 }

@@ -44,9 +44,9 @@ async function askOnce(
     const answer = Answer.safeParse(await response.json())
     if (!response.ok || !answer.success) return undefined
     const { valid, name, address, requestIdentifier } = answer.data
-    const identifier = told(requestIdentifier)
+    const identifier = textOrNull(requestIdentifier)
     if (!valid) return { state: 'invalid', requestIdentifier: identifier }
-    return { state: 'valid', name: told(name), address: told(address), requestIdentifier: identifier }
+    return { state: 'valid', name: textOrNull(name), address: textOrNull(address), requestIdentifier: identifier }
   } catch {
     return undefined
   }
@@ -64,7 +64,7 @@ const Answer = z
   .refine(({ userError }) => userError === undefined || ['VALID', 'INVALID'].includes(userError))
 
 /** Dashes stand for what a member state keeps to itself. */
-function told(text: string | null | undefined): string | null {
+function textOrNull(text: string | null | undefined): string | null {
   const tidy = text?.replaceAll(/\s*\n\s*/g, ', ').trim() ?? ''
   return /^-*$/.test(tidy) ? null : tidy
 }

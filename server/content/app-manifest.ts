@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
@@ -22,14 +22,14 @@ export function createAppManifest({ database, settings: { look } }: Services): H
 }
 
 function appManifest(name: string, language: Language, stage = '#0b2c37') {
-  const home = pathOf('content.home', language)
+  const home = buildPath('content.home', language)
   return {
     id: home,
     name,
     // Below an icon there is room for a word.
     short_name: name.split(' ').at(-1),
     description: m['app.description']({}, { locale: language }),
-    lang: localeOf(language),
+    lang: toLocale(language),
     dir: 'ltr',
     start_url: home,
     scope: home,
@@ -43,7 +43,7 @@ function appManifest(name: string, language: Language, stage = '#0b2c37') {
     ],
     shortcuts: (['content.usedcars', 'content.favourites'] as const).map((page) => ({
       name: ROUTES[page].meta.text[language] ?? ROUTES[page].meta.text.nl,
-      url: pathOf(page, language),
+      url: buildPath(page, language),
     })),
   }
 }

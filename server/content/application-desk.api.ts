@@ -21,17 +21,17 @@ import { readFields } from '../platform/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
-import { sentAtOf } from '../platform/mail.ts'
+import { loadSentTimes } from '../platform/mail.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import {
-  answersOf,
+  selectAnswers,
   deskApplication,
   insertAnswer,
   isAnswerThere,
-  listedApplications,
+  selectApplications,
   placeOfApplication,
-  sentForUpdate,
+  lockSentApplication,
   setStatus,
 } from './application-desk.sql.ts'
 import { deleteApplication, type ApplicationRow } from './applications.sql.ts'
@@ -48,7 +48,7 @@ const list = query({
   input: ApplicationListRequest,
   output: ApplicationListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedApplications(db, staff.who, language), applicationList, request, {
+    listRows(db, selectApplications(db, staff.who, language), applicationList, request, {
       language,
       read: (row) => ({ id: row['id'], ...readFields(applicationList.fields, row) }) as ListedApplication,
     }),
@@ -63,7 +63,7 @@ const get = query({
   output: DeskApplicationAnswer,
   reads,
   async run({ db, call: { language } }, { id }) {
-    const application = await shownApplication(db, id, language)
+    const application = await loadApplication(db, id, language)
     return application ? { application } : notFound()
   },
 })
@@ -93,7 +93,7 @@ const changeStatus = command({
   output: DeskApplicationAnswer,
   isUndoable: true,
   run: ({ tx, call: { language } }, { status, ...asked }) =>
-    acting(tx, asked, language, (application) => setStatus(tx, application.id, status)),
+    performAct(tx, asked, language, (application) => setStatus(tx, application.id, status)),
 })
 
 const reply = command({
@@ -106,8 +106,8 @@ const reply = command({
   async run({ tx, call: { staff, now, language } }, { onceKey, subject, text, status, ...asked }) {
     if (subject.trim() === '') return refuse('subject-missing', { status: 422, field: 'subject' })
     if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
-    if (await isAnswerThere(tx, onceKey)) return (await answered(tx, asked.id, language)) ?? notFound()
-    return acting(tx, asked, language, async ({ id }) => {
+    if (await isAnswerThere(tx, onceKey)) return (await loadAnswer(tx, asked.id, language)) ?? notFound()
+    return performAct(tx, asked, language, async ({ id }) => {
       const answerId = await insertAnswer(tx, {
         ...{ applicationId: id, onceKey, subject: subject.trim(), body: text.trim() },
         ...{ staffUserId: staff.userId, createdAt: now },
@@ -163,7 +163,7 @@ function answerEvent(answerId: string): string {
 
 type Asked = { id: number; rev: number }
 
-async function acting(
+async function performAct(
   tx: Tx,
   asked: Asked,
   language: 'nl' | 'fr',
@@ -172,25 +172,25 @@ async function acting(
   const application = await asShown(tx, asked)
   if ('reason' in application) return application
   await work(application)
-  return (await answered(tx, asked.id, language)) ?? notFound()
+  return (await loadAnswer(tx, asked.id, language)) ?? notFound()
 }
 
 async function asShown(tx: Tx, { id, rev }: Asked): Promise<ApplicationRow | ApiRefusal> {
-  const application = await sentForUpdate(tx, id)
+  const application = await lockSentApplication(tx, id)
   if (!application) return notFound()
   return application.rev === rev ? application : refuse('changed-meanwhile')
 }
 
-async function answered(db: Db, number: number, language: 'nl' | 'fr') {
-  const application = await shownApplication(db, number, language)
+async function loadAnswer(db: Db, number: number, language: 'nl' | 'fr') {
+  const application = await loadApplication(db, number, language)
   return application && { application }
 }
 
-async function shownApplication(db: Db, number: number, language: 'nl' | 'fr'): Promise<DeskApplication | undefined> {
+async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): Promise<DeskApplication | undefined> {
   const row = await deskApplication(db, number)
   if (!row) return undefined
-  const answers = await answersOf(db, row.id)
-  const sentAt = await sentAtOf(
+  const answers = await selectAnswers(db, row.id)
+  const sentAt = await loadSentTimes(
     db,
     answers.map(({ id }) => answerEvent(id)),
   )

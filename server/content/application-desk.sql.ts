@@ -6,7 +6,7 @@ import type { ApplicationAnswer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { within } from '../platform/within.ts'
 
-const sent = (db: Db) =>
+const selectSent = (db: Db) =>
   db
     .selectFrom('application')
     .innerJoin('vacancy', 'vacancy.id', 'application.vacancyId')
@@ -14,8 +14,8 @@ const sent = (db: Db) =>
     .where('application.sentAt', 'is not', null)
 
 /** The applications that somebody may see, as their inbox shows them. */
-export function listedApplications(db: Db, who: Who, language: Language) {
-  return sent(db)
+export function selectApplications(db: Db, who: Who, language: Language) {
+  return selectSent(db)
     .select(['application.number as id', 'application.sentAt', 'application.status', 'application.email'])
     .select([
       sql<string>`application.first_name || ' ' || application.last_name`.as('name'),
@@ -28,11 +28,11 @@ export function listedApplications(db: Db, who: Who, language: Language) {
 
 /** Whose an application is. */
 export function placeOfApplication(db: Db, number: number) {
-  return sent(db).select('vacancy.branchId as branch').where('application.number', '=', number).executeTakeFirst()
+  return selectSent(db).select('vacancy.branchId as branch').where('application.number', '=', number).executeTakeFirst()
 }
 
 export function deskApplication(db: Db, number: number) {
-  return sent(db)
+  return selectSent(db)
     .leftJoin('department', 'department.id', 'vacancy.departmentId')
     .leftJoin('upload', 'upload.id', 'application.resumeId')
     .selectAll('application')
@@ -47,7 +47,7 @@ export function deskApplication(db: Db, number: number) {
 }
 export type DeskApplicationRow = NonNullable<Awaited<ReturnType<typeof deskApplication>>>
 
-export function sentForUpdate(tx: Tx, number: number) {
+export function lockSentApplication(tx: Tx, number: number) {
   return tx
     .selectFrom('application')
     .selectAll()
@@ -61,7 +61,7 @@ export async function setStatus(tx: Tx, id: string, status: ApplicationStatus): 
   await tx.updateTable('application').set({ status }).where('id', '=', id).execute()
 }
 
-export function answersOf(db: Db, applicationId: string) {
+export function selectAnswers(db: Db, applicationId: string) {
   return db
     .selectFrom('applicationAnswer')
     .leftJoin('staffUser', 'staffUser.id', 'applicationAnswer.staffUserId')

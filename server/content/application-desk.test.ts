@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '../media/files.test-data.ts'
 import type { InputOf } from '../test/api-calls.ts'
-import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
+import { inBothLanguages, saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -16,7 +16,7 @@ const { branch, branchId, department } = await makeBranch(database)
 const vacancy = vacancyDraft({
   branchId: branch,
   departmentId: department,
-  title: both('Carrossier'),
+  title: inBothLanguages('Carrossier'),
   publishedOn: '2026-01-01',
 })
 let jobId = 0
@@ -140,11 +140,11 @@ test('a right that reaches a branch reaches no further, and who writes the websi
 
 test('a vacancy saved meanwhile answers what it says by now; its places are branches with departments', async () => {
   const job = await saveVacancy(staff.call, vacancy)
-  await staff.call('POST /shop/job/save', { job: { ...job, title: both('Lasser') } })
-  const { errors } = await staff.call('POST /shop/job/save', { job: { ...job, title: both('Spuiter') } })
+  await staff.call('POST /shop/job/save', { job: { ...job, title: inBothLanguages('Lasser') } })
+  const { errors } = await staff.call('POST /shop/job/save', { job: { ...job, title: inBothLanguages('Spuiter') } })
   expect(errors[0]).toMatchObject({
     name: 'changed-meanwhile',
-    detail: { theirs: { title: both('Lasser') }, by: 'Tom Wouters' },
+    detail: { theirs: { title: inBothLanguages('Lasser') }, by: 'Tom Wouters' },
   })
   const { branches } = (await staff.call('GET /shop/job/getplaces', {})).result
   expect(branches.find(({ id }) => id === branch)?.departments).toContainEqual(

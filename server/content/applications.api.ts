@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { phoneOf } from '@forecourt/domain/platform/phone.ts'
+import { parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
 import { applicationForm } from '@forecourt/domain/content/application.ts'
 import {
   ApplicationAnswer,
@@ -14,9 +14,9 @@ import {
 } from '@forecourt/domain/content/application.schema.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
+import { blankForm, findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { hashOf, newToken } from '../access/secrets.ts'
+import { hashToken, newToken } from '../access/secrets.ts'
 import { checkFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, releaseUpload, storeUpload } from '../media/uploads.ts'
 import type { Tx } from '../platform/database.ts'
@@ -54,8 +54,8 @@ const save = command({
   limit: { max: 30, seconds: 3600 },
   async run({ tx, call: { now, language } }, { jobEntry }) {
     const { id, accessKey, jobId } = jobEntry
-    const [wrong] = violationsOf(applicationForm, jobEntry)
-    const phone = phoneOf(jobEntry.phone)
+    const [wrong] = findViolations(applicationForm, jobEntry)
+    const phone = parsePhoneNumber(jobEntry.phone)
     if (wrong || !phone)
       return refuse('application-incomplete', { status: 422, field: `jobEntry.${wrong?.field ?? 'phone'}` })
     const vacancy = await openVacancy(tx, jobId, brusselsDay(now))
@@ -64,7 +64,7 @@ const save = command({
     const values = { firstName, lastName, email, phone, message }
     if (id !== null) {
       const access = { id, accessKey: accessKey ?? '' }
-      const application = await openedApplication(tx, access)
+      const application = await openApplication(tx, access)
       if (isRefusal(application)) return application
       if (application.vacancyId !== vacancy.id) return refuse('application-not-found', { status: 404 })
       await updateApplication(tx, id, values)
@@ -72,7 +72,7 @@ const save = command({
     }
     const key = newToken()
     const newId = await insertApplication(tx, {
-      ...{ ...values, language, vacancyId: vacancy.id, keyHash: hashOf(key) },
+      ...{ ...values, language, vacancyId: vacancy.id, keyHash: hashToken(key) },
       ...{ termsAcceptedAt: now, createdAt: now },
       privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language }, now),
     })
@@ -90,14 +90,14 @@ const saveFile = upload({
   limit: { max: 60, seconds: 3600 },
   async run({ transact, services, call: { now } }, access, sent) {
     // Asked first, so that strangers make us neither read nor keep anything.
-    const first = await transact((tx) => openedApplication(tx, access))
+    const first = await transact((tx) => openApplication(tx, access))
     if (isRefusal(first)) return first
     const file = await checkFile(sent, RESUME_RULES)
     if (isRefusal(file)) return file
     const uuid = await transact((tx) => addUpload(tx, file, now))
     await storeUpload(services, uuid, file)
     const attached = await transact(async (tx) => {
-      const application = await openedApplication(tx, access)
+      const application = await openApplication(tx, access)
       if (isRefusal(application)) return application
       await updateApplication(tx, application.id, { resumeId: uuid })
       if (application.resumeId) await releaseUpload(tx, application.resumeId)
@@ -117,7 +117,7 @@ const remove = command({
   input: DeleteApplicationRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, access) {
-    const application = await openedApplication(tx, access)
+    const application = await openApplication(tx, access)
     if (isRefusal(application)) return application
     await deleteApplication(tx, application.id)
     if (application.resumeId) await releaseUpload(tx, application.resumeId)
@@ -133,7 +133,7 @@ const send = command({
   output: z.strictObject({ isQueued: z.boolean() }),
   limit: { max: 20, seconds: 3600 },
   async run({ tx, call: { now } }, access) {
-    const application = await openedApplication(tx, access, { alsoSent: true })
+    const application = await openApplication(tx, access, { alsoSent: true })
     if (isRefusal(application)) return application
     // Asked again because the answer got lost: it was sent.
     if (application.sentAt !== null) return { isQueued: true }
@@ -147,13 +147,13 @@ const send = command({
 export const applicationEndpoints = [getNew, save, saveFile, remove, send] as const satisfies readonly Endpoint[]
 
 /** The application, for whoever has its key; for all others it does not exist. A sent one stays as it is. */
-async function openedApplication(
+async function openApplication(
   tx: Tx,
   { id, accessKey }: { id: string; accessKey: string },
   { alsoSent = false } = {},
 ): Promise<ApplicationRow | ApiRefusal> {
   const application = await applicationForUpdate(tx, id)
-  if (!application || !timingSafeEqual(hashOf(accessKey), application.keyHash))
+  if (!application || !timingSafeEqual(hashToken(accessKey), application.keyHash))
     return refuse('application-not-found', { status: 404 })
   return application.sentAt !== null && !alsoSent ? refuse('application-sent') : application
 }

@@ -3,7 +3,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { job } from '../platform/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
-import { sentApplication } from './applications.sql.ts'
+import { selectSentApplication } from './applications.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -12,7 +12,7 @@ declare module '../platform/jobs.ts' {
 }
 
 const announce = job('announce-application', async ({ services, db, transact }, { applicationId }) => {
-  const application = await sentApplication(db, applicationId)
+  const application = await selectSentApplication(db, applicationId)
   if (!application) return
   const { firstName, lastName, email, phone, message, language, title, branchNumber, departmentEmail } = application
   const fullName = `${firstName} ${lastName}`

@@ -39,7 +39,7 @@ export async function deleteApplication(tx: Tx, id: string): Promise<void> {
 }
 
 /** Uploads of drafts that go with their vacancy. */
-export async function resumesOf(tx: Tx, vacancyId: string): Promise<string[]> {
+export async function loadResumes(tx: Tx, vacancyId: string): Promise<string[]> {
   const rows = await tx.selectFrom('application').select('resumeId').where('vacancyId', '=', vacancyId).execute()
   return rows.flatMap(({ resumeId }) => resumeId ?? [])
 }
@@ -96,7 +96,7 @@ export function deleteOldApplications(tx: Tx, before: { begun: Date; sent: Date;
 }
 
 /** A sent application with the vacancy and where it goes to. */
-export function sentApplication(db: Db, id: string) {
+export function selectSentApplication(db: Db, id: string) {
   return db
     .selectFrom('application')
     .innerJoin('vacancy', 'vacancy.id', 'application.vacancyId')

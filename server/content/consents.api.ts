@@ -5,11 +5,11 @@ import {
   SaveNewsletterRequest,
 } from '@forecourt/domain/content/consents.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { accountOf } from '../access/accounts.ts'
+import { loadAccount } from '../access/accounts.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { leaveByAddress, subscribeAccount } from './newsletter.ts'
-import { subscriberOf } from './newsletter.sql.ts'
+import { selectSubscriber } from './newsletter.sql.ts'
 
 const getConsents = query({
   path: 'GET /shop/account/getconsents',
@@ -18,14 +18,14 @@ const getConsents = query({
   input: ConsentsRequest,
   output: ConsentsAnswer,
   async run({ db, call: { customer } }) {
-    const account = await accountOf(db, customer.accountId)
+    const account = await loadAccount(db, customer.accountId)
     const { customerType, termsAcceptedAt, termsLanguage, termsVersion, privacyVersion, language } = account
     return {
       agreedOn: brusselsDay(termsAcceptedAt),
       language: termsLanguage ?? language,
       terms: { customerType, version: termsVersion },
       privacy: { version: privacyVersion },
-      newsletter: await newsletterOf(db, account.email),
+      newsletter: await loadNewsletter(db, account.email),
     }
   },
 })
@@ -37,15 +37,15 @@ const saveNewsletter = command({
   input: SaveNewsletterRequest,
   output: SaveNewsletterAnswer,
   async run({ tx, call: { customer, language, now, ip } }, { wanted }) {
-    const { email } = await accountOf(tx, customer.accountId)
+    const { email } = await loadAccount(tx, customer.accountId)
     if (wanted) await subscribeAccount(tx, { email, language, ip }, now)
     else await leaveByAddress(tx, email, now)
-    return { newsletter: await newsletterOf(tx, email) }
+    return { newsletter: await loadNewsletter(tx, email) }
   },
 })
 
-async function newsletterOf(db: Db, email: string) {
-  const subscriber = await subscriberOf(db, email)
+async function loadNewsletter(db: Db, email: string) {
+  const subscriber = await selectSubscriber(db, email)
   return { subscribedOn: subscriber ? brusselsDay(subscriber.subscribedAt) : null }
 }
 

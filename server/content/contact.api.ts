@@ -1,6 +1,6 @@
 import { leadForm } from '@forecourt/domain/contacts/lead.ts'
 import { ContactRequest, LeadAnswer, StampAnswer, StampRequest } from '@forecourt/domain/contacts/lead.schema.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { stampFor } from '../contacts/form-stamp.ts'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
 import { command, query } from '../platform/endpoint.ts'
@@ -23,7 +23,7 @@ const send = command({
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
   async run({ tx, call: { language, now } }, { department, message, trap, stamp, onceKey, ...person }) {
-    const [violation] = violationsOf(leadForm, { ...person, message }, 'contact')
+    const [violation] = findViolations(leadForm, { ...person, message }, 'contact')
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const suspicion = await suspicionOfForm(tx, { ...person, message, trap, stamp }, now)
     const lead = await takeLead(tx, { kind: 'contact', department, person, message, language, suspicion, onceKey })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MediaDraftAnswer } from '@forecourt/domain/media/media-draft.schema.ts'
 import type { InputOf } from '../test/api-calls.ts'
-import { both } from '../test/content.ts'
+import { inBothLanguages } from '../test/content.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 
@@ -15,11 +15,11 @@ const post = (title: string, changes: Partial<NewsPost> = {}) => ({
   newsPost: {
     id: null,
     rev: 0,
-    title: both(title),
+    title: inBothLanguages(title),
     publishedOn: '2026-01-05',
     isActive: true,
-    intro: both('Een inleiding'),
-    body: both('Een alinea.\n\n- punt'),
+    intro: inBothLanguages('Een inleiding'),
+    body: inBothLanguages('Een alinea.\n\n- punt'),
     ...changes,
   },
 })
@@ -58,9 +58,9 @@ test('of notices there is one at a time', async () => {
     newsFlash: {
       id: null,
       rev: 0,
-      title: both(title),
-      header: both('Nieuws'),
-      content: both('Tekst'),
+      title: inBothLanguages(title),
+      header: inBothLanguages('Nieuws'),
+      content: inBothLanguages('Tekst'),
       showLink: false,
       visibleFrom,
       visibleUntil,
@@ -75,7 +75,7 @@ test('of notices there is one at a time', async () => {
 
 test('the start page shows no picture that has none yet, and no block that was switched off', async () => {
   const hero = {
-    title: both('Zomer'),
+    title: inBothLanguages('Zomer'),
     text: null,
     linkText: null,
     linkRoute: null,
@@ -85,10 +85,10 @@ test('the start page shows no picture that has none yet, and no block that was s
   expect((await edit('POST /sales/hero/save', { hero: { id: null, rev: 0, isActive: true, ...hero } })).status).toBe(
     200,
   )
-  const half = { ...hero, title: both('Half'), linkText: both('Kijk') }
+  const half = { ...hero, title: inBothLanguages('Half'), linkText: inBothLanguages('Kijk') }
   const { errors } = await edit('POST /sales/hero/save', { hero: { id: null, rev: 0, isActive: true, ...half } })
   expect(errors.map(({ name }) => name)).toContain('hero_link_has_words')
-  const words = { title: both('Levering'), text: both('Gratis'), linkText: null, linkRoute: null }
+  const words = { title: inBothLanguages('Levering'), text: inBothLanguages('Gratis'), linkText: null, linkRoute: null }
   const block = { subject: 'delivery', ...words } as const
   await edit('POST /sales/infoblock/save', { infoBlock: { id: null, rev: 0, isActive: false, ...block } })
   const home = (await shop.call('POST /shop/auth/boot', {})).result
@@ -102,8 +102,11 @@ test('the start page tells of trucks what the editor wrote, in the order of the 
   const rows = (await editor.call('POST /sales/truckblurb/list', {})).result.data
   const rowOf = (category: TruckBlurb['category']) => rows.find((row) => row.category === category)!
   expect(
-    (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...rowOf('tractor'), text: both('Om ver te rijden') } }))
-      .status,
+    (
+      await edit('POST /sales/truckblurb/save', {
+        truckBlurb: { ...rowOf('tractor'), text: inBothLanguages('Om ver te rijden') },
+      })
+    ).status,
   ).toBe(200)
   expect(
     (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...rowOf('road'), isActive: false } })).status,
@@ -113,7 +116,9 @@ test('the start page tells of trucks what the editor wrote, in the order of the 
     { category: 'construction' },
     { category: 'all' },
   ])
-  const second = { truckBlurb: { id: null, rev: 0, category: 'all', text: both('Nog een'), isActive: true } } as const
+  const second = {
+    truckBlurb: { id: null, rev: 0, category: 'all', text: inBothLanguages('Nog een'), isActive: true },
+  } as const
   expect((await edit('POST /sales/truckblurb/save', second)).errors[0]).toMatchObject({
     name: 'truck_blurb_category_key',
   })

@@ -3,9 +3,9 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf, routeNames } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, routeNames } from '@forecourt/domain/platform/routes.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
-import { mediaSetsOf } from '../media/media-sets.ts'
+import { loadMediaSets } from '../media/media-sets.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -19,15 +19,15 @@ export async function readHome(
 ): Promise<{ heroes: Hero[]; infoBlocks: InfoBlock[]; truckBlurbs: TruckBlurbAnswer[] }> {
   const [heroes, blocks, blurbs] = await Promise.all([heroesOn(db, brusselsDay(now)), infoBlocks(db), truckBlurbs(db)])
   const hosts = heroes.map(({ mediaHostId }) => mediaHostId)
-  const mediaSets = await mediaSetsOf(db, hosts, language)
+  const mediaSets = await loadMediaSets(db, hosts, language)
   // One is written first and gets its picture then.
   const shown = heroes.filter(({ mediaHostId }) => mediaSets.get(mediaHostId)!.images.length > 0)
-  const filled = (text: Translated) => translate(text, language).replaceAll('{stock}', formatWhole(stock, language))
+  const fillText = (text: Translated) => translate(text, language).replaceAll('{stock}', formatWhole(stock, language))
   return {
     heroes: shown.map(({ mediaHostId, title, text, ...hero }) => ({
-      title: filled(title),
-      text: text === null ? '' : filled(text),
-      ...linkOf(hero, language),
+      title: fillText(title),
+      text: text === null ? '' : fillText(text),
+      ...toLink(hero, language),
       hostId: mediaHostId,
       mediaSet: mediaSets.get(mediaHostId)!,
     })),
@@ -35,7 +35,7 @@ export async function readHome(
       subject,
       title: translate(title, language),
       text: translate(text, language),
-      ...linkOf(block, language),
+      ...toLink(block, language),
     })),
     truckBlurbs: blurbs.map(({ category, text }) => ({
       category,
@@ -51,14 +51,14 @@ export async function readNotice(db: Db, language: Language): Promise<string | n
 }
 
 /** Links name a page without parameters; one that does not exist yet is left out rather than dead. */
-function linkOf(
+function toLink(
   { linkRoute, linkText }: { linkRoute: string | null; linkText: Translated | null },
   language: Language,
 ) {
   const name = routeNames().find((route) => route === linkRoute)
   const exists = name !== undefined && ROUTES[name].meta.visible
   return {
-    link: exists ? pathOf(name as 'content.home', language) : null,
+    link: exists ? buildPath(name as 'content.home', language) : null,
     linkText: exists && linkText ? translate(linkText, language) : '',
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sectionsOf, withFacts } from '@forecourt/domain/content/legal.ts'
+import { splitSections, withFacts } from '@forecourt/domain/content/legal.ts'
 import {
   LegalDeskAnswer,
   LegalDeskListAnswer,
@@ -19,17 +19,17 @@ import {
 } from '@forecourt/domain/content/legal-desk.schema.ts'
 import {
   canPublish,
-  lagsOf,
+  findLags,
   LEGAL_TEXTS,
   legalTextNamed,
-  subjectOf,
+  findSubject,
   type BothWords,
   type LegalWords,
 } from '@forecourt/domain/content/legal-desk.ts'
-import { htmlOf, wordsOf } from '@forecourt/domain/content/legal-words.ts'
+import { toLegalHtml, toLegalWords } from '@forecourt/domain/content/legal-words.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -39,7 +39,7 @@ import {
   deleteDraft,
   deleteVersion,
   draftForUpdate,
-  draftOf,
+  loadDraft,
   drafts,
   insertDraft,
   lockLegalText,
@@ -68,8 +68,8 @@ const getAll = query({
           const draft = written.find((one) => legalTextNamed(one.kind, one.customerType) === text)
           return {
             text,
-            inForce: datedOf(own.find(({ validFrom }) => validFrom <= today)),
-            planned: datedOf(own.find(({ validFrom }) => validFrom > today)),
+            inForce: toDated(own.find(({ validFrom }) => validFrom <= today)),
+            planned: toDated(own.find(({ validFrom }) => validFrom > today)),
             lags: draft ? await lagsOfDraft(db, draft, own[0]?.version) : null,
           }
         }),
@@ -86,8 +86,8 @@ const get = query({
   output: LegalDeskAnswer,
   async run({ db, call: { now } }, { text }) {
     const today = brusselsDay(now)
-    const subject = subjectOf(text)
-    const [versions, draft] = await Promise.all([datedVersions(db, subject), draftOf(db, subject)])
+    const subject = findSubject(text)
+    const [versions, draft] = await Promise.all([datedVersions(db, subject), loadDraft(db, subject)])
     const inForce = versions.find(({ validFrom }) => validFrom <= today)?.version
     return {
       text,
@@ -96,7 +96,7 @@ const get = query({
         state:
           validFrom > today ? ('planned' as const) : version === inForce ? ('in-force' as const) : ('earlier' as const),
       })),
-      draft: draft ? answerOf(draft) : null,
+      draft: draft ? toAnswer(draft) : null,
       lags: draft ? await lagsOfDraft(db, draft, versions[0]?.version) : [],
     }
   },
@@ -109,7 +109,7 @@ const getVersion = query({
   input: LegalVersionRequest,
   output: LegalVersionAnswer,
   async run({ db }, { text, version }) {
-    const found = await versionWords(db, subjectOf(text), version)
+    const found = await versionWords(db, findSubject(text), version)
     return found ? { version, ...found } : refuse('legal-text-not-found', { status: 404 })
   },
 })
@@ -122,7 +122,7 @@ const preview = query({
   output: LegalPreviewAnswer,
   async run({ db, services }, { language, body }) {
     const facts = await readFacts(db, language, services.settings.publicUrl)
-    return sectionsOf(withFacts(safeLegalMarkup(htmlOf(spaced(body, language))), facts))
+    return splitSections(withFacts(safeLegalMarkup(toLegalHtml(addSpaces(body, language))), facts))
   },
 })
 
@@ -133,7 +133,7 @@ const begin = command({
   input: LegalDeskRequest,
   output: LegalDraftAnswer,
   async run({ tx }, { text }) {
-    const subject = subjectOf(text)
+    const subject = findSubject(text)
     const [last] = await datedVersions(tx, subject)
     const words = last && (await versionWords(tx, subject, last.version))
     const draft = await insertDraft(tx, subject, {
@@ -141,7 +141,7 @@ const begin = command({
       body: words?.body ?? nothingWritten,
       same: null,
     })
-    return { draft: answerOf(draft ?? (await draftOf(tx, subject))!) }
+    return { draft: toAnswer(draft ?? (await loadDraft(tx, subject))!) }
   },
 })
 
@@ -153,7 +153,7 @@ const save = command({
   output: LegalDraftAnswer,
   async run({ tx }, { draft }) {
     const row = await draftAsShown(tx, draft)
-    return 'reason' in row ? row : { draft: answerOf(await updateDraft(tx, row.id, draft)) }
+    return 'reason' in row ? row : { draft: toAnswer(await updateDraft(tx, row.id, draft)) }
   },
 })
 
@@ -184,7 +184,7 @@ const publish = command({
     await lockLegalText(tx, row)
     const [last] = await datedVersions(tx, row)
     const before = last ? ((await versionWords(tx, row, last.version)) ?? null) : null
-    const draft = answerOf(row)
+    const draft = toAnswer(row)
     const decision = canPublish(draft, { before, last: last?.validFrom ?? null, day, today: brusselsDay(now) })
     if (!decision.ok)
       return refuse(decision.reason, {
@@ -198,8 +198,8 @@ const publish = command({
       ...(row.customerType && { customerType: row.customerType }),
       validFrom: day,
       texts: {
-        nl: { title: draft.title.nl, body: htmlOf(draft.body.nl) },
-        fr: { title: frenchSpaces(draft.title.fr), body: htmlOf(frenchSpaces(draft.body.fr)) },
+        nl: { title: draft.title.nl, body: toLegalHtml(draft.body.nl) },
+        fr: { title: frenchSpaces(draft.title.fr), body: toLegalHtml(frenchSpaces(draft.body.fr)) },
       },
     })
     await deleteDraft(tx, row.id)
@@ -214,7 +214,7 @@ const unplan = command({
   input: LegalUnplanRequest,
   output: LegalDraftAnswer,
   async run({ tx, call: { now } }, { text, version }) {
-    const subject = subjectOf(text)
+    const subject = findSubject(text)
     await lockLegalText(tx, subject)
     const [last] = await datedVersions(tx, subject)
     if (last?.version !== version) return refuse('legal-text-not-found', { status: 404 })
@@ -223,7 +223,7 @@ const unplan = command({
     const draft = await insertDraft(tx, subject, { title: words.title, body: words.body, same: null })
     if (!draft) return refuse('legal-draft-there')
     await deleteVersion(tx, subject, version)
-    return { draft: answerOf(draft) }
+    return { draft: toAnswer(draft) }
   },
 })
 
@@ -235,17 +235,17 @@ async function draftAsShown(tx: Tx, { id, rev }: { id: number; rev: number }): P
   const row = await draftForUpdate(tx, id)
   if (!row) return refuse('record-not-found', { status: 404 })
   if (row.rev === rev) return row
-  const by = await lastEditorOf(tx, 'legal_draft', row.id)
-  return refuse('changed-meanwhile', { detail: { theirs: answerOf(row), by } })
+  const by = await findLastEditor(tx, 'legal_draft', row.id)
+  return refuse('changed-meanwhile', { detail: { theirs: toAnswer(row), by } })
 }
 
-function answerOf({ number: id, rev, titleNl, titleFr, bodyNl, bodyFr, same }: DraftRow): LegalDraft {
+function toAnswer({ number: id, rev, titleNl, titleFr, bodyNl, bodyFr, same }: DraftRow): LegalDraft {
   return { id, rev, title: { nl: titleNl, fr: titleFr }, body: { nl: bodyNl, fr: bodyFr }, same }
 }
 
 async function lagsOfDraft(db: Db, draft: DraftRow, last: number | undefined) {
   const before = last === undefined ? null : ((await versionWords(db, draft, last)) ?? null)
-  return lagsOf(answerOf(draft), before, draft.same)
+  return findLags(toAnswer(draft), before, draft.same)
 }
 
 async function versionWords(
@@ -256,18 +256,18 @@ async function versionWords(
   const texts = await textsOfVersion(db, subject, version)
   const [first] = texts
   if (!first) return undefined
-  const of = (language: 'nl' | 'fr') => texts.find((text) => text.language === language)
+  const findText = (language: 'nl' | 'fr') => texts.find((text) => text.language === language)
   return {
     validFrom: first.validFrom,
-    title: { nl: of('nl')?.title ?? '', fr: of('fr')?.title ?? '' },
-    body: { nl: wordsOf(of('nl')?.body ?? ''), fr: wordsOf(of('fr')?.body ?? '') },
+    title: { nl: findText('nl')?.title ?? '', fr: findText('fr')?.title ?? '' },
+    body: { nl: toLegalWords(findText('nl')?.body ?? ''), fr: toLegalWords(findText('fr')?.body ?? '') },
   }
 }
 
-function spaced(words: string, language: 'nl' | 'fr'): string {
+function addSpaces(words: string, language: 'nl' | 'fr'): string {
   return language === 'fr' ? frenchSpaces(words) : words
 }
 
-function datedOf(version: { version: number; validFrom: string } | undefined) {
+function toDated(version: { version: number; validFrom: string } | undefined) {
   return version ? { version: version.version, validFrom: version.validFrom } : null
 }

@@ -45,7 +45,7 @@ export function drafts(db: Db): Promise<DraftRow[]> {
   return db.selectFrom('legalDraft').selectAll().execute()
 }
 
-export function draftOf(db: Db, { kind, customerType }: LegalSubjectKey): Promise<DraftRow | undefined> {
+export function loadDraft(db: Db, { kind, customerType }: LegalSubjectKey): Promise<DraftRow | undefined> {
   return db
     .selectFrom('legalDraft')
     .selectAll()
@@ -64,7 +64,7 @@ type Words = Pick<LegalDraft, 'title' | 'body' | 'same'>
 export function insertDraft(tx: Tx, subject: LegalSubjectKey, words: Words): Promise<DraftRow | undefined> {
   return tx
     .insertInto('legalDraft')
-    .values({ ...subject, ...columnsOf(words) })
+    .values({ ...subject, ...toColumns(words) })
     .onConflict((one) => one.constraint('legal_draft_one_at_a_time').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -73,7 +73,7 @@ export function insertDraft(tx: Tx, subject: LegalSubjectKey, words: Words): Pro
 export function updateDraft(tx: Tx, id: string, words: Words): Promise<DraftRow> {
   return tx
     .updateTable('legalDraft')
-    .set(columnsOf(words))
+    .set(toColumns(words))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -92,6 +92,6 @@ export async function deleteVersion(tx: Tx, { kind, customerType }: LegalSubject
     .execute()
 }
 
-function columnsOf({ title, body, same }: Words) {
+function toColumns({ title, body, same }: Words) {
   return { titleNl: title.nl, titleFr: title.fr, bodyNl: body.nl, bodyFr: body.fr, same }
 }

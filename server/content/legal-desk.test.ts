@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
 import type { LegalDraft } from '@forecourt/domain/content/legal-desk.schema.ts'
-import { htmlOf, wordsOf } from '@forecourt/domain/content/legal-words.ts'
+import { toLegalHtml, toLegalWords } from '@forecourt/domain/content/legal-words.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { transaction } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -152,5 +152,5 @@ const folder = new URL('../../scripts/demo/legal/', import.meta.url)
 test.each(readdirSync(folder))('%s loses nothing when it is written anew', (name) => {
   const html = safeLegalMarkup(readFileSync(new URL(name, folder), 'utf8').replace(/^<h1>.*<\/h1>\n/, ''))
   const same = (one: string) => one.replaceAll(/\s+/g, '')
-  expect(same(safeLegalMarkup(htmlOf(wordsOf(html))))).toBe(same(html))
+  expect(same(safeLegalMarkup(toLegalHtml(toLegalWords(html))))).toBe(same(html))
 })

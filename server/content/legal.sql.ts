@@ -15,11 +15,11 @@ export interface LegalTextKey {
 
 /** The versions that have come into force by a day, newest first. */
 export function versionsUntil(db: Db, key: LegalTextKey, day: CalendarDay) {
-  return textsOf(db, key).select(['version', 'validFrom']).where('validFrom', '<=', day).execute()
+  return selectTexts(db, key).select(['version', 'validFrom']).where('validFrom', '<=', day).execute()
 }
 
 export function textOfVersion(db: Db, key: LegalTextKey, version: number) {
-  return textsOf(db, key)
+  return selectTexts(db, key)
     .select(['version', 'validFrom', 'title', 'body'])
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export async function lastVersion(db: Db, { kind, customerType }: Omit<LegalText
   return version
 }
 
-function textsOf(db: Db, { kind, customerType, language }: LegalTextKey) {
+function selectTexts(db: Db, { kind, customerType, language }: LegalTextKey) {
   return db
     .selectFrom('legalText')
     .where('kind', '=', kind)

@@ -2,7 +2,7 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import {
-  sectionsOf,
+  splitSections,
   unknownFacts,
   withFacts,
   type LegalFacts,
@@ -11,7 +11,7 @@ import {
 import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { periodText } from '@forecourt/domain/platform/period-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { readCompanies } from '../organisation/organisation.ts'
@@ -31,7 +31,7 @@ export interface LegalSubject {
  * The version that somebody agrees to now: kept with orders, sign-ups and newsletter consents. Null: there is no such text.
  */
 export async function currentLegalVersion(db: Db, subject: LegalSubject, now: Date): Promise<number | null> {
-  const [newest] = await versionsUntil(db, keyOf(subject), brusselsDay(now))
+  const [newest] = await versionsUntil(db, toKey(subject), brusselsDay(now))
   return newest?.version ?? null
 }
 
@@ -41,7 +41,7 @@ export async function readLegalText(
   subject: LegalSubject & { version?: number | undefined },
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<LegalTextAnswer | undefined> {
-  const key = keyOf(subject)
+  const key = toKey(subject)
   const versions = await versionsUntil(db, key, brusselsDay(now))
   const wanted = versions.find(({ version }) => version === (subject.version ?? versions[0]?.version))
   if (!wanted) return undefined
@@ -54,7 +54,7 @@ export async function readLegalText(
     validFrom,
     isInForce: version === versions[0]?.version,
     title,
-    ...sectionsOf(withFacts(body, facts)),
+    ...splitSections(withFacts(body, facts)),
     versions,
   }
 }
@@ -91,7 +91,7 @@ export function safeText({ title, body }: { title: string; body: string }): { ti
   return { title: title.trim(), body: safeLegalMarkup(body) }
 }
 
-function keyOf({ kind, customerType, language }: LegalSubject): LegalTextKey {
+function toKey({ kind, customerType, language }: LegalSubject): LegalTextKey {
   return { kind, customerType: kind === 'terms' ? (customerType ?? 'private') : null, language }
 }
 
@@ -106,7 +106,7 @@ export async function readFacts(db: Db, language: Language, publicUrl: string): 
     readSetting(db, 'orders.transport-gross-cents'),
     readSetting(db, 'orders.ready-in-days'),
   ])
-  const locale = localeOf(language)
+  const locale = toLocale(language)
   const list = new Intl.ListFormat(locale)
   const kept = await readSettings(db, KEPT)
   const days = (name: (typeof KEPT)[number]) => periodText(kept[name], 'day', language)

@@ -8,11 +8,11 @@ import {
 } from '@forecourt/domain/content/news.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pageCountOf } from '@forecourt/domain/platform/paging.ts'
+import { countPages } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { loadAttachments } from '../media/media-sets.ts'
-import { picturesOf, plainPicture } from '../media/pictures.ts'
+import { loadPictures, plainPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -34,9 +34,9 @@ const getPosts = query({
       postCountOn(db, today, queryFilter),
       postsOn(db, today, { limit: postsPerPage, offset: (page - 1) * postsPerPage, words: queryFilter }),
     ])
-    const pageCount = pageCountOf(rowCount, postsPerPage)
+    const pageCount = countPages(rowCount, postsPerPage)
     const state = { isPaging: pageCount > 1, isQuerying: queryFilter !== '', queryFilter }
-    return { posts: await cardsOf(db, rows, language), filter: { page, pageCount, rowCount, ...state } }
+    return { posts: await buildCards(db, rows, language), filter: { page, pageCount, rowCount, ...state } }
   },
 })
 
@@ -53,7 +53,7 @@ const getPost = query({
     if (!row) return refuse('post-not-found', { status: 404, field: 'id' })
     const latest = await postsOn(db, today, { limit: otherPosts + 1 })
     const others = latest.filter(({ number }) => number !== id).slice(0, otherPosts)
-    const [card, ...rest] = await cardsOf(db, [row, ...others], language)
+    const [card, ...rest] = await buildCards(db, [row, ...others], language)
     const body = newsBlocks(translate(row.body, language))
     const attachments = await loadAttachments(db, row.mediaHostId === null ? [] : [row.mediaHostId])
     return { post: { ...card!, ...attachments, changedAt: row.updatedAt.toISOString(), body }, others: rest }
@@ -64,9 +64,9 @@ export const newsEndpoints = [getPosts, getPost] as const
 
 type Row = Awaited<ReturnType<typeof postsOn>>[number]
 
-async function cardsOf(db: Db, rows: readonly Row[], language: Language): Promise<NewsPostCard[]> {
+async function buildCards(db: Db, rows: readonly Row[], language: Language): Promise<NewsPostCard[]> {
   const hosts = rows.flatMap(({ mediaHostId }) => mediaHostId ?? [])
-  const pictures = await picturesOf(db, hosts, language)
+  const pictures = await loadPictures(db, hosts, language)
   return rows.map(({ number, title, intro, publishedOn, mediaHostId }) => {
     const picture = mediaHostId === null ? undefined : pictures.get(mediaHostId)?.[0]
     return {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
-import { hasWords, wordsOf } from '../platform/search-words.ts'
+import { foldText } from '../platform/field-columns.ts'
+import { hasWords, splitSearchWords } from '../platform/search-words.ts'
 
 type Wanted = { limit: number; offset?: number; words?: string }
 
 /** Posts that are out on a day, the latest first. */
 export function postsOn(db: Db, today: CalendarDay, { limit, offset = 0, words = '' }: Wanted) {
-  return published(db, today)
+  return selectPublished(db, today)
     .where(holdsEvery(words))
     .selectAll()
     .orderBy('publishedOn', 'desc')
@@ -19,7 +19,7 @@ export function postsOn(db: Db, today: CalendarDay, { limit, offset = 0, words =
 }
 
 export async function postCountOn(db: Db, today: CalendarDay, words = ''): Promise<number> {
-  const { count } = await published(db, today)
+  const { count } = await selectPublished(db, today)
     .where(holdsEvery(words))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -27,17 +27,17 @@ export async function postCountOn(db: Db, today: CalendarDay, words = ''): Promi
 }
 
 export function postOn(db: Db, today: CalendarDay, number: number) {
-  return published(db, today).selectAll().where('number', '=', number).executeTakeFirst()
+  return selectPublished(db, today).selectAll().where('number', '=', number).executeTakeFirst()
 }
 
 /** Every word stands in title or introduction, in either language. */
 function holdsEvery(words: string) {
   return hasWords(
-    folded(sql`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr')`),
-    wordsOf(words),
+    foldText(sql`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr')`),
+    splitSearchWords(words),
   )
 }
 
-export function published(db: Db, today: CalendarDay) {
+export function selectPublished(db: Db, today: CalendarDay) {
   return db.selectFrom('newsPost').where('isActive', '=', true).where('publishedOn', '<=', today)
 }

@@ -33,7 +33,7 @@ import { readSubscribers } from '@forecourt/domain/content/newsletter-import.ts'
 import { NEWSLETTER_TERMS_VERSION } from '@forecourt/domain/content/newsletter.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import { changeUnderway, findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
@@ -52,17 +52,17 @@ import {
   issueByNumber,
   issueFigures,
   issueForUpdate,
-  knownAmong,
-  listedIssues,
-  listedSubscribers,
+  loadKnown,
+  selectIssues,
+  selectSubscribers,
   postsNumbered,
   subscriberCounts,
   subscriberEmail,
   updateIssue,
   type IssueRow,
 } from './newsletter-issues.sql.ts'
-import { lacksOf, letterOf, previewOf, type LetterCar, type LetterCars } from './newsletter-letter.ts'
-import { draftOf, scheduleNewsletters } from './newsletter-sending.ts'
+import { findLacks, buildLetter, renderPreview, type LetterCar, type LetterCars } from './newsletter-letter.ts'
+import { toDraft, scheduleNewsletters } from './newsletter-sending.ts'
 import { leaveByAddress } from './newsletter.ts'
 import { activeBranches } from './newsletter.sql.ts'
 
@@ -79,7 +79,7 @@ const subscribers = query({
   output: SubscriberListAnswer,
   reads: () => ['newsletter_subscriber:list'],
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedSubscribers(db), subscriberList, request, {
+    listRows(db, selectSubscribers(db), subscriberList, request, {
       language,
       read: readSubscriber,
     }),
@@ -93,7 +93,7 @@ const getSubscriber = query({
   output: SubscriberAnswer,
   reads: (_, { id }) => [`newsletter_subscriber:${id}`],
   async run({ db }, { id }) {
-    const row = await listedSubscribers(db).where('subscriber.number', '=', id).executeTakeFirst()
+    const row = await selectSubscribers(db).where('subscriber.number', '=', id).executeTakeFirst()
     return row ? { subscriber: readSubscriber(row) } : notFound()
   },
 })
@@ -130,7 +130,7 @@ const importSubscribers = command({
     }
     const known = new Map(
       (
-        await knownAmong(
+        await loadKnown(
           tx,
           read.map(({ email }) => email),
         )
@@ -170,7 +170,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     input: IssueListRequest,
     output: IssueListAnswer,
     run: ({ db, call: { language } }, request) =>
-      listRows(db, listedIssues(db, language), issueList, request, {
+      listRows(db, selectIssues(db, language), issueList, request, {
         language,
         read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(issueList.fields, row) }) as ListedIssue,
       }),
@@ -202,14 +202,14 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
         subject: draft.subject,
         intro: JSON.stringify(draft.intro),
       }
-      if (id === null) return shown(tx, await insertIssue(tx, values), at)
+      if (id === null) return loadAnswer(tx, await insertIssue(tx, values), at)
       const row = await issueForUpdate(tx, id)
       if (!row) return notFound()
       if (!issueCan('save', row.state)) return refuse('newsletter-went-out')
-      if (row.rev !== rev) return changedMeanwhile(tx, row, at)
-      if (row.state === 'planned' && (await lacksOf(tx, draft, at)).length > 0) return refuse('newsletter-lacks')
+      if (row.rev !== rev) return conflictRefusal(tx, row, at)
+      if (row.state === 'planned' && (await findLacks(tx, draft, at)).length > 0) return refuse('newsletter-lacks')
       await updateIssue(tx, row.id, values)
-      return shown(tx, id, at)
+      return loadAnswer(tx, id, at)
     },
   })
 
@@ -224,7 +224,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
       const row = await issueForUpdate(tx, id)
       if (!row) return notFound()
       if (!issueCan('delete', row.state)) return refuse('newsletter-went-out')
-      if (row.rev !== rev) return changedMeanwhile(tx, row, { services, cars, now })
+      if (row.rev !== rev) return conflictRefusal(tx, row, { services, cars, now })
       await deleteIssue(tx, row.id)
       return { change: await changeUnderway(tx) }
     },
@@ -241,14 +241,14 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
       const row = await issueForUpdate(tx, id)
       if (!row) return notFound()
       if (!issueCan('send', row.state)) return refuse('newsletter-went-out')
-      if (row.rev !== rev) return changedMeanwhile(tx, row, at)
-      if ((await lacksOf(tx, draftOf(row), at)).length > 0) return refuse('newsletter-lacks')
+      if (row.rev !== rev) return conflictRefusal(tx, row, at)
+      if ((await findLacks(tx, toDraft(row), at)).length > 0) return refuse('newsletter-lacks')
       if ((await audienceCount(tx, row.branches)) === 0) return refuse('newsletter-without-readers')
       const time = plannedFor === null ? now : new Date(plannedFor)
       if (time < now) return refuse('planned-in-the-past', { status: 422, field: 'plannedFor' })
       await updateIssue(tx, row.id, { state: 'planned', plannedFor: time })
       if (plannedFor === null) await scheduleNewsletters(tx, now)
-      return shown(tx, id, at)
+      return loadAnswer(tx, id, at)
     },
   })
 
@@ -263,9 +263,9 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
       const row = await issueForUpdate(tx, id)
       if (!row) return notFound()
       if (!issueCan('unplan', row.state)) return refuse('newsletter-went-out')
-      if (row.rev !== rev) return changedMeanwhile(tx, row, at)
+      if (row.rev !== rev) return conflictRefusal(tx, row, at)
       await updateIssue(tx, row.id, { state: 'draft', plannedFor: null })
-      return shown(tx, id, at)
+      return loadAnswer(tx, id, at)
     },
   })
 
@@ -277,7 +277,10 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     output: IssuePreviewAnswer,
     async run({ db, services, call: { now } }, { issue, language }) {
       const at = { services, cars, now }
-      const [{ subject, html }, lacks] = await Promise.all([previewOf(db, issue, language, at), lacksOf(db, issue, at)])
+      const [{ subject, html }, lacks] = await Promise.all([
+        renderPreview(db, issue, language, at),
+        findLacks(db, issue, at),
+      ])
       return { subject, html: await inBrowser(html, services.settings.look), lacks }
     },
   })
@@ -293,7 +296,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
       const row = await issueByNumber(tx, id)
       if (!row) return notFound()
       for (const language of LANGUAGES) {
-        const letter = await letterOf(tx, draftOf(row), language, { services, cars, now })
+        const letter = await buildLetter(tx, toDraft(row), language, { services, cars, now })
         await queueTemplateMail(tx, {
           ...{ template: 'newsletter-issue', to: staff.email, language, ...letter },
           onceKey: `newsletter-test:${row.id}:${language}:${staff.userId}:${now.toISOString()}`,
@@ -314,7 +317,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
         cars.find(db, q, { services, language, now }),
         postsOn(db, brusselsDay(now), { limit: 8, words: q }),
       ])
-      return { cars: found.map(pickedCar), news: posts.map((post) => pickedNews(post, language)) }
+      return { cars: found.map(toPickedCar), news: posts.map((post) => toPickedNews(post, language)) }
     },
   })
 
@@ -330,7 +333,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
         cars.byKey(db, keys, { services, language, now }),
         postsNumbered(db, news, brusselsDay(now)),
       ])
-      return { cars: found.map(pickedCar), news: posts.map((post) => pickedNews(post, language)) }
+      return { cars: found.map(toPickedCar), news: posts.map((post) => toPickedNews(post, language)) }
     },
   })
 
@@ -343,10 +346,10 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
 type At = { services: Services; cars: LetterCars; now: Date }
 
 async function issueAnswer(db: Db, row: IssueRow, at: At): Promise<Issue> {
-  const draft = draftOf(row)
+  const draft = toDraft(row)
   const isOut = row.state === 'sent' || row.state === 'sending'
   const [lacks, audience, figures] = await Promise.all([
-    isOut ? [] : lacksOf(db, draft, at),
+    isOut ? [] : findLacks(db, draft, at),
     audienceCount(db, row.branches),
     issueFigures(db, row),
   ])
@@ -362,23 +365,23 @@ async function issueAnswer(db: Db, row: IssueRow, at: At): Promise<Issue> {
   }
 }
 
-async function shown(tx: Tx, number: number, at: At): Promise<{ issue: Issue }> {
+async function loadAnswer(tx: Tx, number: number, at: At): Promise<{ issue: Issue }> {
   return { issue: await issueAnswer(tx, (await issueByNumber(tx, number))!, at) }
 }
 
-async function changedMeanwhile(tx: Tx, row: IssueRow, at: At): Promise<ApiRefusal> {
+async function conflictRefusal(tx: Tx, row: IssueRow, at: At): Promise<ApiRefusal> {
   return refuse('changed-meanwhile', {
-    detail: { theirs: await issueAnswer(tx, row, at), by: await lastEditorOf(tx, 'newsletter_issue', row.id) },
+    detail: { theirs: await issueAnswer(tx, row, at), by: await findLastEditor(tx, 'newsletter_issue', row.id) },
   })
 }
 
-function pickedCar({ key, name, priceGrossCents, picture }: LetterCar) {
+function toPickedCar({ key, name, priceGrossCents, picture }: LetterCar) {
   return { key, name, priceGrossCents, picture }
 }
 
 type Post = Awaited<ReturnType<typeof postsNumbered>>[number]
 
-function pickedNews({ number, title, intro }: Post, language: (typeof LANGUAGES)[number]) {
+function toPickedNews({ number, title, intro }: Post, language: (typeof LANGUAGES)[number]) {
   const isTranslated = [title, intro].every((text) => (text.fr ?? '').trim() !== '')
   return { id: number, title: (language === 'fr' && title.fr) || title.nl, isTranslated }
 }

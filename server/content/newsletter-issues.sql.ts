@@ -5,7 +5,7 @@ import type { ImportedSubscriber } from '@forecourt/domain/content/newsletter-im
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { NewsletterIssue } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { unsentOf } from '../platform/mail.ts'
+import { countUnsent } from '../platform/mail.ts'
 
 /** Whoever left since they got an issue, and got none after it: it was the one that they left at. */
 const leftAt = sql`
@@ -15,7 +15,7 @@ const leftAt = sql`
     where later.subscriber_id = copy.subscriber_id and later.mailed_at > copy.mailed_at
       and later.mailed_at <= subscriber.left_at)`
 
-export function listedIssues(db: Db, language: Language) {
+export function selectIssues(db: Db, language: Language) {
   return db
     .selectFrom('newsletterIssue')
     .select(['number as id', 'rev', 'state', 'plannedFor', 'startedAt', 'recipients', 'updatedAt'])
@@ -25,7 +25,7 @@ export function listedIssues(db: Db, language: Language) {
     ])
 }
 
-export function listedSubscribers(db: Db) {
+export function selectSubscribers(db: Db) {
   return db
     .selectFrom('newsletterSubscriber as subscriber')
     .innerJoin('newsletterRequest as request', 'request.token', 'subscriber.requestToken')
@@ -139,7 +139,7 @@ export async function insertCopies(
 export async function issueFigures(db: Db, issue: Pick<IssueRow, 'id' | 'recipients'>) {
   const { rows } = await sql<{ left: number }>`
     select (${leftAt}) as left from newsletter_issue where id = ${issue.id}`.execute(db)
-  const { waiting, refused } = await unsentOf(db, `newsletter-issue:${issue.id}:`)
+  const { waiting, refused } = await countUnsent(db, `newsletter-issue:${issue.id}:`)
   const left = rows[0]?.left ?? 0
   return { recipients: issue.recipients, sent: issue.recipients - waiting - refused, waiting, refused, left }
 }
@@ -160,7 +160,7 @@ export function branchesToChoose(db: Db) {
 }
 
 /** Which of these addresses are known, and whether they still get it. */
-export function knownAmong(db: Db, emails: readonly string[]) {
+export function loadKnown(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('newsletterSubscriber')
     .select([sql<string>`lower(email)`.as('email'), 'leftAt'])

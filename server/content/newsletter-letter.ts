@@ -3,13 +3,13 @@ import { issueLacks } from '@forecourt/domain/content/newsletter-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../platform/database.ts'
 import type { MailBlock } from '../platform/mail-frame.ts'
-import { wordedMail } from '../platform/mail-template.ts'
+import { buildWordedMail } from '../platform/mail-template.ts'
 import type { MailPicture } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { postsNumbered } from './newsletter-issues.sql.ts'
@@ -43,7 +43,7 @@ interface At {
 }
 
 /** What keeps an issue from going out, as things stand. */
-export async function lacksOf(db: Db, issue: IssueDraft, { cars, ...at }: At): Promise<IssueLack[]> {
+export async function findLacks(db: Db, issue: IssueDraft, { cars, ...at }: At): Promise<IssueLack[]> {
   const [there, posts] = await Promise.all([
     cars.byKey(db, issue.cars, { ...at, language: 'nl' }),
     postsNumbered(db, issue.news, brusselsDay(at.now)),
@@ -67,7 +67,7 @@ export interface Letter {
 }
 
 /** An issue in one language: the same for all its readers but for the link that takes them off the list. */
-export async function letterOf(db: Db, issue: IssueDraft, language: Language, { cars, ...at }: At): Promise<Letter> {
+export async function buildLetter(db: Db, issue: IssueDraft, language: Language, { cars, ...at }: At): Promise<Letter> {
   const [shown, posts] = await Promise.all([
     cars.byKey(db, issue.cars, { ...at, language }),
     postsNumbered(db, issue.news, brusselsDay(at.now)),
@@ -89,7 +89,10 @@ export async function letterOf(db: Db, issue: IssueDraft, language: Language, { 
         url: publicUrl + car.path,
       })),
       news: posts.flatMap(({ number, title, intro }) => {
-        const path = pathOf('content.news.detail', language, { slug: urlize(translate(title, language)), id: number })
+        const path = buildPath('content.news.detail', language, {
+          slug: urlize(translate(title, language)),
+          id: number,
+        })
         return [
           { kind: 'heading', text: translate(title, language) },
           { kind: 'text', parts: [translate(intro, language)] },
@@ -105,17 +108,17 @@ export async function letterOf(db: Db, issue: IssueDraft, language: Language, { 
 }
 
 /** An issue as its reader would see it in a browser: pictures from where they lie. */
-export async function previewOf(
+export async function renderPreview(
   db: Db,
   issue: IssueDraft,
   language: Language,
   at: At,
 ): Promise<{ subject: string; html: string }> {
-  const { values, pictures } = await letterOf(db, issue, language, at)
+  const { values, pictures } = await buildLetter(db, issue, language, at)
   const { publicUrl } = at.services.settings
-  const mail = await wordedMail(db, {
+  const mail = await buildWordedMail(db, {
     ...{ template: 'newsletter-issue', language, values },
-    unsubscribeUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}`,
+    unsubscribeUrl: `${publicUrl}${buildPath('content.maillist.confirm', language)}`,
   })
   const html = pictures.reduce((all, { cid, path }) => all.replaceAll(`cid:${cid}"`, `${path}"`), mail.html)
   return { subject: mail.subject, html }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DEFAULT_LANGUAGE, isLanguage } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { transaction } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { leaveNewsletter } from './newsletter.ts'
@@ -16,7 +16,7 @@ export function createNewsletterLink(services: Services): Hono {
   const app = new Hono()
   app.get('/leave', (c) => {
     const { token = '', language = '' } = c.req.query()
-    const page = pathOf('content.maillist.confirm', isLanguage(language) ? language : DEFAULT_LANGUAGE)
+    const page = buildPath('content.maillist.confirm', isLanguage(language) ? language : DEFAULT_LANGUAGE)
     return c.redirect(tokenPattern.test(token) ? `${page}?${new URLSearchParams({ leave: token }).toString()}` : page)
   })
   app.post('/leave', async (c) => {

@@ -12,7 +12,7 @@ import {
   updateIssue,
   type IssueRow,
 } from './newsletter-issues.sql.ts'
-import { letterOf, type Letter, type LetterCars } from './newsletter-letter.ts'
+import { buildLetter, type Letter, type LetterCars } from './newsletter-letter.ts'
 import { leaveUrl } from './newsletter.ts'
 
 declare module '../platform/jobs.ts' {
@@ -56,13 +56,13 @@ function sendBatch(
 ): Promise<'more' | 'waiting' | 'done'> {
   return transact(async (tx) => {
     const found = await issueForUpdate(tx, number)
-    const issue = found && (await begun(tx, found, now))
+    const issue = found && (await beginSending(tx, found, now))
     if (!issue) return 'done'
     if ((await issueFigures(tx, issue)).waiting >= mostWaiting) return 'waiting'
     const readers = await nextReaders(tx, issue, batchSize)
     const letters = new Map<Language, Letter>()
     for (const { id, email, language, leaveToken } of readers) {
-      const letter = letters.get(language) ?? (await letterOf(tx, draftOf(issue), language, { services, cars, now }))
+      const letter = letters.get(language) ?? (await buildLetter(tx, toDraft(issue), language, { services, cars, now }))
       letters.set(language, letter)
       await queueTemplateMail(tx, {
         ...{ template: 'newsletter-issue', to: email, language, ...letter },
@@ -81,7 +81,7 @@ function sendBatch(
 }
 
 /** An issue that is being sent; one that was planned begins now. Undefined: it was taken back meanwhile, or is done. */
-async function begun(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | undefined> {
+async function beginSending(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | undefined> {
   if (issue.state === 'sending') return issue
   if (issue.state !== 'planned' || issue.plannedFor! > now) return undefined
   await updateIssue(tx, issue.id, { state: 'sending', startedAt: now })
@@ -89,7 +89,7 @@ async function begun(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | und
 }
 
 /** An issue as its form holds it. */
-export function draftOf({ subject, intro, cars, news, branches }: IssueRow): IssueDraft {
-  const both = ({ nl = '', fr = '' }: { nl?: string; fr?: string | undefined }) => ({ nl, fr })
-  return { subject: both(subject), intro: both(intro as { nl?: string; fr?: string }), cars, news, branches }
+export function toDraft({ subject, intro, cars, news, branches }: IssueRow): IssueDraft {
+  const fillBoth = ({ nl = '', fr = '' }: { nl?: string; fr?: string | undefined }) => ({ nl, fr })
+  return { subject: fillBoth(subject), intro: fillBoth(intro as { nl?: string; fr?: string }), cars, news, branches }
 }

@@ -8,7 +8,7 @@ import {
   SubscribeRequest,
 } from '@forecourt/domain/content/newsletter.schema.ts'
 import { newsletterForm } from '@forecourt/domain/content/newsletter.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { askToConfirm, leaveNewsletter, remindToConfirm } from './newsletter.ts'
@@ -24,7 +24,7 @@ const subscribeToNewsletter = command({
   limit: { max: 10, seconds: 600 },
   async run({ tx, services, call: { now, ip } }, { emailAddress, language, acceptTerms, ...input }) {
     const branches = [...new Set(input.branches)]
-    const [violation] = violationsOf(newsletterForm, { emailAddress, branches, acceptTerms })
+    const [violation] = findViolations(newsletterForm, { emailAddress, branches, acceptTerms })
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     if ((await activeBranchesAmong(tx, branches)) !== branches.length) {
       return refuse('form-incomplete', { status: 422, field: 'branches' })

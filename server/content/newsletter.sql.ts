@@ -20,7 +20,7 @@ export async function activeBranches(db: Db): Promise<number[]> {
 }
 
 /** Who gets the newsletter at an address; undefined: nobody, or nobody any more. */
-export function subscriberOf(db: Db, email: string) {
+export function selectSubscriber(db: Db, email: string) {
   return db
     .selectFrom('newsletterSubscriber')
     .select('subscribedAt')
@@ -43,7 +43,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /** The request of an address that a click would still confirm. */
-export function openRequestOf(db: Db, email: string, now: Date) {
+export function selectOpenRequest(db: Db, email: string, now: Date) {
   return db
     .selectFrom('newsletterRequest')
     .selectAll()
@@ -107,7 +107,7 @@ export async function leaveAt(tx: Tx, email: string, now: Date): Promise<void> {
     where left_at is null and lower(email) = lower(${email})`.execute(tx)
 }
 
-export function requestsOf(db: Db, email: string) {
+export function selectRequests(db: Db, email: string) {
   return db
     .selectFrom('newsletterRequest')
     .select([

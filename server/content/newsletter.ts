@@ -1,6 +1,6 @@
 import { CONFIRM_DAYS, NEWSLETTER_TERMS_VERSION } from '@forecourt/domain/content/newsletter.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
@@ -16,10 +16,10 @@ import {
   leave,
   leaveAt,
   lockAddress,
-  openRequestOf,
-  requestsOf,
+  selectOpenRequest,
+  selectRequests,
   subscribe,
-  subscriberOf,
+  selectSubscriber,
 } from './newsletter.sql.ts'
 
 /** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
@@ -35,7 +35,7 @@ type MailContext = { now: Date; publicUrl: string }
 export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise<void> {
   await lockAddress(tx, wish.email)
   const asked = await consentTo(tx, wish, at.now)
-  const open = await openRequestOf(tx, wish.email, at.now)
+  const open = await selectOpenRequest(tx, wish.email, at.now)
   if (!open) return mailLink(tx, await insertRequest(tx, { ...asked, mailedAt: at.now }), at)
   await changeRequest(tx, open.token, asked)
   await mailAgain(tx, { ...open, ...asked }, at)
@@ -44,7 +44,7 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise
 /** Who is signed in has proven the address already: the newsletter of every branch comes from now on. */
 export async function subscribeAccount(tx: Tx, who: Omit<Wish, 'branches'>, now: Date): Promise<void> {
   await lockAddress(tx, who.email)
-  if (await subscriberOf(tx, who.email)) return
+  if (await selectSubscriber(tx, who.email)) return
   const asked = {
     ...(await consentTo(tx, { ...who, branches: await activeBranches(tx) }, now)),
     source: 'account' as const,
@@ -73,14 +73,14 @@ async function consentTo(tx: Tx, wish: Wish, now: Date) {
 /** The mail once more, for the request that stands open. Says nothing when there is none. */
 export async function remindToConfirm(tx: Tx, email: string, at: MailContext): Promise<void> {
   await lockAddress(tx, email)
-  const open = await openRequestOf(tx, email, at.now)
+  const open = await selectOpenRequest(tx, email, at.now)
   if (open) await mailAgain(tx, open, at)
 }
 
 /** Which newsletter a customer gets, and what was agreed to. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
-  read: (db, { email }) => requestsOf(db, email),
+  read: (db, { email }) => selectRequests(db, email),
   forget: (tx, { email }) => forgetAddress(tx, email),
 }
 
@@ -122,7 +122,7 @@ async function mailLink(
     template: 'newsletter-confirmation',
     to: email,
     language,
-    values: { confirmUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}?${link}` },
+    values: { confirmUrl: `${publicUrl}${buildPath('content.maillist.confirm', language)}?${link}` },
     onceKey: `newsletter-confirmation:${token}:${now.toISOString()}`,
     unsubscribeUrl: leaveUrl(publicUrl, token, language),
     mailedBy: 'form',

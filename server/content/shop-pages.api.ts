@@ -6,11 +6,11 @@ import {
   type WordedPage,
 } from '@forecourt/domain/platform/page-words.ts'
 import {
-  deliveredText,
-  keptOf,
+  defaultText,
+  toKeptLinks,
   MENU_ROOM,
   menuFault,
-  menuOf,
+  buildMenu,
   MENUS,
   type MenuLink,
   type MenuName,
@@ -39,9 +39,9 @@ import {
 import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import { changeUnderway, findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
@@ -50,8 +50,8 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Settings } from '../platform/settings.ts'
 import {
-  keptMenus,
-  listedPages,
+  loadMenus,
+  selectPages,
   ownWords,
   pageByNumber,
   updateMenus,
@@ -72,7 +72,7 @@ const getPageWords = query({
   async run({ db, call: { language } }) {
     const own = new Map((await ownWords(db)).map((row) => [row.name, row]))
     const said = WORDED_PAGES.map((name) => {
-      const { title, description } = wordsOf(name, own.get(name))
+      const { title, description } = toPageWords(name, own.get(name))
       return [name, { title: translate(title, language), description: translate(description, language) }]
     })
     return { pages: Object.fromEntries(said) as PageWordsAnswer['pages'] }
@@ -87,12 +87,12 @@ const getMenus = query({
   output: ShopMenusAnswer,
   shows: ['organisation'],
   async run({ db, call: { language } }) {
-    const kept = await keptMenus(db)
-    const shown = (menu: MenuName) =>
-      menuOf(menu, kept[menu])
+    const kept = await loadMenus(db)
+    const shownLinks = (menu: MenuName) =>
+      buildMenu(menu, kept[menu])
         .filter(({ isShown }) => isShown)
         .map(({ page, text }) => ({ page, text: translate(text, language) }))
-    return { main: shown('main'), footer: shown('footer') }
+    return { main: shownLinks('main'), footer: shownLinks('footer') }
   },
 })
 
@@ -103,7 +103,7 @@ const list = query({
   input: ShopPageListRequest,
   output: ShopPageListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedPages(db, language), shopPageList, request, {
+    listRows(db, selectPages(db, language), shopPageList, request, {
       language,
       read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(shopPageList.fields, row) }) as ListedPage,
     }),
@@ -151,7 +151,7 @@ const getMenu = query({
   summary: 'Returns both menus of the shop with the links that they can contain.',
   input: ShopMenuRequest,
   output: ShopMenuAnswer,
-  run: async ({ db }) => ({ menu: menuAnswer(await keptMenus(db)) }),
+  run: async ({ db }) => ({ menu: menuAnswer(await loadMenus(db)) }),
 })
 
 const saveMenu = command({
@@ -161,17 +161,17 @@ const saveMenu = command({
   input: ShopMenuSaveRequest,
   output: ShopMenuAnswer,
   async run({ tx, call: { language } }, { menu: { rev, main, footer } }) {
-    const kept = await keptMenus(tx, { forUpdate: true })
+    const kept = await loadMenus(tx, { forUpdate: true })
     if (kept.rev !== rev) return menuChanged(tx, kept)
     const asked = { main: main as MenuLink[], footer: footer as MenuLink[] }
     for (const menu of MENUS) {
       const fault = menuFault(menu, asked[menu])
       if (!fault) continue
-      const link = fault.page === undefined ? '' : translate(deliveredText(fault.page), language)
+      const link = fault.page === undefined ? '' : translate(defaultText(fault.page), language)
       return refuse(fault.reason, { status: 422, field: `menu.${menu}`, values: { link, room: String(MENU_ROOM) } })
     }
-    await updateMenus(tx, { main: keptOf('main', asked.main), footer: keptOf('footer', asked.footer) })
-    return { menu: menuAnswer(await keptMenus(tx)) }
+    await updateMenus(tx, { main: toKeptLinks('main', asked.main), footer: toKeptLinks('footer', asked.footer) })
+    return { menu: menuAnswer(await loadMenus(tx)) }
   },
 })
 
@@ -183,10 +183,10 @@ const resetMenu = command({
   output: ShopMenuResetAnswer,
   isUndoable: true,
   async run({ tx }, { rev }) {
-    const kept = await keptMenus(tx, { forUpdate: true })
+    const kept = await loadMenus(tx, { forUpdate: true })
     if (kept.rev !== rev) return menuChanged(tx, kept)
     await updateMenus(tx, { main: [], footer: [] })
-    return { menu: menuAnswer(await keptMenus(tx)), change: await changeUnderway(tx) }
+    return { menu: menuAnswer(await loadMenus(tx)), change: await changeUnderway(tx) }
   },
 })
 
@@ -208,7 +208,7 @@ async function wordPage(tx: Tx, { id, rev, words }: Wording, shown: Shown) {
   if (!row) return notFound()
   if (row.rev !== rev) {
     const theirs = await pageAnswer(tx, row, shown)
-    return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'shop_page', row.id) } })
+    return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'shop_page', row.id) } })
   }
   const { title, description } = words(row.name)
   const own = (said: BothLanguages, delivered: BothLanguages) => (isSame(said, delivered) ? null : said)
@@ -224,15 +224,15 @@ function isSame(one: BothLanguages, other: BothLanguages): boolean {
   return LANGUAGES.every((language) => one[language] === other[language])
 }
 
-function wordsOf(name: WordedPage, own: Pick<PageRow, 'title' | 'description'> | undefined): PageWords {
+function toPageWords(name: WordedPage, own: Pick<PageRow, 'title' | 'description'> | undefined): PageWords {
   const delivered = PAGE_WORDS[name]
   return { title: own?.title ?? delivered.title, description: own?.description ?? delivered.description }
 }
 
 async function pageAnswer(db: Db, row: PageRow, { settings, language }: Shown): Promise<ShopPage> {
   const isOwn = row.title !== null || row.description !== null
-  const { title, description } = wordsOf(row.name, row)
-  const addressIn = (one: Language) => settings.publicUrl + pathOf(row.name, one)
+  const { title, description } = toPageWords(row.name, row)
+  const addressIn = (one: Language) => settings.publicUrl + buildPath(row.name, one)
   return {
     ...{ id: row.number, rev: row.rev, page: translate(ROUTES[row.name].meta.text, language) },
     ...{ isOwn, updatedAt: isOwn ? row.updatedAt.toISOString() : null },
@@ -244,12 +244,12 @@ async function pageAnswer(db: Db, row: PageRow, { settings, language }: Shown): 
 }
 
 function menuAnswer({ number, rev, main, footer }: MenuRow): ShopMenu {
-  return { id: number, rev, main: menuOf('main', main), footer: menuOf('footer', footer) }
+  return { id: number, rev, main: buildMenu('main', main), footer: buildMenu('footer', footer) }
 }
 
 async function menuChanged(db: Db, kept: MenuRow): Promise<ApiRefusal> {
   return refuse('changed-meanwhile', {
-    detail: { theirs: menuAnswer(kept), by: await lastEditorOf(db, 'shop_menu', kept.id) },
+    detail: { theirs: menuAnswer(kept), by: await findLastEditor(db, 'shop_menu', kept.id) },
   })
 }
 

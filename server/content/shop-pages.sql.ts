@@ -7,7 +7,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** The pages of the shop with what search engines show of them, in one language. */
-export function listedPages(db: Db, language: Language) {
+export function selectPages(db: Db, language: Language) {
   const known = WORDED_PAGES.map((name) => ({
     name,
     page: translate(ROUTES[name].meta.text, language),
@@ -80,7 +80,7 @@ export interface MenuRow extends Readonly<Record<MenuName, readonly KeptLink[]>>
   readonly rev: number
 }
 
-export async function keptMenus(db: Db, { forUpdate = false } = {}): Promise<MenuRow> {
+export async function loadMenus(db: Db, { forUpdate = false } = {}): Promise<MenuRow> {
   const row = await db
     .selectFrom('shopMenu')
     .select(['id', 'number', 'rev', 'main', 'footer'])

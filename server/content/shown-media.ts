@@ -1,11 +1,11 @@
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
 import { heroesOn } from './content.sql.ts'
-import { published } from './news.sql.ts'
+import { selectPublished } from './news.sql.ts'
 
 /** True for the media of a post that is out on a day: what is still being written stays in the house. */
 export async function isHostOfShownPost(db: Db, hostId: string, day: CalendarDay): Promise<boolean> {
-  const post = await published(db, day).select('id').where('mediaHostId', '=', hostId).executeTakeFirst()
+  const post = await selectPublished(db, day).select('id').where('mediaHostId', '=', hostId).executeTakeFirst()
   return post !== undefined
 }
 

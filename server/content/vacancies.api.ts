@@ -19,12 +19,12 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import { z } from 'zod'
 import { releaseUpload } from '../media/uploads.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query, type Endpoint } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
-import { resumesOf } from './applications.sql.ts'
+import { loadResumes } from './applications.sql.ts'
 import {
   deleteVacancy,
   insertVacancy,
@@ -50,7 +50,7 @@ const getAllActive = query({
   shows: ['content', 'organisation'],
   async run({ db, call: { language, now } }) {
     const vacancies = await openVacancies(db, brusselsDay(now))
-    return { jobs: vacancies.map((vacancy) => cardOf(vacancy, language)) }
+    return { jobs: vacancies.map((vacancy) => toCard(vacancy, language)) }
   },
 })
 
@@ -63,7 +63,7 @@ const get = query({
   shows: ['content', 'organisation'],
   async run({ db, call: { language, now } }, { id }) {
     const vacancy = await openVacancy(db, id, brusselsDay(now))
-    return vacancy ? { job: detailOf(vacancy, language) } : refuse('vacancy-not-found', { status: 404 })
+    return vacancy ? { job: toDetail(vacancy, language) } : refuse('vacancy-not-found', { status: 404 })
   },
 })
 
@@ -124,9 +124,9 @@ const save = command({
     const number = vacancy.id ?? (await insertVacancy(tx, vacancy, place))
     if (vacancy.id !== null) {
       if (!(await vacancyForUpdate(tx, vacancy.id))) return refuse('vacancy-not-found', { status: 404 })
-      if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return changedMeanwhile(tx, vacancy.id)
+      if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return conflictRefusal(tx, vacancy.id)
     }
-    return { job: await draftOf(tx, number) }
+    return { job: await loadDraft(tx, number) }
   },
 })
 
@@ -155,7 +155,7 @@ const remove = command({
   async run({ tx }, { id }) {
     const vacancy = await vacancyForUpdate(tx, id)
     if (!vacancy) return refuse('vacancy-not-found', { status: 404 })
-    for (const resume of await resumesOf(tx, vacancy.id)) await releaseUpload(tx, resume)
+    for (const resume of await loadResumes(tx, vacancy.id)) await releaseUpload(tx, resume)
     return (await deleteVacancy(tx, vacancy.id)) ? { isDeleted: true } : refuse('vacancy-has-applications')
   },
 })
@@ -184,16 +184,16 @@ const getPlaces = query({
   },
 })
 
-async function draftOf(tx: Tx, number: number): Promise<SavedVacancy> {
+async function loadDraft(tx: Tx, number: number): Promise<SavedVacancy> {
   const saved = await vacancyDrafts(tx).where('vacancy.number', '=', number).executeTakeFirstOrThrow()
   const { entryCount: _, ...draft } = saved
   return inBoth(draft)
 }
 
-async function changedMeanwhile(tx: Tx, number: number): Promise<ApiRefusal> {
+async function conflictRefusal(tx: Tx, number: number): Promise<ApiRefusal> {
   const { id } = (await vacancyForUpdate(tx, number))!
   return refuse('changed-meanwhile', {
-    detail: { theirs: await draftOf(tx, number), by: await lastEditorOf(tx, 'vacancy', id) },
+    detail: { theirs: await loadDraft(tx, number), by: await findLastEditor(tx, 'vacancy', id) },
   })
 }
 
@@ -208,7 +208,7 @@ export const vacancyEndpoints = [
   remove,
 ] as const satisfies readonly Endpoint[]
 
-function cardOf(vacancy: OpenVacancyRow, language: Language): VacancyCard {
+function toCard(vacancy: OpenVacancyRow, language: Language): VacancyCard {
   return {
     id: vacancy.number,
     slugs: { nl: translate(vacancy.slug, 'nl'), fr: translate(vacancy.slug, 'fr') },
@@ -221,13 +221,13 @@ function cardOf(vacancy: OpenVacancyRow, language: Language): VacancyCard {
   }
 }
 
-function detailOf(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
+function toDetail(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
   const { streetName, houseNumber, boxNumber, postalCode, city, countryCode } = vacancy
   return {
-    ...cardOf(vacancy, language),
-    tasks: linesOf(vacancy.tasks, language),
-    profile: linesOf(vacancy.profile, language),
-    offer: linesOf(vacancy.offer, language),
+    ...toCard(vacancy, language),
+    tasks: splitLines(vacancy.tasks, language),
+    profile: splitLines(vacancy.profile, language),
+    offer: splitLines(vacancy.offer, language),
     pay: vacancy.pay && translate(vacancy.pay, language),
     closesOn: vacancy.closesOn,
     company: {
@@ -240,7 +240,7 @@ function detailOf(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
   }
 }
 
-function linesOf(text: Translated, language: Language): string[] {
+function splitLines(text: Translated, language: Language): string[] {
   return translate(text, language)
     .split('\n')
     .map((line) => line.trim())
@@ -251,14 +251,14 @@ function linesOf(text: Translated, language: Language): string[] {
 function inBoth<
   Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile' | 'offer', Translated> & { pay: Translated | null },
 >(vacancy: Vacancy) {
-  const both = ({ nl, fr }: Translated) => ({ nl, fr: fr ?? nl })
+  const fillBoth = ({ nl, fr }: Translated) => ({ nl, fr: fr ?? nl })
   return {
     ...vacancy,
-    title: both(vacancy.title),
-    summary: both(vacancy.summary),
-    tasks: both(vacancy.tasks),
-    profile: both(vacancy.profile),
-    offer: both(vacancy.offer),
-    pay: vacancy.pay ? both(vacancy.pay) : { nl: '', fr: '' },
+    title: fillBoth(vacancy.title),
+    summary: fillBoth(vacancy.summary),
+    tasks: fillBoth(vacancy.tasks),
+    profile: fillBoth(vacancy.profile),
+    offer: fillBoth(vacancy.offer),
+    pay: vacancy.pay ? fillBoth(vacancy.pay) : { nl: '', fr: '' },
   }
 }

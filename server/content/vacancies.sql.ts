@@ -108,7 +108,7 @@ export async function placesOfBranches(db: Db, numbers: readonly number[]): Prom
   return db.selectFrom('branch').select('id as branch').where('number', 'in', numbers).execute()
 }
 
-function valuesOf({ id: _, rev: __, branchId: ___, departmentId: ____, pay, ...values }: VacancyDraft) {
+function toValues({ id: _, rev: __, branchId: ___, departmentId: ____, pay, ...values }: VacancyDraft) {
   // Told in one language, it is told in both.
   const told = { nl: pay.nl || pay.fr, fr: pay.fr || pay.nl }
   return {
@@ -124,7 +124,7 @@ type Place = { branchId: string; departmentId: string | null }
 export async function insertVacancy(tx: Tx, vacancy: VacancyDraft, place: Place): Promise<number> {
   const { number } = await tx
     .insertInto('vacancy')
-    .values({ ...valuesOf(vacancy), ...place, rank: sql<number>`(select coalesce(max(rank), -1) + 1 from vacancy)` })
+    .values({ ...toValues(vacancy), ...place, rank: sql<number>`(select coalesce(max(rank), -1) + 1 from vacancy)` })
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
@@ -134,7 +134,7 @@ export async function insertVacancy(tx: Tx, vacancy: VacancyDraft, place: Place)
 export async function updateVacancy(tx: Tx, number: number, vacancy: VacancyDraft, place: Place): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vacancy')
-    .set({ ...valuesOf(vacancy), ...place })
+    .set({ ...toValues(vacancy), ...place })
     .where('number', '=', number)
     .where('rev', '=', vacancy.rev)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { hostileFiles, docx, pdf } from '../media/files.test-data.ts'
 import { transaction } from '../platform/database.ts'
 import type { Call, ResultOf } from '../test/api-calls.ts'
-import { both, saveVacancy, vacancyDraft } from '../test/content.ts'
+import { inBothLanguages, saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch, makeLegalText } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted } from '../test/sales.ts'
@@ -26,11 +26,11 @@ const draft = (changes: Partial<VacancyDraft> = {}) =>
   vacancyDraft({
     branchId,
     departmentId,
-    title: both('Onderhoudsmecanicien', 'Mécanicien d’entretien'),
-    summary: both('U houdt wagens in topvorm.', 'Vous gardez les voitures en forme.'),
-    tasks: both('Onderhoud\nDiagnose', 'Entretien\nDiagnostic'),
-    profile: both('Rijbewijs B'),
-    offer: both('Vast contract'),
+    title: inBothLanguages('Onderhoudsmecanicien', 'Mécanicien d’entretien'),
+    summary: inBothLanguages('U houdt wagens in topvorm.', 'Vous gardez les voitures en forme.'),
+    tasks: inBothLanguages('Onderhoud\nDiagnose', 'Entretien\nDiagnostic'),
+    profile: inBothLanguages('Rijbewijs B'),
+    offer: inBothLanguages('Vast contract'),
     ...changes,
   })
 const makeVacancy = (changes: Partial<VacancyDraft> = {}) => saveVacancy(staff.call, draft(changes))
@@ -82,7 +82,7 @@ const keptFiles = () => readdir(path.join(shop.services.settings.dataDir, 'files
 describe('vacancies', () => {
   test('show while one can apply, in the order staff gave them, in the asked language', async () => {
     const first = await makeVacancy()
-    const second = await makeVacancy({ title: both('Receptionist', 'Réceptionniste') })
+    const second = await makeVacancy({ title: inBothLanguages('Receptionist', 'Réceptionniste') })
     const hidden = await makeVacancy({ isActive: false })
     const over = await makeVacancy({ closesOn: '2026-11-02' })
     const later = await makeVacancy({ publishedOn: '2099-01-01' })
@@ -130,9 +130,11 @@ describe('vacancies', () => {
 
   test('are not overwritten by who began before somebody else saved', async () => {
     const vacancy = await makeVacancy()
-    const changed = await staff.call('POST /shop/job/save', { job: { ...vacancy, title: both('Carrossier') } })
+    const changed = await staff.call('POST /shop/job/save', {
+      job: { ...vacancy, title: inBothLanguages('Carrossier') },
+    })
     expect(changed.result.job.rev).toBe(vacancy.rev + 1)
-    const late = await staff.call('POST /shop/job/save', { job: { ...vacancy, title: both('Lasser') } })
+    const late = await staff.call('POST /shop/job/save', { job: { ...vacancy, title: inBothLanguages('Lasser') } })
     expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
   })
 

@@ -17,14 +17,14 @@ export async function documentFaces(): Promise<Buffer[]> {
   const files = weights.flatMap((weight) =>
     Object.entries(faceFamilies).map(async ([subset, family]) => {
       const woff = await readFile(new URL(`archivo-${subset}-${weight}-normal.woff`, folder))
-      return named(unpackWoff(woff), family)
+      return renameFont(unpackWoff(woff), family)
     }),
   )
   return Promise.all(files)
 }
 
 /** The font under another family name, as long as the old one so that nothing in the file moves. */
-function named(font: Buffer, family: string): Buffer {
+function renameFont(font: Buffer, family: string): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16()
   for (const written of [wide, (text: string) => Buffer.from(text, 'latin1')]) {
     const [known, wanted] = [written(faceFamilies.latin), written(family)]

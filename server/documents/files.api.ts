@@ -80,11 +80,11 @@ const getSpreadsheet = query({
   async run(_, { fileName, excelData }) {
     const [head = [], ...rows] = excelData
     // Text stays text: a cell that begins with "=" is never a formula, because its type is said.
-    const typed = (value: string | number | boolean | null) =>
+    const toCell = (value: string | number | boolean | null) =>
       typeof value === 'string' ? { type: String, value } : value === null ? null : { value }
     const sheet = [
       head.map((value) => ({ type: String, value: value === null ? '' : String(value), fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map(typed)),
+      ...rows.map((row) => row.map(toCell)),
     ]
     const book = await writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer()
     return new FileAnswer(new Uint8Array(book), {

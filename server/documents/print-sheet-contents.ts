@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { CAR_FIELDS, PAGE_FIGURES, type FigureKey, type Unit } from '@forecourt/domain/stock/car-fields.ts'
@@ -25,7 +25,7 @@ export interface SheetContents {
 type Truck = z.infer<typeof TruckData> | undefined
 type Range = { from: number; to: number } | null
 
-export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Language): SheetContents {
+export function buildUsedCarContents(car: UsedCarDetail, truck: Truck, language: Language): SheetContents {
   const { card, setup } = car
   const locale = { locale: language }
   const { unit, figure, paint, measured } = wording(language)
@@ -42,7 +42,7 @@ export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Lang
       ...row(m['detail.fact.power']({}, locale), m['card.power'](setup.powerType, locale)),
       ...row(m['detail.fact.norm']({}, locale), setup.emissionNorm),
     ],
-    sections: filled([
+    sections: dropEmptySections([
       {
         kind: 'rows',
         title: m['detail.specifications']({}, locale),
@@ -61,9 +61,9 @@ export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Lang
           ...row(m['detail.spec.displacement']({}, locale), unit('cc', setup.displacement)),
           ...row(m['detail.spec.drive']({}, locale), setup.wheelDrive),
           ...measured(cycle, setup.fuelLabel, {
-            emission: both(setup.emissionValue),
-            consumption: both(setup.consumption),
-            power: both(setup.powerConsumption),
+            emission: toRange(setup.emissionValue),
+            consumption: toRange(setup.consumption),
+            power: toRange(setup.powerConsumption),
             rangeKm: setup.electricRange,
           }).rows,
           ...row(m['detail.spec.first-registration']({}, locale), day(car.firstRegistrationDate)),
@@ -107,7 +107,7 @@ export function stockCarContents(car: StockCarDetail, truck: Truck, language: La
       ...row(m['detail.fact.power']({}, locale), m['card.power'](carEngine, locale)),
       ...row(m['detail.fact.norm']({}, locale), carEngine.emissionLabel),
     ],
-    sections: filled([
+    sections: dropEmptySections([
       {
         kind: 'rows',
         title: m['detail.specifications']({}, locale),
@@ -168,8 +168,8 @@ interface Figures {
 /** The words of figures in one language. */
 function wording(language: Language) {
   const locale = { locale: language }
-  const oneDecimal = (value: number) =>
-    value.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const formatOneDecimal = (value: number) =>
+    value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const between = (range: Range, format: (value: number) => string) => {
     if (range === null) return undefined
     const [from, to] = [format(range.from), format(range.to)]
@@ -187,8 +187,8 @@ function wording(language: Language) {
     paint: (name: string, type: string) => `${name}, ${type.toLowerCase()}`,
     measured(cycle: string, fuelLabel: string, { emission, consumption, power, rangeKm }: Figures) {
       const emitted = between(emission, (value) => formatWhole(value, language))
-      const burnt = withUnit(fuelLabel.includes('CNG') ? 'kilograms' : 'litres', between(consumption, oneDecimal))
-      const charged = withUnit('kwh', between(power, oneDecimal))
+      const burnt = withUnit(fuelLabel.includes('CNG') ? 'kilograms' : 'litres', between(consumption, formatOneDecimal))
+      const charged = withUnit('kwh', between(power, formatOneDecimal))
       return {
         rows: [
           ...row(m['detail.spec.co2']({ cycle }, locale), withUnit('grams', emitted)),
@@ -206,7 +206,7 @@ function wording(language: Language) {
 }
 
 /** Consumption, CO₂ and range of a car as rows of a document, by the cycle that they were measured in. */
-export function measuredRows(
+export function buildMeasuredRows(
   figures: Figures,
   { cycle, fuelLabel }: { cycle: string; fuelLabel: string },
   language: Language,
@@ -237,7 +237,7 @@ function packs(title: string, all: readonly { name: string; options: string[] }[
 }
 
 /** A heading without anything below it is left out. */
-function filled(sections: readonly Section[]): Section[] {
+function dropEmptySections(sections: readonly Section[]): Section[] {
   return sections.filter((section) => (section.kind === 'rows' ? section.rows : section.groups).length > 0)
 }
 
@@ -245,7 +245,7 @@ function row(term: string, value: string | null | undefined): Row[] {
   return value ? [{ term, value }] : []
 }
 
-function both(value: number | null): Range {
+function toRange(value: number | null): Range {
   return value === null ? null : { from: value, to: value }
 }
 

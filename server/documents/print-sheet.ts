@@ -4,8 +4,8 @@ import QRCode from 'qrcode'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { buildPath, parsePlace, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
@@ -17,8 +17,8 @@ import { readCompanies } from '../organisation/organisation.ts'
 import { companyText } from '../platform/company-text.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
-import { stockCarDetail, truckDetail, usedCarDetail } from '../stock/vehicle-details.ts'
-import { stockCarContents, usedCarContents, type SheetContents } from './print-sheet-contents.ts'
+import { stockCarDetail, truckDetail, loadUsedCarDetail } from '../stock/vehicle-details.ts'
+import { stockCarContents, buildUsedCarContents, type SheetContents } from './print-sheet-contents.ts'
 import type { Printing } from './typst.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
@@ -46,7 +46,7 @@ export const sheetPages = {
 
 /** The sheet of the car whose page has this path, or of the path with `.pdf` behind it. */
 export async function sheetAt(services: Services, pathname: string, now: Date): Promise<PrintSheet | undefined> {
-  const place = placeOf(pathname.replace(/\.pdf$/, ''))
+  const place = parsePlace(pathname.replace(/\.pdf$/, ''))
   const kind = (Object.keys(sheetPages) as SheetKind[]).find((one) => sheetPages[one] === place?.name)
   const id = place?.params['id'] ?? ''
   if (!place || !kind || !/^[1-9]\d{0,8}$/.test(id)) return undefined
@@ -62,15 +62,15 @@ export async function printSheet(
   const { carLists } = services
   const { db } = services.database
   const [used, stock, truck] = await Promise.all([
-    kind === 'stock' ? undefined : usedCarDetail(db, number, { ...at, carLists }),
+    kind === 'stock' ? undefined : loadUsedCarDetail(db, number, { ...at, carLists }),
     kind === 'used' ? undefined : stockCarDetail(db, number, { ...at, carLists }),
     kind === 'truck' ? truckDetail(db, number, at) : undefined,
   ])
   const car = used ?? stock
   if (!car || car.card.isTruck !== (kind === 'truck')) return undefined
-  const contents = used ? usedCarContents(used, truck, at.language) : stockCarContents(stock!, truck, at.language)
+  const contents = used ? buildUsedCarContents(used, truck, at.language) : stockCarContents(stock!, truck, at.language)
   const { slug } = car.card
-  const address = services.settings.publicUrl + pathOf(sheetPages[kind], at.language, { slug, id: number })
+  const address = services.settings.publicUrl + buildPath(sheetPages[kind], at.language, { slug, id: number })
   return composed(services, { car, contents, address }, at)
 }
 
@@ -93,11 +93,11 @@ async function composed(
   const name = carFullName(card)
   const [sharp, photo, logo, mark, code, branch, transport] = await Promise.all([
     loadSharp(),
-    pictureOf(services, car.pictures[0]),
-    pictureOf(services, car.branch.logo ?? undefined),
-    markOf(services),
+    readPicture(services, car.pictures[0]),
+    readPicture(services, car.branch.logo ?? undefined),
+    findMark(services),
     QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
-    branchOf(services, car, at.language),
+    findBranch(services, car, at.language),
     readSetting(services.database.db, 'orders.transport-gross-cents'),
   ])
   return {
@@ -137,7 +137,7 @@ async function composed(
           official: contents.official,
           delivery: [
             [m['detail.costs.transport']({}, locale), formatMoney(transport, at.language)],
-            [m['detail.costs.pickup-in']({ city: cityOf(car) }, locale), m['detail.costs.free']({}, locale)],
+            [m['detail.costs.pickup-in']({ city: cityName(car) }, locale), m['detail.costs.free']({}, locale)],
           ],
         },
         facts: contents.facts,
@@ -157,11 +157,11 @@ async function composed(
 }
 
 /** The logo of a group that has its own, for branches without one. */
-function markOf({ settings: { look } }: Services): Promise<Buffer> | undefined {
+function findMark({ settings: { look } }: Services): Promise<Buffer> | undefined {
   return look?.hasLogo ? readFile(path.join(look.folder!, 'logo.svg')) : undefined
 }
 
-async function branchOf({ database: { db }, settings }: Services, { branch, department }: Car, language: Language) {
+async function findBranch({ database: { db }, settings }: Services, { branch, department }: Car, language: Language) {
   const organisation = await readSetting(db, 'organisation.name')
   const company = (await readCompanies(db, language)).find(({ branchNumber }) => branchNumber === branch.id)
   return {
@@ -181,7 +181,7 @@ async function branchOf({ database: { db }, settings }: Services, { branch, depa
 function vatLine({ priceExc, deductibleVatBp: bp }: CarCard, language: Language): string {
   const locale = { locale: language }
   if (priceExc === null || bp === null) return m['detail.vat.margin']({}, locale)
-  const percent = new Intl.NumberFormat(localeOf(language)).format(bp / 100)
+  const percent = new Intl.NumberFormat(toLocale(language)).format(bp / 100)
   const deductible =
     bp === FULL_DEDUCTION_BP
       ? m['detail.vat.deductible']({}, locale)
@@ -189,12 +189,12 @@ function vatLine({ priceExc, deductibleVatBp: bp }: CarCard, language: Language)
   return `${m['detail.amount-excl']({ price: formatMoney(priceExc, language) }, locale)}. ${deductible}`
 }
 
-function cityOf({ branch, department }: Car): string {
+function cityName({ branch, department }: Car): string {
   return department?.contactData.address.city ?? branch.name
 }
 
 /** The largest version of a picture, as it is kept; undefined without one. A picture elsewhere is not fetched. */
-async function pictureOf(
+async function readPicture(
   { files }: Pick<Services, 'files'>,
   picture: Car['pictures'][number] | undefined,
 ): Promise<Buffer | undefined> {
@@ -205,12 +205,12 @@ async function pictureOf(
 }
 
 /** A picture as a document carries it: a JPEG of a width in pixels, because Typst unpacks WebP. Undefined without one. */
-export async function printedPhoto(
+export async function readPrintPhoto(
   services: Pick<Services, 'files'>,
   picture: Car['pictures'][number] | undefined,
   width: number,
 ): Promise<Uint8Array | undefined> {
-  const photo = await pictureOf(services, picture)
+  const photo = await readPicture(services, picture)
   if (!photo) return undefined
   const sharp = await loadSharp()
   return sharp(photo).resize({ width }).jpeg({ quality: 84 }).toBuffer()

@@ -4,12 +4,12 @@ import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.t
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { routerPattern } from '@forecourt/domain/platform/routes.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
-import { addressOf, type Http } from '../platform/http.ts'
+import { readAddress, type Http } from '../platform/http.ts'
 import type { Look } from '../platform/look.ts'
 import { secondsToWait } from '../platform/rate-limit.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { networkOf } from '../platform/visitor-address.ts'
+import { toNetwork } from '../platform/visitor-address.ts'
 import { printSheet, sheetPages, type PrintSheet, type SheetKind } from './print-sheet.ts'
 import { printDocument } from './typst.ts'
 
@@ -52,11 +52,11 @@ export function createPrintSheets(services: Services): Hono<Http> {
     if (!sheet || revision === undefined || sheet.revision !== revision) {
       const found = await printSheet(services, { kind, number }, { language, now: services.clock() })
       if (!found) return undefined
-      const contents = hashOf(found)
+      const contents = hashSheet(found)
       if (sheet?.contents === contents) {
         sheet.revision = revision
       } else {
-        const seconds = await secondsToWait(services, `print-sheet ${networkOf(addressOf(c, services))}`, limit)
+        const seconds = await secondsToWait(services, `print-sheet ${toNetwork(readAddress(c, services))}`, limit)
         if (seconds > 0) return plain(c, 429, { 'Retry-After': String(seconds) })
         sheet = {
           revision,
@@ -110,7 +110,7 @@ function plain(c: Context<Http>, status: 429 | 503, headers: Record<string, stri
   return c.body(null, status, { ...headers, 'Cache-Control': 'no-store' })
 }
 
-function hashOf({ fileName, printing: { data, files } }: PrintSheet): string {
+function hashSheet({ fileName, printing: { data, files } }: PrintSheet): string {
   const hash = createHash('sha256').update(JSON.stringify([fileName, data]))
   for (const content of Object.values(files)) hash.update(content)
   return hash.digest('base64url')

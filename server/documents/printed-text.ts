@@ -37,11 +37,11 @@ function isPrinted(text: string, signs: ReadonlySet<number>): boolean {
 /** The code points that fonts have a glyph for (OpenType, table `cmap`, formats 4 and 12). */
 export function signsOfFonts(fonts: readonly Buffer[]): ReadonlySet<number> {
   const signs = new Set<number>()
-  for (const font of fonts) for (const at of subtablesOf(font)) readSubtable(font, at, signs)
+  for (const font of fonts) for (const at of readSubtables(font)) readSubtable(font, at, signs)
   return signs
 }
 
-function subtablesOf(font: Buffer): number[] {
+function readSubtables(font: Buffer): number[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   if (entry === undefined) return []

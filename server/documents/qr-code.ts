@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import QRCode from 'qrcode'
-import { addressOf, type Http } from '../platform/http.ts'
+import { readAddress, type Http } from '../platform/http.ts'
 import { secondsToWait } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
-import { networkOf } from '../platform/visitor-address.ts'
+import { toNetwork } from '../platform/visitor-address.ts'
 
 const limit = { max: 120, seconds: 60 }
 /** Longer addresses make codes that phones no longer read from paper. */
@@ -23,7 +23,7 @@ export function createQrCodes(services: Services): Hono<Http> {
     const of = c.req.query('of') ?? ''
     const url = of.startsWith('/') && of.length <= maxLength ? ownAddress(services, of) : undefined
     if (!url) return c.body(null, 404)
-    const seconds = await secondsToWait(services, `qr-code ${networkOf(addressOf(c, services))}`, limit)
+    const seconds = await secondsToWait(services, `qr-code ${toNetwork(readAddress(c, services))}`, limit)
     if (seconds > 0) return c.body(null, 429, { 'Retry-After': String(seconds) })
     const svg = await QRCode.toString(url.href, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })

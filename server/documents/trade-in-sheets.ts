@@ -7,7 +7,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
-import { handedWith, type TradeInHanded, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { requiredItems, type TradeInHanded, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import { TRADE_IN_TERMS } from '@forecourt/domain/trade-ins/trade-in.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Selectable } from 'kysely'
@@ -39,16 +39,16 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
     template: 'order-form',
     data: {
       ...{ title, language },
-      subtitle: m['trade-in-sheet.drawn-up']({ day: formatDay(dayOf(of)) }, locale),
+      subtitle: m['trade-in-sheet.drawn-up']({ day: formatDay(paperDay(of)) }, locale),
       seller: { title: m['order-form.seller']({}, locale), lines: sellerLines(customer, language) },
       buyer: houseParty(branch, { title: m['order-form.buyer']({}, locale), by: tradeIn.owner.name }, language),
       cars: [
         { name: [tradeIn.brand, tradeIn.model, tradeIn.versionName].filter(Boolean).join(' '), rows: carRows(of) },
-        ...(paper === 'purchase-slip' ? [paymentOf(of)] : []),
+        ...(paper === 'purchase-slip' ? [paymentRows(of)] : []),
       ],
-      amounts: paper === 'purchase-slip' ? priceOf(of) : null,
-      conditions: conditionsOf(paper, of),
-      checks: paper === 'receipt' ? [checksOf(of)] : [],
+      amounts: paper === 'purchase-slip' ? priceRows(of) : null,
+      conditions: conditionTexts(paper, of),
+      checks: paper === 'receipt' ? [checkRows(of)] : [],
       signatures: {
         title: m['sale-form.signatures']({}, locale),
         lines: [
@@ -70,7 +70,7 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
 }
 
 /** The day it came in, or was agreed on; before that, today. */
-function dayOf({ tradeIn: { receivedOn, agreedAt }, now }: TradedIn) {
+function paperDay({ tradeIn: { receivedOn, agreedAt }, now }: TradedIn) {
   return receivedOn ?? brusselsDay(agreedAt === null ? now : new Date(agreedAt))
 }
 
@@ -103,7 +103,7 @@ function carRows({ tradeIn, customer: { language } }: TradedIn) {
   ]
 }
 
-function priceOf({ tradeIn, customer: { language } }: TradedIn) {
+function priceRows({ tradeIn, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   return {
     title: m['order-form.price']({}, locale),
@@ -119,7 +119,7 @@ function priceOf({ tradeIn, customer: { language } }: TradedIn) {
 }
 
 /** It is settled with the car that they buy, or paid on an account that they fill in. */
-function paymentOf({ tradeIn: { dealNumber }, customer: { language } }: TradedIn) {
+function paymentRows({ tradeIn: { dealNumber }, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   return {
     name: m['trade-in-sheet.purchase-slip.payment']({}, locale),
@@ -135,7 +135,7 @@ function paymentOf({ tradeIn: { dealNumber }, customer: { language } }: TradedIn
   }
 }
 
-function conditionsOf(paper: TradeInPaper, { tradeIn, customer: { language } }: TradedIn) {
+function conditionTexts(paper: TradeInPaper, { tradeIn, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   const { sellerVat } = tradeIn
   switch (paper) {
@@ -173,18 +173,18 @@ function conditionsOf(paper: TradeInPaper, { tradeIn, customer: { language } }: 
 }
 
 /** What came along is ticked with a pen: nobody wrote down which of it did. */
-function checksOf({ tradeIn, customer: { language } }: TradedIn) {
-  const handed = handedWith(tradeIn.firstRegistration, tradeIn.receivedOn!).filter(
+function checkRows({ tradeIn, customer: { language } }: TradedIn) {
+  const handed = requiredItems(tradeIn.firstRegistration, tradeIn.receivedOn!).filter(
     (one) => one !== 'account' && one !== 'plate-removed',
   )
   return {
     title: m['trade-in-sheet.receipt.papers']({}, { locale: language }),
-    items: handedItems(handed, language).map((item) => ({ ...item, note: null })),
+    items: listHandedItems(handed, language).map((item) => ({ ...item, note: null })),
   }
 }
 
 /** What comes along with a car, in words, each with what is to be known of it. */
-export function handedItems(handed: readonly TradeInHanded[], language: Language) {
+export function listHandedItems(handed: readonly TradeInHanded[], language: Language) {
   const locale = { locale: language }
   return handed.map((one) => ({
     text: m[`checklist.handed.${one}`]({}, locale),

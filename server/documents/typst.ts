@@ -75,19 +75,19 @@ function printNow(printing: PrintingInColour): Promise<Buffer> {
       void current.terminate()
       finish(() => reject(new Error(`${printing.template}.typ took longer than ${slowestMs} ms`)))
     }, slowestMs)
-    const printed = (answer: Printed) =>
+    const finishPrinted = (answer: Printed) =>
       finish(() => ('pdf' in answer ? resolve(Buffer.from(answer.pdf)) : reject(new Error(answer.error))))
-    const failed = (error: Error) => finish(() => reject(error))
+    const finishFailed = (error: Error) => finish(() => reject(error))
     const ended = () => finish(() => reject(new Error('The thread that makes documents has ended')))
     const finish = (settle: () => void) => {
       clearTimeout(timer)
-      current.off('message', printed).off('error', failed).off('exit', ended)
+      current.off('message', finishPrinted).off('error', finishFailed).off('exit', ended)
       // An idle thread keeps no process alive.
       current.unref()
       settle()
     }
     current.ref()
-    current.once('message', printed).once('error', failed).once('exit', ended)
+    current.once('message', finishPrinted).once('error', finishFailed).once('exit', ended)
     current.postMessage(printing, [])
   })
 }

@@ -18,20 +18,20 @@ const mostElements = 8_000
 
 /** HTML as a client sends it, as a document of the house. */
 export function webText(html: string, title: string, language: Language): Printing {
-  return { template: 'web-text', data: { title, language, content: treeOf(html) }, files: {} }
+  return { template: 'web-text', data: { title, language, content: parseTree(html) }, files: {} }
 }
 
 /** Whether it would keep others waiting. */
 export function isTooLong({ data }: Printing): boolean {
-  return sizeOf(data['content'] as Node[]) > mostElements
+  return countNodes(data['content'] as Node[]) > mostElements
 }
 
-function sizeOf(nodes: readonly Node[]): number {
-  return nodes.reduce((size, node) => size + (typeof node === 'string' ? 0 : 1 + sizeOf(node.children)), 0)
+function countNodes(nodes: readonly Node[]): number {
+  return nodes.reduce((size, node) => size + (typeof node === 'string' ? 0 : 1 + countNodes(node.children)), 0)
 }
 
 /** Untrusted HTML in, what is allowed of it out. */
-export function treeOf(html: string): Node[] {
+export function parseTree(html: string): Node[] {
   const clean = sanitizeHtml(html, {
     allowedTags: tags,
     allowedAttributes: { a: ['href'] },

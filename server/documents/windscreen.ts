@@ -36,7 +36,7 @@ export async function windscreens(
         title: m['windscreen.title']({}, locale),
         language: first!.language,
         paper,
-        cards: cards.map((card, index) => cardOf(card, `qr-${index}.svg`)),
+        cards: cards.map((card, index) => buildCard(card, `qr-${index}.svg`)),
       },
       files: Object.fromEntries(cards.map(({ sheet }, index) => [`qr-${index}.svg`, sheet.printing.files['qr.svg']])),
     },
@@ -48,7 +48,7 @@ export async function windscreens(
 }
 
 /** Of the sheet that a visitor takes home, what is read from outside. */
-function cardOf({ sheet: { printing }, language }: { sheet: CarSheet; language: Language }, code: string) {
+function buildCard({ sheet: { printing }, language }: { sheet: CarSheet; language: Language }, code: string) {
   const { name, version, subtitle, price, facts, branch, address, texts } = printing.data
   const locale = { locale: language }
   return {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { extensionOf, typesText, type UploadRules, type UploadType } from '@forecourt/domain/media/upload-rules.ts'
+import { fileExtension, typesText, type UploadRules, type UploadType } from '@forecourt/domain/media/upload-rules.ts'
 import { FILE_FIELD, type SentFile } from '../platform/multipart.ts'
 import { refuse, type ApiRefusal, type RefusalReason } from '../platform/refusal.ts'
 import { checkOle } from './ole-check.ts'
@@ -58,22 +58,22 @@ const scannerTest = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD
 /** A file somebody sent in, what may be kept out; or why not, in words for whoever sent it. */
 export async function checkFile(file: SentFile, rules: UploadRules): Promise<CheckedFile | ApiRefusal> {
   const { bytes } = file
-  const refused = (reason: RefusalReason, values: Record<string, string> = {}) =>
+  const refuseFile = (reason: RefusalReason, values: Record<string, string> = {}) =>
     refuse(reason, { status: 422, field: FILE_FIELD, values })
   const name = nameToKeep(file.name)
-  if (name === undefined) return refused('file-name')
-  const extension = rules.types.find((type) => type === extensionOf(name))
-  if (!extension) return refused('file-type', { types: typesText(rules) })
-  if (bytes.length === 0) return refused('file-empty')
-  if (bytes.includes(scannerTest)) return refused('file-unsafe')
+  if (name === undefined) return refuseFile('file-name')
+  const extension = rules.types.find((type) => type === fileExtension(name))
+  if (!extension) return refuseFile('file-type', { types: typesText(rules) })
+  if (bytes.length === 0) return refuseFile('file-empty')
+  if (bytes.includes(scannerTest)) return refuseFile('file-unsafe')
   const found = await fileTypeFromBuffer(bytes)
   if (!foundAs[extension].includes(found?.ext ?? '')) {
     // A known type under another name is a wrong type; what is nothing at all is damaged.
-    if (found) return refused('file-type', { types: typesText(rules) })
-    return refused(contentTypes[extension].startsWith('image/') ? 'picture-damaged' : 'file-damaged')
+    if (found) return refuseFile('file-type', { types: typesText(rules) })
+    return refuseFile(contentTypes[extension].startsWith('image/') ? 'picture-damaged' : 'file-damaged')
   }
   const content = await checkContent(extension, bytes, rules)
-  if (typeof content === 'string') return refused(content, { width: String(rules.minWidth ?? 0) })
+  if (typeof content === 'string') return refuseFile(content, { width: String(rules.minWidth ?? 0) })
   return { name, extension, contentType: contentTypes[extension], width: null, height: null, bytes, ...content }
 }
 

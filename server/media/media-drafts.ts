@@ -1,11 +1,11 @@
 import type { MediaDraft } from '@forecourt/domain/media/media-draft.schema.ts'
 import type { Db } from '../platform/database.ts'
-import { mediaSetsOf } from './media-sets.ts'
+import { loadMediaSets } from './media-sets.ts'
 import { imageDrafts } from './media.sql.ts'
 
 /** All that a host has, with its captions in both languages. */
 export async function mediaDraft(db: Db, hostId: string): Promise<MediaDraft> {
-  const { images, documents, videos } = (await mediaSetsOf(db, [hostId], 'nl')).get(hostId)!
+  const { images, documents, videos } = (await loadMediaSets(db, [hostId], 'nl')).get(hostId)!
   const drafts = new Map((await imageDrafts(db, hostId)).map((draft) => [draft.guid, draft]))
   return {
     hostId,

@@ -1,8 +1,8 @@
 import type { Attachments, MediaSet } from '@forecourt/domain/media/media-set.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
-import { documentsOf, videosOf } from './media.sql.ts'
-import { picturesOf, plainPicture } from './pictures.ts'
+import { selectDocuments, selectVideos } from './media.sql.ts'
+import { loadPictures, plainPicture } from './pictures.ts'
 
 /**
  * Loads the videos and documents of a record, each in its order. A version falls back on its model: of several hosts the
@@ -10,7 +10,7 @@ import { picturesOf, plainPicture } from './pictures.ts'
  */
 export async function loadAttachments(db: Db, hostIds: readonly string[]): Promise<Attachments> {
   if (hostIds.length === 0) return { videos: [], documents: [] }
-  const [videos, documents] = await Promise.all([videosOf(db, hostIds), documentsOf(db, hostIds)])
+  const [videos, documents] = await Promise.all([selectVideos(db, hostIds), selectDocuments(db, hostIds)])
   return { videos: takeOfFirstHost(videos, hostIds), documents: takeOfFirstHost(documents, hostIds) }
 }
 
@@ -23,16 +23,16 @@ function takeOfFirstHost<Row extends { hostId: string }>(rows: readonly Row[], h
  * All that some hosts have, each in its order.
  * @returns by host id; a host without anything has empty lists
  */
-export async function mediaSetsOf(
+export async function loadMediaSets(
   db: Db,
   hostIds: readonly string[],
   language: Language,
 ): Promise<Map<string, MediaSet>> {
   if (hostIds.length === 0) return new Map()
   const [pictures, documents, videos] = await Promise.all([
-    picturesOf(db, hostIds, language),
-    documentsOf(db, hostIds),
-    videosOf(db, hostIds),
+    loadPictures(db, hostIds, language),
+    selectDocuments(db, hostIds),
+    selectVideos(db, hostIds),
   ])
   return new Map(
     hostIds.map((id) => [

@@ -17,7 +17,7 @@ import {
 } from '@forecourt/domain/media/media-draft.schema.ts'
 import { DOCUMENT_RULES, pictureRules, type HostKind, type MediaOwner } from '@forecourt/domain/media/media-owners.ts'
 import { VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
-import { extensionOf } from '@forecourt/domain/media/upload-rules.ts'
+import { fileExtension } from '@forecourt/domain/media/upload-rules.ts'
 import { embeddedVideo } from '@forecourt/domain/media/video-embed.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from '../platform/audit.ts'
@@ -28,8 +28,8 @@ import { checkFile, type CheckedFile } from './file-check.ts'
 import { applyMoves, mediaDraft } from './media-drafts.ts'
 import {
   deleteMedia,
-  hostOf,
-  idsOf,
+  findHost,
+  loadIds,
   insertDocument,
   insertVideo,
   kindOfHost,
@@ -56,22 +56,22 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   const isOurs = (kind: string | undefined): kind is HostKind => owner.kinds.some((known) => known === kind)
 
   /** Changes what a host has, alone until it is done. */
-  async function changing(tx: Tx, hostId: string | undefined, work: (hostId: string) => Promise<ApiRefusal | void>) {
+  async function changeMedia(tx: Tx, hostId: string | undefined, work: (hostId: string) => Promise<ApiRefusal | void>) {
     if (hostId === undefined || !isOurs(await lockHost(tx, hostId))) return mediaNotFound()
     return (await work(hostId)) ?? { media: await mediaDraft(tx, hostId), change: await changeUnderway(tx) }
   }
   const ranking = (tx: Tx, table: MediaTable, host: string, moves: readonly { guid: string; rank: number }[]) =>
-    changing(tx, host, async () => {
-      const order = applyMoves(await idsOf(tx, table, host), moves)
+    changeMedia(tx, host, async () => {
+      const order = applyMoves(await loadIds(tx, table, host), moves)
       if (!order) return mediaNotFound()
       await writeRanks(tx, table, order)
       return undefined
     })
   const deletingOne = async (tx: Tx, table: MediaTable, id: string) =>
-    changing(tx, await hostOf(tx, table, id), () => deleteMedia(tx, table, [id]))
+    changeMedia(tx, await findHost(tx, table, id), () => deleteMedia(tx, table, [id]))
   const deletingMany = (tx: Tx, table: MediaTable, { host, guidList }: { host: string; guidList: readonly string[] }) =>
-    changing(tx, host, async () => {
-      const known = new Set(await idsOf(tx, table, host))
+    changeMedia(tx, host, async () => {
+      const known = new Set(await loadIds(tx, table, host))
       if (guidList.some((guid) => !known.has(guid))) return mediaNotFound()
       await deleteMedia(tx, table, guidList)
       return undefined
@@ -111,7 +111,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     async run({ db, transact, services, call: { now } }, { hostId }, sent) {
       const kind = await kindOfHost(db, hostId)
       if (!isOurs(kind)) return mediaNotFound()
-      const isDocument = DOCUMENT_RULES.types.some((type) => type === extensionOf(sent.name))
+      const isDocument = DOCUMENT_RULES.types.some((type) => type === fileExtension(sent.name))
       const file = await checkFile(sent, isDocument ? DOCUMENT_RULES : pictureRules(kind))
       if (isRefusal(file)) return file
       const insert = isDocument
@@ -131,7 +131,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     ),
     input: SaveImageRequest,
     async run({ tx }, { image: { guid, alt, view } }) {
-      return changing(tx, await hostOf(tx, 'mediaImage', guid), () =>
+      return changeMedia(tx, await findHost(tx, 'mediaImage', guid), () =>
         updateImage(tx, guid, { view, alt: alt?.nl ? { nl: alt.nl, ...(alt.fr && { fr: alt.fr }) } : null }),
       )
     },
@@ -142,9 +142,9 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
     async run({ tx }, { video: { hostId, guid, name, embedCode } }) {
       const film = embeddedVideo(embedCode)
       if (!film) return refuse('video-unknown', { status: 422, field: 'video.embedCode' })
-      const known = guid === null ? undefined : await hostOf(tx, 'mediaVideo', guid)
+      const known = guid === null ? undefined : await findHost(tx, 'mediaVideo', guid)
       if (guid !== null && known !== (hostId ?? known)) return mediaNotFound()
-      return changing(tx, hostId ?? known, (host) =>
+      return changeMedia(tx, hostId ?? known, (host) =>
         guid === null ? insertVideo(tx, host, { name, ...film }) : updateVideo(tx, guid, { name, ...film }),
       )
     },

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { query, type Endpoint, type QueryContext } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse } from '../platform/refusal.ts'
-import { mediaSetsOf } from './media-sets.ts'
+import { loadMediaSets } from './media-sets.ts'
 import { kindOfHost } from './media.sql.ts'
 
 /** Tells of a host whether what it belongs to is shown to everybody on a day; other areas know that. */
@@ -22,12 +22,12 @@ const seenBy: Readonly<Record<string, readonly RightName[]>> = {
 
 /** The reading calls of media: what is shown to everybody, and what the rights of staff let them see, by kind of host. */
 export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
-  async function mediaOf({ db, call: { language, staff, now } }: QueryContext, hostId: string) {
+  async function loadMedia({ db, call: { language, staff, now } }: QueryContext, hostId: string) {
     const kind = await kindOfHost(db, hostId)
     if (kind === undefined) return undefined
-    const isStaffOf = staff !== undefined && (seenBy[kind] ?? []).some((right) => may(staff.who, right).ok)
-    const maySee = isStaffOf || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId, brusselsDay(now)))
-    return maySee ? (await mediaSetsOf(db, [hostId], language)).get(hostId) : undefined
+    const isStaffReader = staff !== undefined && (seenBy[kind] ?? []).some((right) => may(staff.who, right).ok)
+    const maySee = isStaffReader || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId, brusselsDay(now)))
+    return maySee ? (await loadMediaSets(db, [hostId], language)).get(hostId) : undefined
   }
 
   const getMedia = query({
@@ -37,7 +37,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
     input: MediaRequest,
     output: MediaAnswer,
     async run(at, { hostId }) {
-      const mediaSet = await mediaOf(at, hostId)
+      const mediaSet = await loadMedia(at, hostId)
       return mediaSet ? { mediaSet } : mediaNotFound()
     },
   })
@@ -49,7 +49,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
     input: MediaRequest,
     output: VideoAnswer,
     async run(at, { hostId }) {
-      const mediaSet = await mediaOf(at, hostId)
+      const mediaSet = await loadMedia(at, hostId)
       return mediaSet ? { video: mediaSet.videos[0] ?? null } : mediaNotFound()
     },
   })
@@ -62,7 +62,7 @@ export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
     output: fileAnswer,
     limit: { max: 60, seconds: 60 },
     async run(at, { host, document: guid }) {
-      const document = (await mediaOf(at, host))?.documents.find((one) => one.guid === guid)
+      const document = (await loadMedia(at, host))?.documents.find((one) => one.guid === guid)
       if (!document) return mediaNotFound()
       const [, key] = /^\/(media\/.+)$/.exec(document.url) ?? []
       const stored = key && (await at.services.files.read(key))

@@ -14,7 +14,7 @@ export async function lockHost(tx: Tx, id: string): Promise<string | undefined> 
   return (await tx.selectFrom('mediaHost').select('kind').where('id', '=', id).forUpdate().executeTakeFirst())?.kind
 }
 
-export function documentsOf(db: Db, hostIds: readonly string[]) {
+export function selectDocuments(db: Db, hostIds: readonly string[]) {
   return db
     .selectFrom('mediaDocument')
     .select(['hostId', 'id as guid', 'name', 'extension', 'url', 'bytes as size'])
@@ -25,7 +25,7 @@ export function documentsOf(db: Db, hostIds: readonly string[]) {
     .execute()
 }
 
-export function videosOf(db: Db, hostIds: readonly string[]) {
+export function selectVideos(db: Db, hostIds: readonly string[]) {
   return db
     .selectFrom('mediaVideo')
     .select(['hostId', 'id as guid', 'name', 'embedCode', 'url', 'extension'])
@@ -40,12 +40,12 @@ export function videosOf(db: Db, hostIds: readonly string[]) {
 export const MEDIA_TABLES = ['mediaImage', 'mediaDocument', 'mediaVideo'] as const
 export type MediaTable = (typeof MEDIA_TABLES)[number]
 
-export async function hostOf(tx: Tx, table: MediaTable, id: string): Promise<string | undefined> {
+export async function findHost(tx: Tx, table: MediaTable, id: string): Promise<string | undefined> {
   return (await tx.selectFrom(table).select('hostId').where('id', '=', id).executeTakeFirst())?.hostId
 }
 
 /** In the order in which they show. */
-export async function idsOf(tx: Tx, table: MediaTable, hostId: string): Promise<string[]> {
+export async function loadIds(tx: Tx, table: MediaTable, hostId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom(table)
     .select('id')

@@ -9,7 +9,7 @@ export type PictureVersion = { label: PictureSize; bytes: Buffer; width: number;
  * A checked picture in every size, never larger than it came, one after the other: several at once would take the memory
  * of as many. `colour` fills the frame until it is there.
  */
-export async function versionsOf(picture: Buffer): Promise<{ versions: PictureVersion[]; colour: string }> {
+export async function makeVersions(picture: Buffer): Promise<{ versions: PictureVersion[]; colour: string }> {
   const sharp = await loadSharp()
   const versions: PictureVersion[] = []
   for (const label of PICTURE_SIZES) {

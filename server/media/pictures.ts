@@ -9,7 +9,7 @@ export type HostPicture = Picture & { view: string | null; colour: string }
  * The pictures of some hosts, in their order.
  * @returns by host id; a host without pictures is absent
  */
-export async function picturesOf(
+export async function loadPictures(
   db: Db,
   hostIds: readonly string[],
   language: Language,

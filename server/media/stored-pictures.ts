@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts'
 import type { CheckedFile } from './file-check.ts'
 import { forgetFiles, noteFiles } from './media-files.ts'
 import { insertImage } from './media.sql.ts'
-import { versionsOf } from './picture-versions.ts'
+import { makeVersions } from './picture-versions.ts'
 
 export type Storing = { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
 /** Puts what is stored on a host. @returns its guid */
@@ -12,7 +12,7 @@ export type Insert = (tx: Tx, hostId: string) => Promise<string>
 
 /** Between transactions: a store may be slow. Each file has a name that nobody guesses. */
 export async function storePicture({ bytes }: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
-  const { versions, colour } = await versionsOf(bytes)
+  const { versions, colour } = await makeVersions(bytes)
   const name = randomUUID()
   const files = versions.map((version) => ({ ...version, key: `media/${name}-${version.label}.webp` }))
   await storeFiles(

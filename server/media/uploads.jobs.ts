@@ -1,5 +1,5 @@
 import { job } from '../platform/jobs.ts'
-import { keyOf } from './uploads.ts'
+import { uploadKey } from './uploads.ts'
 
 /** Removes a file that nothing keeps: first the file, then what is known of it. */
 export const dropUpload = job('drop-upload', async ({ services, transact }, { uploadId }) => {
@@ -12,7 +12,7 @@ export const dropUpload = job('drop-upload', async ({ services, transact }, { up
       .forUpdate()
       .executeTakeFirst()
     if (!upload) return
-    await services.files.remove(keyOf(upload))
+    await services.files.remove(uploadKey(upload))
     await tx.deleteFrom('upload').where('id', '=', uploadId).execute()
   })
 })

@@ -31,7 +31,7 @@ export async function addUpload(tx: Tx, file: CheckedFile, now: Date): Promise<s
 
 /** Puts the bytes of a noted file where files are kept. Between transactions: a store may be slow. */
 export async function storeUpload({ files }: Services, id: string, file: CheckedFile): Promise<void> {
-  await files.put(keyOf({ id, extension: file.extension }), file.bytes, file.contentType)
+  await files.put(uploadKey({ id, extension: file.extension }), file.bytes, file.contentType)
 }
 
 /** Something needs the file from now on. */
@@ -48,13 +48,13 @@ export async function releaseUpload(tx: Tx, id: string): Promise<void> {
 /** A kept file with its bytes; undefined when it is not there. */
 export async function readUpload(db: Db, { files }: Services, id: string) {
   const upload = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
-  const stored = upload && (await files.read(keyOf(upload)))
+  const stored = upload && (await files.read(uploadKey(upload)))
   if (!stored) return undefined
   return { ...upload, content: Buffer.from(await new Response(stored.body).arrayBuffer()) }
 }
 
 /** Below `uploads/`, which no address leads to. */
-export function keyOf({ id, extension }: { id: string; extension: string }): string {
+export function uploadKey({ id, extension }: { id: string; extension: string }): string {
   return `uploads/${id}.${extension}`
 }
 

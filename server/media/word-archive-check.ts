@@ -17,7 +17,7 @@ export async function checkWordArchive(
   bytes: Buffer,
   isBad: (part: Buffer) => boolean,
 ): Promise<ContentProblem | undefined> {
-  const entries = entriesOf(bytes)
+  const entries = readEntries(bytes)
   if (typeof entries === 'string') return entries
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
   if (names.size !== entries.length) return 'file-damaged'
@@ -25,14 +25,14 @@ export async function checkWordArchive(
   if (entries.some(({ name }) => /vbaproject|vbadata|activex|oleobject|\.(?:bin|exe|js|vbs|dll)$/i.test(name)))
     return 'file-unsafe'
   for (const entry of entries) {
-    const part = await contentOf(bytes, entry)
+    const part = await readContent(bytes, entry)
     if (typeof part === 'string') return part
     if (isBad(part) || isActive(entry.name, part)) return 'file-unsafe'
   }
   return undefined
 }
 
-function entriesOf(bytes: Buffer): readonly ZipEntry[] | ContentProblem {
+function readEntries(bytes: Buffer): readonly ZipEntry[] | ContentProblem {
   const zip = readZip(bytes, limits.mostEntries)
   if (typeof zip === 'string') return zipProblems[zip]
   if (!zip.isTight) return 'file-damaged'
@@ -40,7 +40,7 @@ function entriesOf(bytes: Buffer): readonly ZipEntry[] | ContentProblem {
   return isElsewhere || isBomb(zip.entries, limits) ? 'file-unsafe' : zip.entries
 }
 
-async function contentOf(bytes: Buffer, entry: ZipEntry): Promise<Buffer | ContentProblem> {
+async function readContent(bytes: Buffer, entry: ZipEntry): Promise<Buffer | ContentProblem> {
   const part = await unzippedWhole(bytes, entry)
   if (part === 'damaged') return 'file-damaged'
   return part === 'lies' ? 'file-unsafe' : part

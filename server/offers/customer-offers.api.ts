@@ -19,12 +19,12 @@ import { command, query, type Caller } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { customerOffer, offersOf, stateOf } from './customer-offers.ts'
+import { customerOffer, loadCustomerOffers, resolveState } from './customer-offers.ts'
 import { insertMessage, issuesTo, type IssuedTo } from './customer-offers.sql.ts'
 import { insertAnswer } from './offer-answers.sql.ts'
-import { letterOf, mailAnswered, mailQuestion } from './offer-letters.ts'
+import { loadLetter, mailAnswered, mailQuestion } from './offer-letters.ts'
 import { findByLink, newAccountLink } from './offer-links.ts'
-import { fileNameOf, offerPaper } from './offer-paper.ts'
+import { paperFileName, offerPaper } from './offer-paper.ts'
 import { offerForUpdate } from './offers.sql.ts'
 
 const notTheirs = () => refuse('offer-not-found', { status: 404 })
@@ -37,7 +37,7 @@ const getOffers = query({
   output: AccountOffersAnswer,
   async run({ db, call }) {
     const customerId = await customerOfAccount(db, call.customer.accountId)
-    return { offers: customerId === undefined ? [] : await offersOf(db, customerId, call) }
+    return { offers: customerId === undefined ? [] : await loadCustomerOffers(db, customerId, call) }
   },
 })
 
@@ -80,12 +80,12 @@ const print = query({
   limit: { max: 30, seconds: 600 },
   async run({ db, call, services }, { link, version }) {
     const opened = await findByLink(db, link, call.now)
-    const letter = opened && (await letterOf(db, opened.offerNumber, version))
+    const letter = opened && (await loadLetter(db, opened.offerNumber, version))
     if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
     const paper = await offerPaper(db, services, letter)
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
-    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(paper) })
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })
   },
 })
 
@@ -101,7 +101,7 @@ const ask = command({
     if (!opened) return notTheirs()
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
     const [newest] = await issuesTo(tx, opened.customerId, opened.offerId)
-    const letter = (await letterOf(tx, opened.offerNumber, newest!.versionNo))!
+    const letter = (await loadLetter(tx, opened.offerNumber, newest!.versionNo))!
     const isNew = await insertMessage(tx, {
       ...{ id: onceKey, offerId: opened.offerId, versionNo: newest!.versionNo, staffId: null },
       ...{ author: letter.name, text, writtenAt: call.now },
@@ -123,7 +123,7 @@ const acceptOffer = command({
   async run({ tx, call, services }, { hash, name, isAgreed, ...asked }) {
     if (name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
     if (!isAgreed) return refuse('offer-consent-missing', { status: 422, field: 'isAgreed' })
-    return answering(tx, { call, services }, { ...asked, hash }, { answer: 'accepted', name, reason: '' })
+    return answerOffer(tx, { call, services }, { ...asked, hash }, { answer: 'accepted', name, reason: '' })
   },
 })
 
@@ -138,7 +138,7 @@ const decline = command({
   limit: { max: 20, seconds: 600 },
   async run({ tx, call, services }, { reason, ...asked }) {
     if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    return answering(tx, { call, services }, asked, { answer: 'declined', name: '', reason })
+    return answerOffer(tx, { call, services }, asked, { answer: 'declined', name: '', reason })
   },
 })
 
@@ -152,7 +152,7 @@ interface Asked {
 }
 
 /** Keeps what the customer says to a version, once, and tells of it. Nobody issues another meanwhile. */
-async function answering(
+async function answerOffer(
   tx: Tx,
   { call, services }: { call: Caller; services: Services },
   { link, version, hash }: Asked,
@@ -169,7 +169,7 @@ async function answering(
     ...{ reason: said.reason, email: opened.email, ip: call.ip, answeredAt: call.now },
   })
   if (!isFirst) return refuse('offer-answered')
-  const letter = (await letterOf(tx, opened.offerNumber, versionNo))!
+  const letter = (await loadLetter(tx, opened.offerNumber, versionNo))!
   const { publicUrl } = services.settings
   await mailAnswered(tx, letter, { ...said, email: opened.email, publicUrl, now: call.now })
   return { offer: (await customerOffer(tx, { ...opened, version: versionNo }, call))! }
@@ -185,6 +185,6 @@ async function answerable(
   const issue = issues.find(({ versionNo }) => versionNo === version)
   if (!issue) return notTheirs()
   if (hash !== undefined && hash !== issue.hash) return refuse('offer-superseded')
-  const can = canAnswer(await stateOf(db, issue, now))
+  const can = canAnswer(await resolveState(db, issue, now))
   return can.ok ? issue : refuse(can.reason)
 }

@@ -10,7 +10,7 @@ export async function insertIssue(tx: Tx, issue: Insertable<OfferIssue>): Promis
 }
 
 /** What a customer has of a version; undefined: it is still ours. */
-export function issueOf(db: Db, { offerId, versionNo }: { offerId: string; versionNo: number }) {
+export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; versionNo: number }) {
   return db
     .selectFrom('offerIssue')
     .innerJoin('customer', 'customer.id', 'offerIssue.customerId')
@@ -97,7 +97,7 @@ export async function insertLink(tx: Tx, link: Insertable<OfferLink>): Promise<v
 }
 
 /** What a link opens; undefined once it lapsed. */
-export function openedByLink(db: Db, tokenHash: Buffer, now: Date) {
+export function selectByLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('offerLink as link')
     .innerJoin('offerIssue as issue', (join) =>
@@ -150,7 +150,7 @@ export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean
 }
 
 /** To whom an offer was mailed, the newest first. */
-export function sendingsOf(db: Db, offerId: string) {
+export function selectSendings(db: Db, offerId: string) {
   return db
     .selectFrom('offerSending')
     .leftJoin('staffUser', 'staffUser.id', 'offerSending.askedBy')
@@ -173,7 +173,7 @@ export async function insertMessage(tx: Tx, message: Insertable<OfferMessage>): 
 }
 
 /** What was written about an offer, the oldest first; `customerId`: about what was issued to them. */
-export function messagesOf(db: Db, offerId: string, customerId?: string) {
+export function selectMessages(db: Db, offerId: string, customerId?: string) {
   return db
     .selectFrom('offerMessage as message')
     .innerJoin('offerIssue as issue', (join) =>
@@ -188,6 +188,6 @@ export function messagesOf(db: Db, offerId: string, customerId?: string) {
 }
 
 /** The first question that nobody answered yet; undefined: nobody waits. */
-export function openQuestionOf(db: Db, offerId: string) {
+export function selectOpenQuestion(db: Db, offerId: string) {
   return db.selectFrom('offerQuestion').select('askedAt').where('offerId', '=', offerId).executeTakeFirst()
 }

@@ -15,7 +15,7 @@ import { makeTradeIn } from '../test/trade-ins.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { makeNewCar } from '../orders/orders.test-data.ts'
 import { readSetting } from '../platform/setting.ts'
-import { acceptanceOf } from './offer-answers.ts'
+import { loadAcceptance } from './offer-answers.ts'
 
 const shop = await runningShop({ rateLimitFactor: 1000 })
 const { pool } = shop.database
@@ -408,7 +408,7 @@ describe('a signature', () => {
       [offer.id],
     )
     expect(rows).toMatchObject([{ version_no: 2, version_hash: rows[0].hash, email: customer.email, ip: '127.0.0.1' }])
-    expect(await acceptanceOf(shop.database.kysely, { offerId: rows[0].id, versionNo: 2 })).toMatchObject({
+    expect(await loadAcceptance(shop.database.kysely, { offerId: rows[0].id, versionNo: 2 })).toMatchObject({
       ...{ versionHash: seen.hash, signedName: 'Jan Peeters' },
     })
     expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer).toMatchObject({

@@ -4,22 +4,22 @@ import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domai
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
-import { cardPicture, picturesOf } from '../media/pictures.ts'
+import { cardPicture, loadPictures } from '../media/pictures.ts'
 import { carToSell } from '../stock/car-to-sell.ts'
-import { carsOfVersions, issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
+import { carsOfVersions, issuesTo, selectMessages, type IssuedTo } from './customer-offers.sql.ts'
 import { carRows, countRows, offerAmounts } from './offer-amounts.ts'
-import { sealedOf } from './offer-desk.ts'
+import { toVersionAnswer } from './offer-desk.ts'
 import { creditLines, offerConditions } from './offer-paper.ts'
-import { branchOfOffer, deskOffer, versionOf } from './offers.sql.ts'
+import { branchOfOffer, deskOffer, loadVersion } from './offers.sql.ts'
 
 /** The offers of a customer, the newest first: of each the newest version that they have. */
-export async function offersOf(
+export async function loadCustomerOffers(
   db: Db,
   customerId: string,
   { now, language }: Pick<AnswerContext, 'now' | 'language'>,
@@ -27,7 +27,7 @@ export async function offersOf(
   const offers: AccountOffer[] = []
   const known = new Set<string>()
   const issues = await issuesTo(db, customerId)
-  const pictures = await picturesOf(
+  const pictures = await loadPictures(
     db,
     issues.flatMap(({ mediaHostId }) => mediaHostId ?? []),
     language,
@@ -61,7 +61,7 @@ export async function carsAsSold(
 ): Promise<Map<string, CarAsSold>> {
   if (sold.length === 0) return new Map()
   const cars = await carsOfVersions(db, sold)
-  const pictures = await picturesOf(
+  const pictures = await loadPictures(
     db,
     cars.flatMap(({ mediaHostId }) => mediaHostId ?? []),
     language,
@@ -86,13 +86,13 @@ export async function customerOffer(
   if (!issue) return undefined
   const [row, sealed, messages] = await Promise.all([
     deskOffer(db, opened.offerNumber),
-    versionOf(db, offerId, issue.versionNo),
-    messagesOf(db, offerId, customerId),
+    loadVersion(db, offerId, issue.versionNo),
+    selectMessages(db, offerId, customerId),
   ])
   const branch = await branchOfOffer(db, row!.branchId)
   const pictures =
-    issue.mediaHostId === null ? [] : (await picturesOf(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
-  const { content, context, breakdown } = sealedOf(sealed!)
+    issue.mediaHostId === null ? [] : (await loadPictures(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
+  const { content, context, breakdown } = toVersionAnswer(sealed!)
   const versions = await Promise.all(issues.map((one) => versionAnswer(db, one, now)))
   return {
     offerNumber: issue.offerNumber,
@@ -140,12 +140,12 @@ export function messageAnswer({
   text,
   versionNo,
   writtenAt,
-}: Awaited<ReturnType<typeof messagesOf>>[number]): OfferMessage {
+}: Awaited<ReturnType<typeof selectMessages>>[number]): OfferMessage {
   return { isCustomer: staffId === null, author, text, version: versionNo, at: writtenAt.toISOString() }
 }
 
 async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOffer['version']> {
-  const state = await stateOf(db, issue, now)
+  const state = await resolveState(db, issue, now)
   return {
     ...{ no: issue.versionNo, validUntil: issue.validUntil, totalCents: issue.totalCents! },
     ...{ issuedAt: issue.issuedAt.toISOString(), state },
@@ -154,10 +154,10 @@ async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<Custom
 }
 
 /** How a version stands for its customer. */
-export async function stateOf(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
+export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
   const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
   const standing = {
-    status: nameOf(OFFER_STATUSES, status)!,
+    status: enumerationName(OFFER_STATUSES, status)!,
     ...{ isBlocked: blockedReason !== null, version: versionNo, newestIssued: issuedVersion!, validUntil, answer },
   }
   const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))

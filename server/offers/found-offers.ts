@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import { isDrawnUp } from './offers.sql.ts'
 
@@ -18,7 +18,7 @@ export const offersToFind: RecordSource = {
       .where(isDrawnUp)
       .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     if ('ids' in wanted) return rows.where('number', 'in', wanted.ids).execute()
-    const words = wordsOf(wanted.typed)
+    const words = splitSearchWords(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
       .where(hasWords(sql`searched`, words))

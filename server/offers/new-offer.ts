@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { OfferCaller } from './offer-acts.ts'
 import { checkAgain } from './offer-checks.ts'
-import { beginOffer, readingOf, type OfferReading } from './offer-desk.ts'
-import { branchOf, offerForUpdate } from './offers.sql.ts'
+import { beginOffer, resolveReading, type OfferReading } from './offer-desk.ts'
+import { selectBranch, offerForUpdate } from './offers.sql.ts'
 
 type Begun = {
   type: OfferType
@@ -19,7 +19,7 @@ type Begun = {
 
 /** An offer of the caller with its number, and with what is to be said of it. */
 export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise<number | ApiRefusal> {
-  const reading = await readingOf(tx, call.staff.userId, call.now)
+  const reading = await resolveReading(tx, call.staff.userId, call.now)
   const number = await uncheckedOffer(tx, call, offer, reading)
   if (isRefusal(number)) return number
   await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
@@ -33,7 +33,7 @@ export async function uncheckedOffer(
   offer: Begun,
   reading: OfferReading,
 ): Promise<number | ApiRefusal> {
-  const branch = await branchOf(tx, { number: offer.branch, keys: call.staff.who.branches })
+  const branch = await selectBranch(tx, { number: offer.branch, keys: call.staff.who.branches })
   if (!branch) return refuse('offer-branch-unknown', { status: 422, field: 'branch' })
   const { id: branchId } = branch
   const begun = { ...offer, branchId, ownerId: call.staff.userId, at: call.now }

@@ -10,13 +10,13 @@ import {
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { readingOf, sealVersion, standingOf, typeFor, type OfferReading, type Reckoned } from './offer-desk.ts'
-import { checkedRecord } from './offer-record.ts'
-import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
+import { resolveReading, sealVersion, toStanding, typeFor, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { loadCheckedRecord } from './offer-record.ts'
+import { nextVersionNo, offerForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 export type OfferCaller = CallerWith<'OFFER_EDIT'>
 /** An offer, and the state of it that somebody saw. */
@@ -25,7 +25,7 @@ export type AskedOffer = { id: number; rev: number }
 export const offerNotFound = () => refuse('record-not-found', { status: 404 })
 
 /** The offer that somebody acts on, nobody else does until the transaction ends; or why they cannot. */
-export async function actionable(
+export async function loadForUpdate(
   tx: Tx,
   call: OfferCaller,
   { id, rev }: AskedOffer,
@@ -34,27 +34,27 @@ export async function actionable(
   const row = await offerForUpdate(tx, id)
   if (!row) return offerNotFound()
   if (row.rev !== rev) {
-    const current = (await versionOf(tx, row.id, row.currentVersion))!
-    const by = await lastEditorOf(tx, 'offer', row.id)
+    const current = (await loadVersion(tx, row.id, row.currentVersion))!
+    const by = await findLastEditor(tx, 'offer', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
   }
   const asker = { userId: call.staff.userId, now: call.now }
-  const can = offerCan(act, standingOf(row, asker), brusselsDay(call.now))
+  const can = offerCan(act, toStanding(row, asker), brusselsDay(call.now))
   if (can.ok) return row
   return refuse(can.reason, { status: 422, ...(can.reason === 'offer-confirmed' && { detail: { mends: ['unlock'] } }) })
 }
 
 /** Does something to an offer and answers with what it is then. */
-export async function acting(
+export async function performAct(
   tx: Tx,
   call: OfferCaller,
   asked: AskedOffer,
   act: OfferAct,
   change: (row: OfferRow, reading: OfferReading) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
 ) {
-  const row = await actionable(tx, call, asked, act)
+  const row = await loadForUpdate(tx, call, asked, act)
   if (isRefusal(row)) return row
-  const reading = await readingOf(tx, row.ownerId, call.now)
+  const reading = await resolveReading(tx, row.ownerId, call.now)
   const changes = await change(row, reading)
   if ('reason' in changes) return changes
   await updateOffer(tx, row.id, changes)
@@ -62,11 +62,11 @@ export async function acting(
 }
 
 export async function offerAnswer(tx: Tx, number: number, call: OfferCaller, reading?: OfferReading) {
-  return { offer: await checkedRecord(tx, number, call, reading?.once) }
+  return { offer: await loadCheckedRecord(tx, number, call, reading?.once) }
 }
 
 /** Why contents cannot be kept, by what the offer said before and by who saves them. */
-export function limitsOf(
+export function checkLimits(
   { staff }: Pick<OfferCaller, 'staff'>,
   content: OfferContent,
   before: { row: OfferRow; content: OfferContent } | null,
@@ -96,7 +96,7 @@ export const noApprovalAsked = {
 } as const
 
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */
-export async function sealedAgain(
+export async function appendVersion(
   tx: Tx,
   call: OfferCaller,
   row: OfferRow,
@@ -106,7 +106,7 @@ export async function sealedAgain(
   const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
     ...{ content, reason, by: call.staff.userId, at: call.now },
   })
-  const type = typeFor(standingOf(row).type, content)
+  const type = typeFor(toStanding(row).type, content)
   return {
     ...{ ...told, ...noApprovalAsked },
     ...{ offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue, delayEndedOn: null },

@@ -1,6 +1,6 @@
 import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import { lineSubject, printedLines } from '@forecourt/domain/offers/offer-lines.ts'
+import { lineSubject, selectPrintedLines } from '@forecourt/domain/offers/offer-lines.ts'
 import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -22,7 +22,7 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
   const { totals, settlement, lines, basis } = offer.breakdown
   const { perCar, cars, baseCents, totalCents } = totals
   const net = perCar.categories.reduce((sum, { baseCents: base }) => sum + base, 0)
-  const vatOf = (count: number) =>
+  const vatRows = (count: number) =>
     perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) => {
       if (ruleId === 'VAT.MARGIN') return []
       const vat = vatName(ruleId, rateBp, language)
@@ -32,7 +32,7 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
   const all = { count: cars }
   return {
     lines: withKeysOfTheirOwn(
-      printedLines(lines).map((line) => {
+      selectPrintedLines(lines).map((line) => {
         const name = lineName(line, offer, language)
         return amount(`${isNumbered.test(line.id) ? name : line.id} ${line.ruleId}`, name, line.amountCents)
       }),
@@ -40,16 +40,16 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
     sums: withKeysOfTheirOwn([
       ...(cars === 1
         ? [
-            ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatOf(1)] : []),
+            ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatRows(1)] : []),
             amount('total', m['offer-paper.total']({}, locale), totalCents, true),
-            ...(basis === 'gross' ? vatOf(1) : []),
+            ...(basis === 'gross' ? vatRows(1) : []),
           ]
         : [
             ...(basis === 'net' ? [amount('net', m['offer-paper.net-per-car']({}, locale), net)] : []),
-            ...(basis === 'net' ? vatOf(1) : []),
+            ...(basis === 'net' ? vatRows(1) : []),
             amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents),
             amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
-            ...vatOf(cars),
+            ...vatRows(cars),
             amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
           ]),
       ...settlement.lines.map((line) => {
@@ -90,14 +90,14 @@ export function carRows(car: OfferCarFacts | null, language: Language): { term: 
   const { vin, firstRegistration, mileageKm, licencePlate } = car
   const chosen = car.parts.map(({ name }) => translate(name, language)).join(', ')
   return [
-    ...rowOf(m['order-form.vin']({}, locale), vin),
-    ...rowOf(m['offer-paper.plate']({}, locale), licencePlate),
-    ...rowOf(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
-    ...rowOf(
+    ...buildRow(m['order-form.vin']({}, locale), vin),
+    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
+    ...buildRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...buildRow(
       m['order-form.mileage']({}, locale),
       mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
-    ...rowOf(m['offer-paper.chosen']({}, locale), chosen),
+    ...buildRow(m['offer-paper.chosen']({}, locale), chosen),
   ]
 }
 
@@ -106,17 +106,17 @@ export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: 
   const locale = { locale: language }
   const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn
   return [
-    ...rowOf(m['order-form.vin']({}, locale), vin),
-    ...rowOf(m['offer-paper.plate']({}, locale), licencePlate),
-    ...rowOf(m['order-form.first-registration']({}, locale), formatDay(firstRegistration)),
-    ...rowOf(
+    ...buildRow(m['order-form.vin']({}, locale), vin),
+    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
+    ...buildRow(m['order-form.first-registration']({}, locale), formatDay(firstRegistration)),
+    ...buildRow(
       m['order-form.mileage']({}, locale),
       m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
   ]
 }
 
-function rowOf(term: string, value: string | null | undefined) {
+function buildRow(term: string, value: string | null | undefined) {
   return value ? [{ term, value }] : []
 }
 

@@ -3,7 +3,7 @@ import type { OfferAnswer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** What the customer said to a version; undefined: nothing yet. */
-export function answerOf(
+export function loadAnswer(
   db: Db,
   { offerId, versionNo }: { offerId: string; versionNo: number },
 ): Promise<Selectable<OfferAnswer> | undefined> {

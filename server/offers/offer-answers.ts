@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { answerOf } from './offer-answers.sql.ts'
+import { loadAnswer } from './offer-answers.sql.ts'
 
 /** Who signed a version, when, and the hash of what they saw. */
 export interface OfferAcceptance {
@@ -10,11 +10,11 @@ export interface OfferAcceptance {
 }
 
 /** The signature that the customer put under a version online; undefined: there is none, or they declined it. */
-export async function acceptanceOf(
+export async function loadAcceptance(
   db: Db,
   version: { offerId: string; versionNo: number },
 ): Promise<OfferAcceptance | undefined> {
-  const row = await answerOf(db, version)
+  const row = await loadAnswer(db, version)
   if (row?.answer !== 'accepted') return undefined
   const { versionNo, versionHash, signedName, answeredAt } = row
   return { versionNo, versionHash, signedName, acceptedAt: answeredAt }

@@ -11,7 +11,7 @@ import { OFFER_STATUSES, UNLOCKED_MINUTES } from '@forecourt/domain/offers/offer
 import { colleagues } from '../access/staff-with-right.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { acting } from './offer-acts.ts'
+import { performAct } from './offer-acts.ts'
 import { isInvoiced } from './offer-checks.sql.ts'
 import { currentAgain } from './offer-desk.ts'
 import { placeOfOffer } from './offers.sql.ts'
@@ -25,7 +25,7 @@ const discard = command({
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'discard', async (row, reading) => ({
+    performAct(tx, call, asked, 'discard', async (row, reading) => ({
       ...(await currentAgain(tx, row, row.issuedVersion!, reading)),
       status: OFFER_STATUSES.pending,
     })),
@@ -39,7 +39,7 @@ const block = command({
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, ...asked }) =>
-    acting(tx, call, asked, 'block', async () => {
+    performAct(tx, call, asked, 'block', async () => {
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
       return { blockedReason: reason.trim(), blockedBy: call.staff.userId, blockedAt: call.now }
     }),
@@ -53,7 +53,7 @@ const unblock = command({
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
-    acting(tx, call, asked, 'unblock', async () => ({ blockedReason: null, blockedBy: null, blockedAt: null })),
+    performAct(tx, call, asked, 'unblock', async () => ({ blockedReason: null, blockedBy: null, blockedAt: null })),
 })
 
 const unlock = command({
@@ -64,7 +64,7 @@ const unlock = command({
   input: OfferUnlockRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, isForMe, ...asked }) =>
-    acting(tx, call, asked, 'unlock', async ({ id, ownerId }) => {
+    performAct(tx, call, asked, 'unlock', async ({ id, ownerId }) => {
       if (await isInvoiced(tx, id)) return refuse('dossier-locked', { status: 422 })
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
       const { userId } = call.staff
@@ -98,7 +98,7 @@ const reassign = command({
   input: OfferReassignRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { seller, ...asked }) =>
-    acting(tx, call, asked, 'reassign', async (row) => {
+    performAct(tx, call, asked, 'reassign', async (row) => {
       const to = (await colleagues(tx, 'OFFER_EDIT')).find(({ number, holds }) => number === seller && holds)
       if (!to) return refuse('offer-seller-unknown', { status: 422, field: 'seller' })
       const { userId, name: by } = call.staff

@@ -11,7 +11,7 @@ const { inqueue, pending, confirmed } = OFFER_STATUSES
 const isOpen = sql<boolean>`(${isDrawnUp} and (offer.status in (${inqueue}, ${pending}) or offer.sale_mode = 'delay'))`
 
 /** Whether what a car was made as can still be ordered; null: nobody knows what it was made as. */
-export async function rangeOf(
+export async function loadRange(
   db: Db,
   { versionId, engineId, isToBuild }: { versionId: string; engineId: string | null; isToBuild: boolean },
   day: CalendarDay,
@@ -157,7 +157,7 @@ export async function takeTouched(tx: Tx): Promise<string[]> {
 }
 
 /** What was said of an offer last; undefined: nobody looked yet. */
-export async function keptMessages(db: Db, offerId: string): Promise<unknown> {
+export async function loadStoredMessages(db: Db, offerId: string): Promise<unknown> {
   const row = await db.selectFrom('offerCheck').select('messages').where('offerId', '=', offerId).executeTakeFirst()
   return row?.messages
 }

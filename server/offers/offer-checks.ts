@@ -22,8 +22,8 @@ import {
   type OfferToCheck,
 } from './offer-checks.sql.ts'
 import { tradeInsNumbered } from '../trade-ins/trade-in-deals.ts'
-import { readingOf, reckon, standingOf, type OfferReading, type Reckoned } from './offer-desk.ts'
-import { versionOf, type OfferRow } from './offers.sql.ts'
+import { resolveReading, calculateOffer, toStanding, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { loadVersion, type OfferRow } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
@@ -43,7 +43,7 @@ export async function lookAt(
   version: Stored,
   { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
 ): Promise<Looked> {
-  const sealed = sealedVersion(version)
+  const sealed = toSealedVersion(version)
   const { content } = sealed
   const records = await tradeInsNumbered(
     db,
@@ -53,12 +53,12 @@ export async function lookAt(
   const tradeIns = records.filter(({ customerId }) => customerId === row.customerId)
   const vins = [...content.tradeIns, ...tradeIns].flatMap(({ vin }) => (vin === '' ? [] : vin))
   const [reckoned, around, typedElsewhere] = await Promise.all([
-    reckon(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
+    calculateOffer(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
     (row.vehicleId ?? row.blockedBy ?? row.confirmedBy) ? aroundOffer(db, row) : nothingAround,
     dealsTakingIn(db, [...new Set(vins)], { offerId: row.id, customerId: row.customerId }),
   ])
   const { keys: _, customerKey: _2, ...context } = reckoned.context
-  const state = stateOf(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
+  const state = resolveState(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
   return {
     ...{ sealed, reckoned, today: brusselsDay(now) },
     now: {
@@ -76,7 +76,7 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
 /** What is to be said of it. */
-export function checksOf({ sealed, now, today }: Looked): OfferCheck[] {
+export function runChecks({ sealed, now, today }: Looked): OfferCheck[] {
   return check(sealed, now, today)
 }
 
@@ -85,7 +85,7 @@ export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
   return checkAsDraft(sealed, now, today)
 }
 
-export function sealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
+export function toSealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
   return {
     content: content as unknown as OfferContent,
     context: context as unknown as OfferContext,
@@ -101,12 +101,12 @@ function rulesUsed({ breakdown }: SealedVersion): string[] {
   return [...new Set(ids)]
 }
 
-function stateOf(
+function resolveState(
   row: OfferRow,
   { blockedByName, confirmedByName, sale, freed, dossiers }: AroundOffer,
   isLimitApproved: boolean,
 ): OfferState {
-  const { type, status, validUntil } = standingOf(row)
+  const { type, status, validUntil } = toStanding(row)
   return {
     ...{ type, status, validUntil, isLimitApproved, delayEndedOn: row.delayEndedOn },
     blocked:
@@ -154,9 +154,9 @@ export async function confirmErrors(
   row: OfferRow,
   reading: OfferReading,
 ): Promise<ApiRefusal | undefined> {
-  const version = (await versionOf(tx, row.id, row.currentVersion))!
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
   const looked = await lookAt(tx, row, version, reading)
-  return checksRefusal('check-errors', staff.who, blocking('confirm', checksOf(looked)))
+  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(looked)))
 }
 
 /** What keeps a version from being printed. */
@@ -167,27 +167,27 @@ export async function printErrors(
   version: Selectable<OfferVersion>,
 ): Promise<ApiRefusal | undefined> {
   const { currentVersion, issuedVersion } = row
-  const { status } = standingOf(row)
+  const { status } = toStanding(row)
   if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
-  const looked = await lookAt(db, row, version, await readingOf(db, row.ownerId, now))
-  return checksRefusal('check-errors', staff.who, blocking('print', checksOf(looked)))
+  const looked = await lookAt(db, row, version, await resolveReading(db, row.ownerId, now))
+  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(looked)))
 }
 
 /** What is kept of it: without the figures that not everybody may see, since lists show it to all. */
 export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
-  const messages = byWorst(checksOf(looked)).map(withoutMargin)
+  const messages = byWorst(runChecks(looked)).map(withoutMargin)
   return {
     offerId,
     version,
     messages,
     worst: messages[0] ?? null,
     isDirty: isDirty(messages),
-    subjects: subjectsOf(looked),
+    subjects: listSubjects(looked),
   }
 }
 
 /** The keys of all that it leans on. */
-function subjectsOf({ sealed, now, reckoned }: Looked): string[] {
+function listSubjects({ sealed, now, reckoned }: Looked): string[] {
   const { car } = now.context
   const { keys, customerKey } = reckoned.context
   const used = new Set([...sealed.content.picks, ...rulesUsed(sealed)])
@@ -211,8 +211,8 @@ export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode
 
 /** Checks one offer as it is now and keeps what is to be said. */
 export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
-  const version = (await versionOf(tx, row.id, row.currentVersion))!
-  const looked = await lookAt(tx, row, version, reading ?? (await readingOf(tx, row.ownerId, now)))
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const looked = await lookAt(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
   await keepChecks(tx, [toKeep(row, looked)], now)
 }
 

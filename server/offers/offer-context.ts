@@ -5,7 +5,7 @@ import type { OfferCar, OfferContent } from '@forecourt/domain/offers/offer-cont
 import type { AnsweredContext } from '@forecourt/domain/offers/offer-context.schema.ts'
 import type { OfferCarFacts, OfferContext, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
 import { packContents, relationsOfVersion, versionToSell } from '../catalogue/version.ts'
 import { buyerWithNumber } from '../contacts/buyers.ts'
@@ -15,7 +15,7 @@ import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from 
 import { salesFigures } from '../pricing/sales-policy.ts'
 import { carToSell, type CarToSell } from '../stock/car-to-sell.ts'
 import { partsOfVersion } from '../stock/configured-car.ts'
-import { rangeOf } from './offer-checks.sql.ts'
+import { loadRange } from './offer-checks.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** What decides which rows an offer is reckoned with. */
@@ -37,8 +37,8 @@ export async function offerContext(
   { isToPickFrom = false, once = eachTime }: { isToPickFrom?: boolean; once?: Once } = {},
 ): Promise<OfferContext & OfferKeys> {
   const [{ customer, customerKey }, chosen] = await Promise.all([
-    once('buyer', wish.customer, () => buyerOf(db, wish.customer)),
-    once('car', choiceOf(wish.car), () => carOf(db, wish.car)),
+    once('buyer', wish.customer, () => loadBuyer(db, wish.customer)),
+    once('car', toChoice(wish.car), () => loadCar(db, wish.car)),
   ])
   const { car, keys, configuration } = chosen ?? nothingChosen
   const subjects = car === null ? [] : [...new Set([car.id, ...car.parts.map(({ id }) => id)])]
@@ -71,7 +71,7 @@ export async function offerContext(
     },
     names: {
       ...ofFigures,
-      ...namesOf(rules),
+      ...collectNames(rules),
       ...Object.fromEntries(car?.parts.map(({ id, name }) => [id, name] as const) ?? []),
     },
   }
@@ -82,11 +82,11 @@ const noRules: RulesOfSale = { rules: [], names: {} }
 async function rangeFor(db: Db, car: OfferCarFacts | null, chosen: OfferCar | null, day: CalendarDay) {
   const { version: versionId = null, engine: engineId = null } = car?.traits ?? {}
   if (versionId === null || chosen?.kind === 'used') return null
-  return rangeOf(db, { versionId, engineId, isToBuild: chosen?.kind === 'configured' }, day)
+  return loadRange(db, { versionId, engineId, isToBuild: chosen?.kind === 'configured' }, day)
 }
 
 /** What decides which car it is, and what else there is for it: of its parts only the engine does. */
-function choiceOf(car: OfferCar | null) {
+function toChoice(car: OfferCar | null) {
   if (car?.kind !== 'configured') return car && [car.kind, car.vehicle]
   return [car.kind, car.version, car.parts.filter((part) => part.startsWith('engine-'))]
 }
@@ -108,7 +108,7 @@ async function rulesFor(
 }
 
 /** By their keys and by their codes: a breakdown names what stands in the way by its code. */
-function namesOf({ names }: RulesOfSale): OfferContext['names'] {
+function collectNames({ names }: RulesOfSale): OfferContext['names'] {
   return Object.fromEntries(
     Object.entries(names).flatMap(([id, { code, name }]) => [
       [id, name],
@@ -140,7 +140,7 @@ const nothingChosen: Chosen = {
 }
 
 /** The customer of an offer, with their key. */
-export async function buyerOf(
+export async function loadBuyer(
   db: Db,
   number: number | null,
 ): Promise<Pick<OfferContext, 'customer'> & Pick<OfferKeys, 'customerKey'>> {
@@ -150,9 +150,9 @@ export async function buyerOf(
   return { customer, customerKey }
 }
 
-async function carOf(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
+async function loadCar(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
   if (chosen === null) return undefined
-  if (chosen.kind === 'configured') return configuredCar(db, chosen)
+  if (chosen.kind === 'configured') return loadConfiguredCar(db, chosen)
   const car = await carToSell(db, chosen.vehicle)
   return car && car.kind === chosen.kind ? standingCar(car) : undefined
 }
@@ -165,7 +165,7 @@ function standingCar(car: CarToSell): Chosen {
       ...{ id, name, condition, firstRegistration, mileageKm, licencePlate, vin, standing, parts: [], versionId: null },
       vat: car.isMargin ? 'margin' : 'deductible',
       traits: {
-        vehicleClass: nameOf(VEHICLE_CLASSES, car.vehicleClass)!,
+        vehicleClass: enumerationName(VEHICLE_CLASSES, car.vehicleClass)!,
         ...{ condition, brand: car.brandId, model: car.modelId, version: car.versionId, bodyType: car.bodyTypeId },
         ...{ engine: car.engineId, label: car.stockLabelId },
       },
@@ -182,7 +182,10 @@ function standingCar(car: CarToSell): Chosen {
   }
 }
 
-async function configuredCar(db: Db, chosen: Extract<OfferCar, { kind: 'configured' }>): Promise<Chosen | undefined> {
+async function loadConfiguredCar(
+  db: Db,
+  chosen: Extract<OfferCar, { kind: 'configured' }>,
+): Promise<Chosen | undefined> {
   const version = await versionToSell(db, chosen.version)
   if (!version) return undefined
   const [parts, relations, contents] = await Promise.all([
@@ -204,7 +207,7 @@ async function configuredCar(db: Db, chosen: Extract<OfferCar, { kind: 'configur
       ...{ id, name, condition: 'new', standing: null, vat: 'deductible', versionId: id, parts: all },
       ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
       traits: {
-        vehicleClass: nameOf(VEHICLE_CLASSES, vehicleClass)!,
+        vehicleClass: enumerationName(VEHICLE_CLASSES, vehicleClass)!,
         ...{ condition: 'new', brand: brandId, model: modelId, version: id, bodyType: bodyTypeId },
         engine: (engines.find(({ key }) => chosen.parts.includes(key)) ?? engines[0])?.id ?? null,
         label: null,

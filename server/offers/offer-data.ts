@@ -1,9 +1,9 @@
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
-import { lastDayOf, OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
+import { toLastDay, OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { customerKeysWithEmail } from '../contacts/customers.ts'
 import type { Db } from '../platform/database.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { issuesTo, messagesOf, sendingsOf } from './customer-offers.sql.ts'
+import { issuesTo, selectMessages, selectSendings } from './customer-offers.sql.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
 import { offersOfCustomers } from './offers.sql.ts'
 
@@ -14,12 +14,12 @@ export const offerData: PersonalData = {
     const keys = await customerKeysWithEmail(db, email)
     const [offers, issued] = await Promise.all([
       offersOfCustomers(db, keys),
-      Promise.all(keys.map((key) => heldBy(db, key))),
+      Promise.all(keys.map((key) => selectHeld(db, key))),
     ])
     return offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
       ...offer,
-      validUntil: validUntil && lastDayOf(validUntil),
-      status: nameOf(OFFER_STATUSES, status)!,
+      validUntil: validUntil && toLastDay(validUntil),
+      status: enumerationName(OFFER_STATUSES, status)!,
       createdAt: createdAt.toISOString(),
       ...issued.flat().find(({ offerId }) => offerId === id)?.held,
     }))
@@ -27,11 +27,14 @@ export const offerData: PersonalData = {
 }
 
 /** What went to a customer of each offer, what they said to it and what was written about it. */
-async function heldBy(db: Db, customerId: string) {
+async function selectHeld(db: Db, customerId: string) {
   const issues = await issuesTo(db, customerId)
   const held = []
   for (const [offerId, versions] of Map.groupBy(issues, (issue) => issue.offerId)) {
-    const [messages, sendings] = await Promise.all([messagesOf(db, offerId, customerId), sendingsOf(db, offerId)])
+    const [messages, sendings] = await Promise.all([
+      selectMessages(db, offerId, customerId),
+      selectSendings(db, offerId),
+    ])
     held.push({
       offerId,
       held: {

@@ -12,13 +12,13 @@ import type { OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.t
 import {
   factsUsed,
   offerPrice,
-  saleOf,
+  toSale,
   type OfferContext,
   type OfferPriced,
   type OfferPriceRefusal,
 } from '@forecourt/domain/offers/offer-sale.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
@@ -29,10 +29,10 @@ import { offerContext, withoutCosts, type ContextWish, type OfferKeys } from './
 import {
   insertOffer,
   insertVersion,
-  roleOf,
+  loadRole,
   takeOfferNumber,
   updateOffer,
-  versionOf,
+  loadVersion,
   type OfferRow,
 } from './offers.sql.ts'
 import { eachTime, rememberOnce, type Once } from './once.ts'
@@ -40,7 +40,7 @@ import { eachTime, rememberOnce, type Once } from './once.ts'
 /** What an offer is reckoned with today, and what it comes to. */
 export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
 
-export async function reckon(
+export async function calculateOffer(
   db: Db,
   content: OfferContent,
   { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'sealedRules'> & { now: Date; once?: Once },
@@ -57,8 +57,8 @@ export interface OfferReading {
 }
 
 /** For an offer of somebody, which is reckoned more than once in a transaction. */
-export async function readingOf(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
-  return { now, role: await roleOf(db, ownerId), once: rememberOnce() }
+export async function resolveReading(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
+  return { now, role: await loadRole(db, ownerId), once: rememberOnce() }
 }
 
 /** What an offer begins with. */
@@ -75,7 +75,7 @@ export interface NewOffer {
 /** An offer with its number and its first version, at the prices of that day. */
 export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
   const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
-  const reckoned = await reckon(tx, content, reading ?? (await readingOf(tx, ownerId, at)))
+  const reckoned = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
   const row = await insertOffer(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES[typeFor(type, content)],
@@ -123,29 +123,29 @@ export function versionToSeal(
   const row = {
     ...{ offerId: offer.id, versionNo: offer.versionNo, reason, createdBy: by, createdAt: at },
     content: JSON.stringify(content),
-    context: JSON.stringify(keptContext(content, context)),
+    context: JSON.stringify(toStoredContext(content, context)),
     breakdown: breakdown && JSON.stringify(breakdown),
     refusal: priced.ok ? null : JSON.stringify(priced),
-    ...{ priceDate: context.day, totalCents, hash: hashOf(content, breakdown) },
+    ...{ priceDate: context.day, totalCents, hash: hashOffer(content, breakdown) },
   }
-  return { row, told: toldBy({ content, context, breakdown }, context, offer.versionNo) }
+  return { row, told: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
 }
 
 /** A version that was sealed before is the newest again. */
 export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
-  const { content, context, breakdown } = (await versionOf(tx, row.id, versionNo))!
+  const { content, context, breakdown } = (await loadVersion(tx, row.id, versionNo))!
   const sealed = {
     content: content as unknown as OfferContent,
     context: context as unknown as OfferContext,
     breakdown: breakdown as SaleBreakdown | null,
   }
-  const reckoned = await reckon(tx, sealed.content, reading)
-  const offerType = OFFER_TYPES[typeFor(standingOf(row).type, sealed.content)]
-  return { ...toldBy(sealed, reckoned.context, versionNo), offerType }
+  const reckoned = await calculateOffer(tx, sealed.content, reading)
+  const offerType = OFFER_TYPES[typeFor(toStanding(row).type, sealed.content)]
+  return { ...toSummaryColumns(sealed, reckoned.context, versionNo), offerType }
 }
 
 /** What the row of an offer says of its newest version. */
-function toldBy(
+function toSummaryColumns(
   { content, context, breakdown }: { content: OfferContent; context: OfferContext; breakdown: SaleBreakdown | null },
   { keys, customerKey }: OfferKeys,
   versionNo: number,
@@ -163,17 +163,17 @@ function toldBy(
     carCount: content.carCount,
     currentVersion: versionNo,
     totalCents: breakdown?.totals.totalCents ?? null,
-    needsApproval: approvalsOf(breakdown).length > 0,
+    needsApproval: requiredApprovals(breakdown).length > 0,
   }
 }
 
 /** Of all that was read, what the price came from. */
-function keptContext(
+function toStoredContext(
   content: OfferContent,
   { keys: _, customerKey: _2, ...context }: Reckoned['context'],
 ): OfferContext {
   const { car, facts, names } = context
-  const sale = saleOf(content, context)
+  const sale = toSale(content, context)
   if (!('inputs' in sale) || car === null) return { ...context, facts: { ...facts, prices: [] } }
   const used = factsUsed(sale.inputs, facts)
   const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
@@ -191,7 +191,7 @@ function keptContext(
 }
 
 /** Tells one version from another by what a customer signs: what is offered, and for how much. */
-function hashOf(content: OfferContent, breakdown: SaleBreakdown | null): string {
+function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null): string {
   const signed = breakdown && { lines: breakdown.lines, totals: breakdown.totals, settlement: breakdown.settlement }
   return createHash('sha256')
     .update(JSON.stringify([content, signed]))
@@ -199,15 +199,15 @@ function hashOf(content: OfferContent, breakdown: SaleBreakdown | null): string 
 }
 
 /** Returns what somebody else has to agree to. */
-export function approvalsOf(breakdown: SaleBreakdown | null): ApprovalReason[] {
+export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReason[] {
   return approvalReasons(breakdown?.approvals ?? [])
 }
 
 /** An offer as far as its next act goes; `asker` by whom. */
-export function standingOf(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
+export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
-    ...{ type: nameOf(OFFER_TYPES, offerType) as OfferType, status: nameOf(OFFER_STATUSES, status)! },
+    ...{ type: enumerationName(OFFER_TYPES, offerType) as OfferType, status: enumerationName(OFFER_STATUSES, status)! },
     ...{ validUntil, blockedReason, issuedVersion, saleMode },
     isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
   }
@@ -220,7 +220,7 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
 }
 
 /** What was reckoned, for whoever may not see costs: those have a call of their own. */
-export function pricedAnswer(
+export function toPricedAnswer(
   content: OfferContent,
   { context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned,
 ) {
@@ -232,7 +232,7 @@ export function pricedAnswer(
 }
 
 /** A version as it was sealed. */
-export function sealedOf(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
+export function toVersionAnswer(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
   const breakdown = version.breakdown as SaleBreakdown | null
   const content = version.content as unknown as OfferContent
   return {

@@ -1,7 +1,7 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { approvalReasons, lacksDiscountReason, type ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
 import { offerEnds } from '@forecourt/domain/offers/offer-ends.ts'
-import { validUntilOf } from '@forecourt/domain/offers/offer.ts'
+import { calculateValidUntil } from '@forecourt/domain/offers/offer.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/money.ts'
@@ -70,7 +70,7 @@ const approvalTexts = {
 /** Returns the first day on which an offer holds no more where nobody says otherwise: never past what its price leans on. */
 export function usualValidUntil(content: OfferContent, { context, priced }: Reckoned): CalendarDay {
   const ends = priced.ok ? offerEnds(content, context, priced.breakdown) : []
-  return validUntilOf(
+  return calculateValidUntil(
     context.day,
     context.terms.days,
     ends.map(({ until }) => until),

@@ -11,9 +11,15 @@ import { command, query } from '../platform/endpoint.ts'
 import { mailFates } from '../platform/mail.ts'
 import { refuse } from '../platform/refusal.ts'
 import { messageAnswer } from './customer-offers.ts'
-import { insertMessage, issueOf, messagesOf, openQuestionOf, sendingsOf } from './customer-offers.sql.ts'
+import {
+  insertMessage,
+  selectIssue,
+  selectMessages,
+  selectOpenQuestion,
+  selectSendings,
+} from './customer-offers.sql.ts'
 import { offerNotFound } from './offer-acts.ts'
-import { letterOf, mailReply, preferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
+import { loadLetter, mailReply, findPreferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
 import { deskOffer, offerForUpdate, placeOfOffer, type OfferRow } from './offers.sql.ts'
 
 const getLetters = query({
@@ -26,7 +32,7 @@ const getLetters = query({
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db }, { id }) {
     const row = await deskOffer(db, id)
-    return row ? lettersOf(db, row) : offerNotFound()
+    return row ? loadLetters(db, row) : offerNotFound()
   },
 })
 
@@ -45,7 +51,7 @@ const send = command({
     if (email === '') return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
     const wanted = { offerId: row.id, versionNo: row.issuedVersion, recipient: email }
     await sendOffer(tx, { ...wanted, askedBy: call.staff.userId, askedAt: call.now })
-    return lettersOf(tx, row)
+    return loadLetters(tx, row)
   },
 })
 
@@ -67,10 +73,10 @@ const reply = command({
       ...{ id: messageId, offerId: row.id, versionNo: row.issuedVersion, staffId, author: by, text },
       writtenAt: call.now,
     })
-    const letter = (await letterOf(tx, id, row.issuedVersion))!
+    const letter = (await loadLetter(tx, id, row.issuedVersion))!
     const { publicUrl } = services.settings
     await mailReply(tx, letter, { messageId, text, by, publicUrl, now: call.now })
-    return lettersOf(tx, row)
+    return loadLetters(tx, row)
   },
 })
 
@@ -78,11 +84,11 @@ export const offerLetterEndpoints = [getLetters, send, reply] as const
 
 type Row = Pick<OfferRow, 'id' | 'issuedVersion'>
 
-async function lettersOf(db: Db, row: Row): Promise<OfferLetters> {
+async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
   const [sendings, messages, question] = await Promise.all([
-    sendingsOf(db, row.id),
-    messagesOf(db, row.id),
-    openQuestionOf(db, row.id),
+    selectSendings(db, row.id),
+    selectMessages(db, row.id),
+    selectOpenQuestion(db, row.id),
   ])
   const fates = await mailFates(
     db,
@@ -103,7 +109,7 @@ async function lettersOf(db: Db, row: Row): Promise<OfferLetters> {
 /** Where the customer of the issued version reads their mail today; empty: nowhere. */
 async function emailNow(db: Db, { id, issuedVersion }: Row): Promise<string> {
   if (issuedVersion === null) return ''
-  const issue = await issueOf(db, { offerId: id, versionNo: issuedVersion })
+  const issue = await selectIssue(db, { offerId: id, versionNo: issuedVersion })
   const customer = issue && (await customerRecord(db, issue.customerNumber))
-  return customer ? preferredEmail(customer) : ''
+  return customer ? findPreferredEmail(customer) : ''
 }

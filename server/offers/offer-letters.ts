@@ -1,10 +1,10 @@
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
-import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerRecord } from '../contacts/customers.ts'
@@ -14,11 +14,11 @@ import { enqueue } from '../platform/jobs.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { Services } from '../platform/services.ts'
-import { insertSending, issueOf } from './customer-offers.sql.ts'
-import { sealedOf } from './offer-desk.ts'
+import { insertSending, selectIssue } from './customer-offers.sql.ts'
+import { toVersionAnswer } from './offer-desk.ts'
 import { newMailLink } from './offer-links.ts'
-import { fileNameOf, offerPaper, type OnPaper } from './offer-paper.ts'
-import { deskOffer, versionOf } from './offers.sql.ts'
+import { paperFileName, offerPaper, type OnPaper } from './offer-paper.ts'
+import { deskOffer, loadVersion } from './offers.sql.ts'
 import { aboutOffer, toSalesperson } from './salesperson-mails.ts'
 
 declare module '../platform/jobs.ts' {
@@ -29,7 +29,7 @@ declare module '../platform/jobs.ts' {
 
 /** A version that a customer has, with where they read their mail today. */
 export interface Letter extends OnPaper {
-  readonly issue: NonNullable<Awaited<ReturnType<typeof issueOf>>>
+  readonly issue: NonNullable<Awaited<ReturnType<typeof selectIssue>>>
   readonly language: Language
   readonly name: string
   /** Empty: nowhere. */
@@ -37,16 +37,16 @@ export interface Letter extends OnPaper {
 }
 
 /** What a letter about a version is written with; undefined: that version never went out. */
-export async function letterOf(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
+export async function loadLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
   const row = await deskOffer(db, number)
   if (!row) return undefined
   const [sealed, issue] = await Promise.all([
-    versionOf(db, row.id, versionNo),
-    issueOf(db, { offerId: row.id, versionNo }),
+    loadVersion(db, row.id, versionNo),
+    selectIssue(db, { offerId: row.id, versionNo }),
   ])
   const customer = issue && (await customerRecord(db, issue.customerNumber))
   if (!sealed || !customer) return undefined
-  const { content, context, breakdown } = sealedOf(sealed)
+  const { content, context, breakdown } = toVersionAnswer(sealed)
   return {
     row,
     content,
@@ -55,22 +55,26 @@ export async function letterOf(db: Db, number: number, versionNo: number): Promi
     breakdown: breakdown!,
     sealedAt: sealed.createdAt,
     versionNo,
-    ...{ language: customer.language, name: customerName(customer), email: preferredEmail(customer) },
+    ...{ language: customer.language, name: customerName(customer), email: findPreferredEmail(customer) },
   }
 }
 
-export function preferredEmail({ emails }: { emails: readonly { address: string; isPreferred: boolean }[] }): string {
+export function findPreferredEmail({
+  emails,
+}: {
+  emails: readonly { address: string; isPreferred: boolean }[]
+}): string {
   return (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.address ?? ''
 }
 
 /** The offer on paper, to send along. */
-export async function paperOf(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
+export async function printPaper(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
   const paper = await offerPaper(db, services, letter)
   const pdf = await printDocument(paper, services.settings.look)
   // Too many wait for the printer: the job is done later.
   if (isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}: ${pdf.reason}`)
   return {
-    filename: fileNameOf(paper),
+    filename: paperFileName(paper),
     contentType: 'application/pdf',
     contentBase64: pdf.toString('base64'),
   }
@@ -84,7 +88,7 @@ export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending
 type At = { readonly publicUrl: string; readonly now: Date }
 
 /** The car as a mail names it, with how many there are of it. */
-function mailedCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
+function describeCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
   const name = car?.name ?? ''
   return count === 1 ? name : m['offer-paper.several']({ count, car: name }, { locale: language })
 }
@@ -103,10 +107,10 @@ export async function mailOffer(
     values: {
       name,
       offerNumber: row.offerNumber,
-      car: mailedCar(letter),
+      car: describeCar(letter),
       by: row.ownerName,
       total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
-      until: issue.validUntil && formatDay(lastDayOf(issue.validUntil)),
+      until: issue.validUntil && formatDay(toLastDay(issue.validUntil)),
       link: await linkFor(tx, letter, to, at),
     },
   })
@@ -144,7 +148,7 @@ export async function mailReply(
       name,
       by,
       offerNumber: row.offerNumber,
-      car: mailedCar(letter),
+      car: describeCar(letter),
       text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
       link: await linkFor(tx, letter, email, at),
     },
@@ -177,7 +181,7 @@ export async function mailAnswered(
       name,
       by: row.ownerName,
       offerNumber: row.offerNumber,
-      car: mailedCar(letter),
+      car: describeCar(letter),
       ...{ total: total(language), signature: said.name, when: formatInstant(now) },
       link: await linkFor(tx, letter, email, said),
     },
@@ -187,5 +191,5 @@ export async function mailAnswered(
 /** Behind the #: it reaches no server, no log and no other site. */
 async function linkFor(tx: Tx, { issue, language }: Letter, email: string, { publicUrl, now }: At): Promise<string> {
   const link = await newMailLink(tx, { ...issue, email }, now)
-  return `${publicUrl}${pathOf('content.offer', language)}#${link}`
+  return `${publicUrl}${buildPath('content.offer', language)}#${link}`
 }

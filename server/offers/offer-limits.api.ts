@@ -11,9 +11,9 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Tx } from '../platform/database.ts'
 import { command } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { acting, limitsOf, sealedAgain, type AskedOffer, type OfferCaller } from './offer-acts.ts'
-import { reckon } from './offer-desk.ts'
-import { placeOfOffer, versionOf } from './offers.sql.ts'
+import { performAct, checkLimits, appendVersion, type AskedOffer, type OfferCaller } from './offer-acts.ts'
+import { calculateOffer } from './offer-desk.ts'
+import { placeOfOffer, loadVersion } from './offers.sql.ts'
 
 const overrideVat = command({
   path: 'POST /sales/offer/overridevat',
@@ -24,7 +24,7 @@ const overrideVat = command({
   input: OfferVatOverrideRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { isSoldWithVat, isVouchedFor, reason: typed, ...asked }) =>
-    changingContent(tx, call, asked, (content, { car }) => {
+    changeContent(tx, call, asked, (content, { car }) => {
       const rest = withoutVatOverride(content)
       if (!isSoldWithVat && !isVouchedFor) return rest
       const reason = typed.trim().replaceAll(/\s+/g, ' ')
@@ -48,10 +48,10 @@ const sellToStaff = command({
   input: OfferActRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
-    changingContent(tx, call, asked, (content, _, row) => {
+    changeContent(tx, call, asked, (content, _, row) => {
       if (content.salesType === 'staff') return refuse('staff-sale-already', { status: 422 })
       const changed: OfferContent = { ...content, salesType: 'staff' }
-      return limitsOf(call, changed, { row, content }) ?? changed
+      return checkLimits(call, changed, { row, content }) ?? changed
     }),
 })
 
@@ -63,30 +63,30 @@ const sellSeveral = command({
   input: OfferCarCountRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { carCount, ...asked }) =>
-    changingContent(tx, call, asked, (content, _, row) => {
+    changeContent(tx, call, asked, (content, _, row) => {
       const changed: OfferContent = { ...content, carCount }
-      return limitsOf(call, changed, { row, content }) ?? changed
+      return checkLimits(call, changed, { row, content }) ?? changed
     }),
 })
 
 /** What goes beyond what a salesperson may decide alone, decided by whoever may. */
 export const offerLimitEndpoints = [overrideVat, sellToStaff, sellSeveral] as const
 
-type Reckoned = Awaited<ReturnType<typeof reckon>>
+type Reckoned = Awaited<ReturnType<typeof calculateOffer>>
 type Change = (
   content: OfferContent,
   context: Reckoned['context'],
-  row: Parameters<Parameters<typeof acting>[4]>[0],
+  row: Parameters<Parameters<typeof performAct>[4]>[0],
 ) => OfferContent | ApiRefusal
 
 /** Seals a version that says something else, without its salesperson having to fill that in. */
-function changingContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
-  return acting(tx, call, asked, 'save', async (row, reading) => {
-    const current = (await versionOf(tx, row.id, row.currentVersion))!.content as unknown as OfferContent
-    const before = await reckon(tx, current, reading)
+function changeContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
+  return performAct(tx, call, asked, 'save', async (row, reading) => {
+    const current = (await loadVersion(tx, row.id, row.currentVersion))!.content as unknown as OfferContent
+    const before = await calculateOffer(tx, current, reading)
     const content = change(current, before.context, row)
     if (isRefusal(content)) return content
-    const reckoned = await reckon(tx, content, reading)
-    return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
+    const reckoned = await calculateOffer(tx, content, reading)
+    return appendVersion(tx, call, row, { reckoned, content, reason: 'saved' })
   })
 }

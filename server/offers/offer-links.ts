@@ -1,8 +1,8 @@
 import { dayMs, type Retention } from '../platform/retention.ts'
-import { hashOf, newToken } from '../access/secrets.ts'
+import { hashToken, newToken } from '../access/secrets.ts'
 import { customerOfAccount } from '../contacts/customers.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { deleteLapsedLinks, insertLink, openedByLink } from './customer-offers.sql.ts'
+import { deleteLapsedLinks, insertLink, selectByLink } from './customer-offers.sql.ts'
 
 /** So long an account gets in by the link that it asked for. */
 const accountDays = 1
@@ -39,14 +39,14 @@ async function newLink(
   now: Date,
 ) {
   const token = newToken()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   await insertLink(tx, { tokenHash, offerId, versionNo, email, accountId, expiresAt, createdAt: now })
   return token
 }
 
 /** Whose offer a link opens; for all others it does not exist, nor for an account that is the customer’s no more. */
 export async function findByLink(db: Db, link: string, now: Date) {
-  const opened = await openedByLink(db, hashOf(link), now)
+  const opened = await selectByLink(db, hashToken(link), now)
   if (!opened || opened.accountId === null) return opened
   return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
 }

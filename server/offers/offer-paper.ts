@@ -2,7 +2,7 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { lastDayOf, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -10,10 +10,10 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { measuredRows } from '../documents/print-sheet-contents.ts'
-import { printedPhoto } from '../documents/print-sheet.ts'
+import { buildMeasuredRows } from '../documents/print-sheet-contents.ts'
+import { readPrintPhoto } from '../documents/print-sheet.ts'
 import type { Printing } from '../documents/typst.ts'
-import { picturesOf } from '../media/pictures.ts'
+import { loadPictures } from '../media/pictures.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
@@ -41,7 +41,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
   const [branch, said] = await Promise.all([branchOfOffer(db, row.branchId), offerConditions(db, offer, language)])
   const credit = await creditLines(db, offer, { company: companyText(branch, language), language })
   const isTrial = row.offerType === OFFER_TYPES.trial
-  const photo = await photoOf(db, services, offer, language)
+  const photo = await readPhoto(db, services, offer, language)
   const number = row.offerNumber
   const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['offer-paper.title']({ number }, locale)
   const day = formatDay(brusselsDay(sealedAt))
@@ -118,10 +118,10 @@ function placeToSign(house: string, customer: OfferContext['customer'], language
 }
 
 /** The first picture of the car, as it stands today. */
-async function photoOf(db: Db, services: Pick<Services, 'files'>, { row, versionNo }: OnPaper, language: Language) {
+async function readPhoto(db: Db, services: Pick<Services, 'files'>, { row, versionNo }: OnPaper, language: Language) {
   const host = await mediaHostOfVersion(db, { offerId: row.id, versionNo })
-  const pictures = host === null ? undefined : (await picturesOf(db, [host], language)).get(host)
-  return printedPhoto(services, pictures?.[0], photoWidthPx)
+  const pictures = host === null ? undefined : (await loadPictures(db, [host], language)).get(host)
+  return readPrintPhoto(services, pictures?.[0], photoWidthPx)
 }
 
 const photoWidthPx = 900
@@ -143,7 +143,7 @@ async function technicalRows(db: Db, { content, context }: OnPaper, language: La
   return [
     { term: m['order-form.engine']({}, locale), value: `${power} · ${fuelLabel}` },
     { term: m['order-form.gearbox']({}, locale), value: translate(data.gearbox, language) },
-    ...measuredRows(data, { cycle, fuelLabel }, language),
+    ...buildMeasuredRows(data, { cycle, fuelLabel }, language),
   ]
 }
 
@@ -159,7 +159,7 @@ function customerLines(customer: OfferContext['customer'], language: Language): 
 }
 
 /** What the file of a paper is called. */
-export function fileNameOf({ data }: Printing): string {
+export function paperFileName({ data }: Printing): string {
   return `${urlize(data.title)}.pdf`
 }
 
@@ -186,7 +186,7 @@ export async function offerConditions(
   language: Language,
 ): Promise<string[]> {
   const locale = { locale: language }
-  const until = issue?.validUntil ? formatDay(lastDayOf(issue.validUntil)) : undefined
+  const until = issue?.validUntil ? formatDay(toLastDay(issue.validUntil)) : undefined
   return [
     ...(content.carCount > 1 ? [m['offer-paper.lines-per-car']({}, locale)] : []),
     ...(issue ? [translate(await readSetting(db, 'offers.no-contract'), language)] : []),
@@ -215,7 +215,7 @@ export async function creditLines(
   const isBalloon = (content.credit?.balloonCents ?? 0) > 0
   const terms = m['offer-paper.credit-terms'](
     {
-      lender: lenderOf(context, credit.rateId, language),
+      lender: lenderName(context, credit.rateId, language),
       kind: isBalloon ? m['monthly.kind-balloon']({}, locale) : m['monthly.kind-instalment']({}, locale),
       amount: money(credit.amountCents),
       months: credit.months,
@@ -240,7 +240,7 @@ export async function creditLines(
 }
 
 /** With the number and the address that were known when the version was sealed. */
-function lenderOf({ names, facts }: OnPaper['context'], rateId: string, language: Language): string {
+function lenderName({ names, facts }: OnPaper['context'], rateId: string, language: Language): string {
   const name = names[rateId]
   const { lenderNumber, lenderAddress } = facts.creditRates.find(({ id }) => id === rateId) ?? {}
   const number = lenderNumber && formatEnterpriseNumber(lenderNumber)

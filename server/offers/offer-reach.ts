@@ -3,7 +3,7 @@ import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { seesCustomer } from '../contacts/customers.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { hasOfferOf } from './offers.sql.ts'
+import { hasOffer } from './offers.sql.ts'
 
 type Named = Pick<OfferContent, 'customer'>
 
@@ -19,6 +19,6 @@ export async function reachRefusal(
   { before, at }: { before?: Named | undefined; at?: string } = {},
 ): Promise<ApiRefusal | undefined> {
   if (customer === null || customer === before?.customer) return undefined
-  if ((await seesCustomer(db, who, customer)) || (await hasOfferOf(db, who, customer))) return undefined
+  if ((await seesCustomer(db, who, customer)) || (await hasOffer(db, who, customer))) return undefined
   return refuse('reference-gone', { status: 422, field: at === undefined ? 'customer' : `${at}.customer` })
 }

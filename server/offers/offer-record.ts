@@ -7,42 +7,43 @@ import type { Selectable } from 'kysely'
 import type { OfferAnswer, OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
-import { answerOf } from './offer-answers.sql.ts'
-import { checksFor, checksOf, isOpen, lookAt, toKeep } from './offer-checks.ts'
-import { keepChecks, keptMessages, type KeptCheck } from './offer-checks.sql.ts'
-import { approvalsOf, pricedAnswer, sealedOf, standingOf } from './offer-desk.ts'
-import { deskOffer, versionOf, versionsOf, type DeskOffer } from './offers.sql.ts'
+import { loadAnswer } from './offer-answers.sql.ts'
+import { checksFor, runChecks, isOpen, lookAt, toKeep } from './offer-checks.ts'
+import { keepChecks, loadStoredMessages, type KeptCheck } from './offer-checks.sql.ts'
+import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
+import { deskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
 export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
   const row = await deskOffer(db, number)
-  return row && (await recordOf(db, row, call)).record
+  return row && (await loadOfferRecord(db, row, call)).record
 }
 
 /** The same, and what is to be said of it is kept for the lists. */
-export async function checkedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
+export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
   const row = (await deskOffer(tx, number))!
-  const { record, looked } = await recordOf(tx, row, call, once)
+  const { record, looked } = await loadOfferRecord(tx, row, call, once)
   if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
   return { ...record, areChecksKept: true }
 }
 
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
-async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
+async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
   const [versions, current, kept, said] = await Promise.all([
-    versionsOf(db, row.id),
-    versionOf(db, row.id, row.currentVersion),
-    keptMessages(db, row.id),
-    row.issuedVersion === null ? undefined : answerOf(db, { offerId: row.id, versionNo: row.issuedVersion }),
+    selectVersions(db, row.id),
+    loadVersion(db, row.id, row.currentVersion),
+    loadStoredMessages(db, row.id),
+    row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
   ])
-  const sealed = sealedOf(current!)
+  const sealed = toVersionAnswer(current!)
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole, once }) : undefined
-  const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(sealed.content, looked.reckoned) : sealed
+  const shown =
+    looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(sealed.content, looked.reckoned) : sealed
   const record: Omit<OfferRecord, 'areChecksKept'> = {
-    ...headOf(row),
+    ...toHead(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
     today: brusselsDay(now),
     currentVersion: row.currentVersion,
@@ -53,7 +54,7 @@ async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking, once: On
     ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
     approval: approvalAnswer(row, current!),
     answer: said ? customerAnswer(said) : null,
-    checks: looked ? checksFor(staff.who, checksOf(looked)) : [],
+    checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
   }
   return { record: { ...record, areChecksKept: !looked || !isOpen(row) || isKept(kept, toKeep(row, looked)) }, looked }
 }
@@ -67,8 +68,8 @@ function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: S
   return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
 }
 
-function headOf(row: DeskOffer) {
-  const { type, status } = standingOf(row)
+function toHead(row: DeskOffer) {
+  const { type, status } = toStanding(row)
   return {
     ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status },
     owner: { id: row.ownerNumber, name: row.ownerName },
@@ -81,7 +82,7 @@ function headOf(row: DeskOffer) {
     createdAt: row.createdAt.toISOString(),
     copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
     ...saleAnswer(row),
-    carTaken: takenAnswer(row),
+    carTaken: toTakenAnswer(row),
   }
 }
 
@@ -92,7 +93,7 @@ function unlockAnswer(row: DeskOffer, asker: { userId: string; now: Date }) {
     unlock: isOpen
       ? { for: row.permittedName!, by: row.unlockerName!, until: until.toISOString(), reason: reason! }
       : null,
-    isUnlocked: standingOf(row, asker).isUnlocked,
+    isUnlocked: toStanding(row, asker).isUnlocked,
   }
 }
 
@@ -112,7 +113,7 @@ function saleAnswer(row: DeskOffer) {
 }
 
 /** What somebody else did with its car, as long as that matters. */
-function takenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
+function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
   const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
   const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'
   if (!isOpen) return null
@@ -124,7 +125,7 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,
-    reasons: approvalsOf(version.breakdown as SaleBreakdown | null),
+    reasons: requiredApprovals(version.breakdown as SaleBreakdown | null),
     grantedBy: isGranted ? row.approverName : null,
     grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
     asked: row.approvalAskedAt && {

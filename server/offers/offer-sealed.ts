@@ -4,8 +4,8 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import type { Selectable, Updateable } from 'kysely'
 import type { Offer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { sealedOf } from './offer-desk.ts'
-import { isDrawnUp, offerForUpdate, placeOfOffer, roleOf, updateOffer, versionOf } from './offers.sql.ts'
+import { toVersionAnswer } from './offer-desk.ts'
+import { isDrawnUp, offerForUpdate, placeOfOffer, loadRole, updateOffer, loadVersion } from './offers.sql.ts'
 
 export type SoldOffer = Selectable<Offer>
 
@@ -19,8 +19,8 @@ export interface SealedOffer {
 }
 
 /** What the customer has: it was issued, so it has a price. */
-export async function issuedVersionOf(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
-  const { hash, content, context, breakdown } = (await versionOf(db, id, issuedVersion!))!
+export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
+  const { hash, content, context, breakdown } = (await loadVersion(db, id, issuedVersion!))!
   return {
     ...{ no: issuedVersion!, hash },
     content: content as unknown as OfferContent,
@@ -48,12 +48,12 @@ export function offerWithNumber(db: Db, number: number): Promise<{ id: string } 
 }
 
 /** The base role of somebody of the staff; null: of none. */
-export function baseRoleOf(db: Db, userId: string): Promise<string | null> {
-  return roleOf(db, userId)
+export function loadBaseRole(db: Db, userId: string): Promise<string | null> {
+  return loadRole(db, userId)
 }
 
 /** What was sealed, for whoever may not see costs. */
-export async function shownVersionOf(db: Db, offerId: string, no: number) {
-  const { content, context, breakdown } = sealedOf((await versionOf(db, offerId, no))!)
+export async function selectShownVersion(db: Db, offerId: string, no: number) {
+  const { content, context, breakdown } = toVersionAnswer((await loadVersion(db, offerId, no))!)
   return { content, context, breakdown: breakdown! }
 }

@@ -1,4 +1,4 @@
-import { syncOf, type SyncRefusal } from '@forecourt/domain/offers/checks/sync.ts'
+import { synchronizeOffer, type SyncRefusal } from '@forecourt/domain/offers/checks/sync.ts'
 import {
   OfferAnswer,
   OfferRequest,
@@ -16,17 +16,24 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { acting, offerNotFound, sealedAgain, type OfferCaller } from './offer-acts.ts'
+import { performAct, offerNotFound, appendVersion, type OfferCaller } from './offer-acts.ts'
 import { checkAgain, checksFor, lookAt, type Looked } from './offer-checks.ts'
 import { priceMoved } from './offer-issue.ts'
-import { pricedAnswer, readingOf, reckon, sealedOf, standingOf, type OfferReading } from './offer-desk.ts'
+import {
+  toPricedAnswer,
+  resolveReading,
+  calculateOffer,
+  toVersionAnswer,
+  toStanding,
+  type OfferReading,
+} from './offer-desk.ts'
 import {
   deskOffer,
   offerForUpdate,
   offersToSync,
   placeOfOffer,
   updateOffer,
-  versionOf,
+  loadVersion,
   type OfferRow,
 } from './offers.sql.ts'
 
@@ -41,13 +48,13 @@ const getSync = query({
   async run({ db, call }, { id }) {
     const row = await deskOffer(db, id)
     if (!row) return offerNotFound()
-    const version = (await versionOf(db, row.id, row.currentVersion))!
+    const version = (await loadVersion(db, row.id, row.currentVersion))!
     const looked = await lookAt(db, row, version, { now: call.now, role: row.ownerRole })
     const synced = syncIn(row, looked)
-    if (!synced.ok) return refusalOf(synced, call)
+    if (!synced.ok) return toApiRefusal(synced, call)
     const { content, removed } = synced
-    const after = pricedAnswer(content, { context: looked.reckoned.context, priced: synced.priced })
-    return { before: sealedOf(version), after: { content, ...after }, removed: [...removed] }
+    const after = toPricedAnswer(content, { context: looked.reckoned.context, priced: synced.priced })
+    return { before: toVersionAnswer(version), after: { content, ...after }, removed: [...removed] }
   },
 })
 
@@ -59,8 +66,8 @@ const sync = command({
   input: OfferSyncRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { totalCents, ...asked }) =>
-    acting(tx, call, asked, 'sync', (row, reading) =>
-      broughtUpToDate(tx, call, row, { shownCents: totalCents, reading }),
+    performAct(tx, call, asked, 'sync', (row, reading) =>
+      applySynchronization(tx, call, row, { shownCents: totalCents, reading }),
     ),
 })
 
@@ -75,7 +82,7 @@ const getSyncMany = query({
   async run({ db, call }, { ids }) {
     const rows = await offersToSync(db, call.staff.who, ids)
     const offers: OfferSyncRow[] = []
-    for (const row of rows) offers.push(await previewOf(db, row, call.now))
+    for (const row of rows) offers.push(await buildPreview(db, row, call.now))
     return { offers }
   },
 })
@@ -97,10 +104,10 @@ const syncMany = command({
     for (const { number, offerNumber } of rows) {
       const asked = offers.find(({ id }) => id === number)!
       const row = (await offerForUpdate(tx, number))!
-      const isFree = row.rev === asked.rev && offerCan('sync', standingOf(row), brusselsDay(call.now)).ok
-      const reading = await readingOf(tx, row.ownerId, call.now)
+      const isFree = row.rev === asked.rev && offerCan('sync', toStanding(row), brusselsDay(call.now)).ok
+      const reading = await resolveReading(tx, row.ownerId, call.now)
       const changes = isFree
-        ? await broughtUpToDate(tx, call, row, { shownCents: asked.totalCents, reading })
+        ? await applySynchronization(tx, call, row, { shownCents: asked.totalCents, reading })
         : undefined
       if (changes === undefined || 'reason' in changes) {
         left.push({ id: number, offerNumber })
@@ -117,27 +124,27 @@ export const offerSyncEndpoints = [getSync, sync, getSyncMany, syncMany] as cons
 
 /** The sync as its rules have it; how the offer stands comes first. */
 function syncIn(row: OfferRow, { sealed, now, today }: Looked) {
-  const can = offerCan('sync', standingOf(row), today)
-  return can.ok ? syncOf(sealed, now, today) : can
+  const can = offerCan('sync', toStanding(row), today)
+  return can.ok ? synchronizeOffer(sealed, now, today) : can
 }
 
-async function broughtUpToDate(
+async function applySynchronization(
   tx: Tx,
   call: OfferCaller,
   row: OfferRow,
   { shownCents, reading }: { shownCents: number | null; reading: OfferReading },
 ) {
-  const version = (await versionOf(tx, row.id, row.currentVersion))!
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
   const synced = syncIn(row, await lookAt(tx, row, version, reading))
-  if (!synced.ok) return refusalOf(synced, call)
+  if (!synced.ok) return toApiRefusal(synced, call)
   const { content } = synced
-  const reckoned = await reckon(tx, content, reading)
+  const reckoned = await calculateOffer(tx, content, reading)
   const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
   if (totalCents !== shownCents) return priceMoved(shownCents, totalCents, call.language)
-  return sealedAgain(tx, call, row, { reckoned, content, reason: 'synced' })
+  return appendVersion(tx, call, row, { reckoned, content, reason: 'synced' })
 }
 
-function refusalOf(
+function toApiRefusal(
   refused: SyncRefusal | { reason: SyncRefusal['reason'] | ApiRefusal['reason'] },
   call: OfferCaller,
 ): ApiRefusal {
@@ -145,9 +152,9 @@ function refusalOf(
   return refuse(refused.reason, { status: 422, ...(items && { detail: { items } }) })
 }
 
-async function previewOf(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
+async function buildPreview(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
   const { number: id, offerNumber, rev, customerName: customer, totalCents: beforeCents } = row
-  const version = (await versionOf(db, row.id, row.currentVersion))!
+  const version = (await loadVersion(db, row.id, row.currentVersion))!
   const synced = syncIn(row, await lookAt(db, row, version, { now, role: row.ownerRole }))
   const offer = { id, offerNumber, rev, customer, beforeCents }
   if (isRefusal(synced)) {

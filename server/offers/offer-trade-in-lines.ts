@@ -24,7 +24,7 @@ export async function withRecordedTradeIns(
   content: OfferContent,
   before: OfferContent | null,
 ): Promise<OfferContent | ApiRefusal> {
-  const known = await tradeInsOf(tx, content)
+  const known = await loadTradeIns(tx, content)
   const tradeIns: OfferTradeIn[] = []
   for (const [at, line] of content.tradeIns.entries()) {
     const field = `offer.tradeIns.${at}`
@@ -36,11 +36,11 @@ export async function withRecordedTradeIns(
     }
     const was = before?.tradeIns.find(({ record }) => record === line.record)
     const now = known.get(line.record)
-    const isShown = now !== undefined && (was !== undefined || may(call.staff.who, 'TRADE_IN_VIEW', placeOf(now)).ok)
+    const isShown = now !== undefined && (was !== undefined || may(call.staff.who, 'TRADE_IN_VIEW', toPlace(now)).ok)
     if (!isShown) return refuse('reference-gone', { status: 422, field })
-    const expectedCents = await worthOf(tx, call, { line, was, now, field: `${field}.expectedCents` })
+    const expectedCents = await checkWorth(tx, call, { line, was, now, field: `${field}.expectedCents` })
     if (isRefusal(expectedCents)) return expectedCents
-    tradeIns.push({ ...lineOf(now), allowanceCents: line.allowanceCents, expectedCents })
+    tradeIns.push({ ...toLine(now), allowanceCents: line.allowanceCents, expectedCents })
   }
   return { ...content, tradeIns }
 }
@@ -51,7 +51,7 @@ export async function tradeInsRefusal(
   content: OfferContent,
   call: OfferCaller,
 ): Promise<ApiRefusal | undefined> {
-  const known = await tradeInsOf(tx, content)
+  const known = await loadTradeIns(tx, content)
   for (const { record, car, expectedCents } of content.tradeIns) {
     const now = record === undefined ? undefined : known.get(record)
     if (!now) return refuse('trade-in-not-recorded', { status: 422, field: 'tradeIns', values: { car: car || '–' } })
@@ -68,19 +68,19 @@ export async function tradeInsRefusal(
   return undefined
 }
 
-async function tradeInsOf(tx: Tx, { tradeIns }: OfferContent): Promise<ReadonlyMap<number, TradeInNow>> {
+async function loadTradeIns(tx: Tx, { tradeIns }: OfferContent): Promise<ReadonlyMap<number, TradeInNow>> {
   const records = tradeIns.flatMap(({ record }) => record ?? [])
   return new Map((await tradeInsNumbered(tx, records)).map((row) => [row.number, row]))
 }
 
-const placeOf = ({ branchId, ownerId }: TradeInNow) => ({ branch: branchId, owner: ownerId })
+const toPlace = ({ branchId, ownerId }: TradeInNow) => ({ branch: branchId, owner: ownerId })
 
-function lineOf({ number, car, licencePlate, vin, firstRegistration, mileageKm, keyCount }: TradeInNow) {
+function toLine({ number, car, licencePlate, vin, firstRegistration, mileageKm, keyCount }: TradeInNow) {
   return { record: number, car, licencePlate, vin, firstRegistration, mileageKm, keys: keyCount }
 }
 
 /** What a car is worth to us: as its record says, or as somebody who may value it just typed. */
-async function worthOf(
+async function checkWorth(
   tx: Tx,
   call: OfferCaller,
   { line, was, now, field }: { line: OfferTradeIn; was: OfferTradeIn | undefined; now: TradeInNow; field: string },
@@ -88,7 +88,7 @@ async function worthOf(
   const { expectedCents: cents } = line
   const isTyped = cents !== null && cents !== now.expectedCents && cents !== was?.expectedCents
   if (!isTyped) return now.expectedCents
-  if (!may(call.staff.who, 'TRADE_IN_VALUE', placeOf(now)).ok) {
+  if (!may(call.staff.who, 'TRADE_IN_VALUE', toPlace(now)).ok) {
     return refuse('trade-in-value-by-others', { status: 403, field, values: { number: now.tradeInNumber } })
   }
   if (cents === 0) return refuse('trade-in-value-missing', { status: 422, field })

@@ -16,7 +16,7 @@ export function offersTakingIn(db: Db, who: Who, record: number) {
         .on(sql<boolean>`version.version_no = coalesce(offer.confirmed_version, offer.current_version)`),
     )
     .select(['offer.number as id', 'offer.offerNumber', 'offer.status'])
-    .where(holding(record))
+    .where(holdsTradeIn(record))
     .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     .orderBy('offer.createdAt', 'desc')
     .execute()
@@ -34,6 +34,6 @@ export async function alsoOffered(db: Db, records: readonly number[], offerId: s
   return rows.map(({ record }) => record)
 }
 
-const holding = (record: number) =>
+const holdsTradeIn = (record: number) =>
   sql<boolean>`version.content -> 'tradeIns' <> '[]'
     and version.content -> 'tradeIns' @> jsonb_build_array(jsonb_build_object('record', ${record}::integer))`

@@ -4,11 +4,11 @@ import type { Tx } from '../platform/database.ts'
 import { dropTradeIns } from '../trade-ins/trade-in-deals.ts'
 import type { OfferCaller } from './offer-acts.ts'
 import { alsoOffered } from './offer-trade-ins.sql.ts'
-import { versionOf, type OfferRow } from './offers.sql.ts'
+import { loadVersion, type OfferRow } from './offers.sql.ts'
 
 /** Nothing comes of an offer: nothing comes of what it takes in either, unless another open offer does. */
 export async function dropWithOffer(tx: Tx, call: OfferCaller, row: OfferRow, reason: string): Promise<void> {
-  const { content } = (await versionOf(tx, row.id, row.currentVersion))!
+  const { content } = (await loadVersion(tx, row.id, row.currentVersion))!
   const { tradeIns } = content as unknown as OfferContent
   const records = tradeIns.flatMap(({ record }) => record ?? [])
   if (records.length === 0) return

@@ -9,15 +9,22 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { insertIssue } from './customer-offers.sql.ts'
-import { limitsOf, type OfferCaller } from './offer-acts.ts'
-import { checksOf, checksRefusal, lookAt } from './offer-checks.ts'
-import { approvalsOf, readingOf, reckon, sealVersion, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { checkLimits, type OfferCaller } from './offer-acts.ts'
+import { runChecks, checksRefusal, lookAt } from './offer-checks.ts'
+import {
+  requiredApprovals,
+  resolveReading,
+  calculateOffer,
+  sealVersion,
+  type OfferReading,
+  type Reckoned,
+} from './offer-desk.ts'
 import { isInvoiced } from './offer-checks.sql.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from './offer-trade-in-lines.ts'
 import { sendOffer } from './offer-letters.ts'
 import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
 import { reachRefusal } from './offer-reach.ts'
-import { nextVersionNo, offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
+import { nextVersionNo, offerForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 /**
  * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
@@ -30,18 +37,18 @@ export async function saveInPlace(
   asked: OfferContent,
 ): Promise<{ versionNo: number } | ApiRefusal> {
   if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
-  const before = (await versionOf(tx, row.id, row.issuedVersion!))!
-  const reading = await readingOf(tx, row.ownerId, call.now)
+  const before = (await loadVersion(tx, row.id, row.issuedVersion!))!
+  const reading = await resolveReading(tx, row.ownerId, call.now)
   const sealed = before.content as unknown as OfferContent
   const content = await withRecordedTradeIns(tx, call, asked, sealed)
   if (isRefusal(content)) return content
-  const reckoned = await reckon(tx, content, reading)
+  const reckoned = await calculateOffer(tx, content, reading)
   const breakdown = before.breakdown as unknown as SaleBreakdown
   // It was issued, so somebody agreed to whatever it gave away.
-  const isAgreed = approvalsOf(breakdown).length > 0
+  const isAgreed = requiredApprovals(breakdown).length > 0
   const refused =
     stayRefusal(row, sealed, content) ??
-    limitsOf(call, content, { row, content: sealed }) ??
+    checkLimits(call, content, { row, content: sealed }) ??
     (await reachRefusal(tx, call.staff.who, content, { before: sealed, at: 'offer' })) ??
     priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
     daysRefusal(row, content, reckoned) ??
@@ -54,12 +61,12 @@ export async function saveInPlace(
   })
   const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
   await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
-  const { hash } = (await versionOf(tx, row.id, versionNo))!
+  const { hash } = (await loadVersion(tx, row.id, versionNo))!
   await updateOffer(tx, row.id, {
     ...{ ...told, customerId, validUntil, issuedVersion: versionNo, issuedAt: call.now },
     ...(isAgreed && row.approvedHash !== null && { approvedHash: hash }),
   })
-  const errors = await errorsOf(tx, call, { number: row.number, versionNo, reading })
+  const errors = await checkErrors(tx, call, { number: row.number, versionNo, reading })
   if (errors) return errors
   // What is sold is signed here; whoever still decides gets to read it.
   const recipient = reckoned.context.customer?.email ?? ''
@@ -107,16 +114,16 @@ function newDays(content: OfferContent, reckoned: Reckoned): CalendarDay {
   return validUntil !== null && validUntil > day ? validUntil : usualValidUntil(content, reckoned)
 }
 
-async function errorsOf(
+async function checkErrors(
   tx: Tx,
   { staff }: OfferCaller,
   { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
 ): Promise<ApiRefusal | undefined> {
   const row = (await offerForUpdate(tx, number))!
-  const looked = await lookAt(tx, row, (await versionOf(tx, row.id, versionNo))!, reading)
+  const looked = await lookAt(tx, row, (await loadVersion(tx, row.id, versionNo))!, reading)
   return checksRefusal(
     'check-errors',
     staff.who,
-    blocking(row.saleMode === null ? 'issue' : 'confirm', checksOf(looked)),
+    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(looked)),
   )
 }

@@ -8,7 +8,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Cars were sold, in the transaction that says so: whoever has an open offer on one is told. */
-export async function tellOffersSold(tx: Tx, vehicleIds: readonly string[]): Promise<void> {
+export async function notifyOffersSold(tx: Tx, vehicleIds: readonly string[]): Promise<void> {
   for (const vehicleId of vehicleIds)
     await enqueue(tx, 'offers-car-sold', { vehicleId }, { key: `offers-car-sold:${vehicleId}` })
 }

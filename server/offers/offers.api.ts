@@ -47,44 +47,44 @@ import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
-  acting,
-  actionable,
-  limitsOf,
+  performAct,
+  loadForUpdate,
+  checkLimits,
   noApprovalAsked,
   offerAnswer,
   offerNotFound,
   type AskedOffer,
   type OfferCaller,
-  sealedAgain,
+  appendVersion,
 } from './offer-acts.ts'
-import { answerOf } from './offer-answers.sql.ts'
-import { checkAgain, checksOf, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
+import { loadAnswer } from './offer-answers.sql.ts'
+import { checkAgain, runChecks, checksOfCopy, checksRefusal, isOpen, lookAt, printErrors } from './offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
 import { contentOrderedAgain } from './offer-converted.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from './offer-trade-in-lines.ts'
 import { dropWithOffer } from './offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
-import { readingOf, reckon, sealedOf, standingOf } from './offer-desk.ts'
-import { insertIssue, issueOf } from './customer-offers.sql.ts'
+import { resolveReading, calculateOffer, toVersionAnswer, toStanding } from './offer-desk.ts'
+import { insertIssue, selectIssue } from './customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { sendOffer } from './offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
-import { fileNameOf, offerPaper } from './offer-paper.ts'
+import { paperFileName, offerPaper } from './offer-paper.ts'
 import {
-  branchOf,
-  countedOffers,
+  selectBranch,
+  selectOfferCounts,
   deskOffer,
-  listedOffers,
+  selectListedOffers,
   offerBranches,
   offerConditions,
   offerForUpdate,
   offerOwners,
   placeOfOffer,
-  roleOf,
+  loadRole,
   updateOffer,
-  versionOf,
-  versionsOf,
+  loadVersion,
+  selectVersions,
   type OfferRow,
 } from './offers.sql.ts'
 
@@ -96,7 +96,7 @@ const list = query({
   input: OfferListRequest,
   output: OfferListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedOffers(db, staff.who), offerList, request, {
+    listRows(db, selectListedOffers(db, staff.who), offerList, request, {
       language,
       read: (row) => ({ id: row['id'], worst: row['worst'], ...readFields(offerList.fields, row) }) as ListedOffer,
       own: offerConditions,
@@ -112,7 +112,7 @@ const counts = query({
   output: OfferCountsAnswer,
   async run({ db, call: { staff, now } }) {
     const today = brusselsDay(now)
-    return { statuses: await countedOffers(db, staff.who, today), today }
+    return { statuses: await selectOfferCounts(db, staff.who, today), today }
   },
 })
 
@@ -176,12 +176,12 @@ const getVersion = query({
   async run({ db }, { id, version: no }) {
     const offer = await deskOffer(db, id)
     const [sealed, versions] = offer
-      ? await Promise.all([versionOf(db, offer.id, no), versionsOf(db, offer.id)])
+      ? await Promise.all([loadVersion(db, offer.id, no), selectVersions(db, offer.id)])
       : [undefined, []]
     const listed = versions.find((one) => one.no === no)
     if (!sealed || !listed) return offerNotFound()
     const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
-    return { version, ...sealedOf(sealed) }
+    return { version, ...toVersionAnswer(sealed) }
   },
 })
 
@@ -198,7 +198,7 @@ const getContext = query({
     const refused = await reachRefusal(db, call.staff.who, wish)
     if (refused) return refused
     const day = brusselsDay(call.now)
-    const role = await roleOf(db, call.staff.userId)
+    const role = await loadRole(db, call.staff.userId)
     const {
       keys: _,
       customerKey: _2,
@@ -218,8 +218,8 @@ const margin = query({
     const refused = await reachRefusal(db, call.staff.who, content)
     if (refused) return refused
     const offer = id === undefined ? undefined : await deskOffer(db, id)
-    const role = offer ? offer.ownerRole : await roleOf(db, call.staff.userId)
-    const { priced } = await reckon(db, content, { role, now: call.now })
+    const role = offer ? offer.ownerRole : await loadRole(db, call.staff.userId)
+    const { priced } = await calculateOffer(db, content, { role, now: call.now })
     return priced.ok
       ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }
       : { margin: null, approvals: [] }
@@ -236,18 +236,18 @@ const print = query({
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, services, call }, { id, version }) {
     const row = await deskOffer(db, id)
-    const sealed = row && (await versionOf(db, row.id, version))
+    const sealed = row && (await loadVersion(db, row.id, version))
     if (!sealed) return offerNotFound()
-    const { content, context, breakdown } = sealedOf(sealed)
+    const { content, context, breakdown } = toVersionAnswer(sealed)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
     const refused = await printErrors(db, call, row, sealed)
     if (refused) return refused
-    const issue = await issueOf(db, { offerId: row.id, versionNo: version })
+    const issue = await selectIssue(db, { offerId: row.id, versionNo: version })
     const onPaper = { row, content, context, breakdown, issue, sealedAt: sealed.createdAt, versionNo: version }
     const paper = await offerPaper(db, services, onPaper)
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
-    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(paper) })
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })
   },
 })
 
@@ -262,14 +262,15 @@ const create = command({
     if (type === 'stock' && content.car?.kind !== 'stock') {
       return refuse('offer-type-not-for-car', { status: 422, field: 'type' })
     }
-    const key = branch === null ? undefined : await branchOf(tx, { number: branch, keys: [] })
+    const key = branch === null ? undefined : await selectBranch(tx, { number: branch, keys: [] })
     const permission = key ? mayBeginIn(call.staff.who, 'OFFER_EDIT', key.id) : accept({})
     if (!permission.ok) return refuse(permission.reason, { status: 403, field: 'branch' })
-    const refused = limitsOf(call, content, null) ?? (await reachRefusal(tx, call.staff.who, content, { at: 'offer' }))
+    const refused =
+      checkLimits(call, content, null) ?? (await reachRefusal(tx, call.staff.who, content, { at: 'offer' }))
     if (refused) return refused
     const recorded = await withRecordedTradeIns(tx, call, content, null)
     if (isRefusal(recorded)) return recorded
-    const reading = await readingOf(tx, call.staff.userId, call.now)
+    const reading = await resolveReading(tx, call.staff.userId, call.now)
     const number = await uncheckedOffer(tx, call, { type, branch, content: recorded, reason: 'saved' }, reading)
     return isRefusal(number) ? number : offerAnswer(tx, number, call, reading)
   },
@@ -283,17 +284,17 @@ const save = command({
   input: OfferSaveRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { offer: content, ...asked }) =>
-    acting(tx, call, asked, 'save', async (row, reading) => {
-      const current = (await versionOf(tx, row.id, row.currentVersion))!
+    performAct(tx, call, asked, 'save', async (row, reading) => {
+      const current = (await loadVersion(tx, row.id, row.currentVersion))!
       const before = current.content as unknown as OfferContent
       const refused =
-        limitsOf(call, content, { row, content: before }) ??
+        checkLimits(call, content, { row, content: before }) ??
         (await reachRefusal(tx, call.staff.who, content, { before, at: 'offer' }))
       if (refused) return refused
       const recorded = await withRecordedTradeIns(tx, call, content, before)
       if (isRefusal(recorded)) return recorded
-      const reckoned = await reckon(tx, recorded, reading)
-      return sealedAgain(tx, call, row, { reckoned, content: recorded, reason: 'saved' })
+      const reckoned = await calculateOffer(tx, recorded, reading)
+      return appendVersion(tx, call, row, { reckoned, content: recorded, reason: 'saved' })
     }),
 })
 
@@ -305,19 +306,19 @@ const issue = command({
   input: OfferIssueRequest,
   output: OfferAnswer,
   async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
-    return acting(tx, call, asked, 'issue', async (row, reading) => {
-      const current = (await versionOf(tx, row.id, row.currentVersion))!
+    return performAct(tx, call, asked, 'issue', async (row, reading) => {
+      const current = (await loadVersion(tx, row.id, row.currentVersion))!
       const content = current.content as unknown as OfferContent
       const looked = await lookAt(tx, row, current, reading)
       const { reckoned } = looked
       const refused =
         issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned, call.language) ??
         (await tradeInsRefusal(tx, content, call)) ??
-        checksRefusal('check-errors', call.staff.who, blocking('issue', checksOf(looked))) ??
-        (isOverAccepted ? undefined : await acceptedRefusal(tx, row))
+        checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
+        (isOverAccepted ? undefined : await refuseAccepted(tx, row))
       if (refused) return refused
       const validUntil = content.validUntil ?? usualValidUntil(content, reckoned)
-      const told = await sealedAgain(tx, call, row, { reckoned, content, reason: 'issued' })
+      const told = await appendVersion(tx, call, row, { reckoned, content, reason: 'issued' })
       const versionNo = told.currentVersion
       const { userId } = call.staff
       const offer = { offerId: row.id, versionNo }
@@ -340,7 +341,7 @@ const approve = command({
   input: OfferActRequest,
   output: OfferAnswer,
   async run({ tx, call }, asked) {
-    return acting(tx, call, asked, 'issue', async (row) => {
+    return performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
@@ -357,7 +358,7 @@ const askApproval = command({
   input: OfferAskApprovalRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { remark, ...asked }) =>
-    acting(tx, call, asked, 'issue', async (row) => {
+    performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
@@ -376,7 +377,7 @@ const refuseApproval = command({
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call }, { reason, ...asked }) =>
-    acting(tx, call, asked, 'issue', async (row) => {
+    performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
@@ -392,7 +393,7 @@ const refuseApproval = command({
 /** Returns the hash of the version that waits for approval, or why none does. */
 async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {
   if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
-  const { hash } = (await versionOf(tx, row.id, row.currentVersion))!
+  const { hash } = (await loadVersion(tx, row.id, row.currentVersion))!
   return row.approvedHash === hash ? refuse('approval-granted-already', { status: 422 }) : hash
 }
 
@@ -403,7 +404,7 @@ const close = command({
   summary: 'Closes an offer as lost, with a reason.',
   input: OfferCloseRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, asked) => ending(tx, call, asked, 'close'),
+  run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'close'),
 })
 
 const cancel = command({
@@ -413,7 +414,7 @@ const cancel = command({
   summary: 'Cancels an offer, with a reason.',
   input: OfferCloseRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, asked) => ending(tx, call, asked, 'cancel'),
+  run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'cancel'),
 })
 
 const copy = command({
@@ -426,13 +427,13 @@ const copy = command({
   async run({ tx, call }, { id }) {
     const row = await offerForUpdate(tx, id)
     if (!row) return offerNotFound()
-    const can = offerCan('copy', standingOf(row), brusselsDay(call.now))
+    const can = offerCan('copy', toStanding(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
-    const current = (await versionOf(tx, row.id, row.currentVersion))!
-    const looked = await lookAt(tx, row, current, await readingOf(tx, row.ownerId, call.now))
+    const current = (await loadVersion(tx, row.id, row.currentVersion))!
+    const looked = await lookAt(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
     const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
     if (refused) return refused
-    const number = await copyOf(tx, call, row, standingOf(row).type, 'copied')
+    const number = await copyOffer(tx, call, row, toStanding(row).type, 'copied')
     return isRefusal(number) ? number : { id: number }
   },
 })
@@ -446,12 +447,12 @@ const convert = command({
   input: OfferActRequest,
   output: OfferCopied,
   async run({ tx, call }, asked) {
-    const row = await actionable(tx, call, asked, 'convert')
+    const row = await loadForUpdate(tx, call, asked, 'convert')
     if (isRefusal(row)) return row
     const number =
-      standingOf(row).type === 'stock'
-        ? await orderedAgain(tx, call, row)
-        : await copyOf(tx, call, row, 'price', 'converted')
+      toStanding(row).type === 'stock'
+        ? await copyAsOrdered(tx, call, row)
+        : await copyOffer(tx, call, row, 'price', 'converted')
     if (isRefusal(number)) return number
     if (row.status !== OFFER_STATUSES.suspended) {
       await dropWithOffer(tx, call, row, m['office.offer.order.converted']({}, { locale: call.language }))
@@ -467,20 +468,20 @@ export const offerEndpoints = [
 ] as const
 
 /** What the customer accepted binds both: it does not fall away unseen. */
-async function acceptedRefusal(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
-  const said = issuedVersion === null ? undefined : await answerOf(tx, { offerId: id, versionNo: issuedVersion })
+async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
+  const said = issuedVersion === null ? undefined : await loadAnswer(tx, { offerId: id, versionNo: issuedVersion })
   if (said?.answer !== 'accepted') return undefined
   const values = { name: said.signedName, version: String(said.versionNo) }
   return refuse('offer-accepted', { values, detail: { version: said.versionNo, mends: ['isOverAccepted'] } })
 }
 
-function ending(
+function endOffer(
   tx: Tx,
   call: OfferCaller,
   { reason, ...asked }: AskedOffer & { reason: string },
   act: 'close' | 'cancel',
 ) {
-  return acting(tx, call, asked, act, async (row) => {
+  return performAct(tx, call, asked, act, async (row) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     await dropWithOffer(tx, call, row, reason.trim())
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
@@ -490,14 +491,14 @@ function ending(
 }
 
 /** A car that was traded in once is not traded in again by a copy. */
-async function copyOf(
+async function copyOffer(
   tx: Tx,
   call: OfferCaller,
   row: OfferRow,
   type: OfferType,
   reason: VersionReason,
 ): Promise<number | ApiRefusal> {
-  const current = (await versionOf(tx, row.id, row.currentVersion))!
+  const current = (await loadVersion(tx, row.id, row.currentVersion))!
   const copied = withoutVatOverride(current.content as unknown as OfferContent)
   // A sale to our own people, or of several cars, is begun by whoever may, each time.
   const { customer } = current.context as unknown as OfferContext
@@ -509,8 +510,8 @@ async function copyOf(
 }
 
 /** The car of an offer is one of the stock; the new offer is for one that is built. */
-async function orderedAgain(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
-  const current = (await versionOf(tx, row.id, row.currentVersion))!
+async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
+  const current = (await loadVersion(tx, row.id, row.currentVersion))!
   const of = { content: current.content as unknown as OfferContent, vehicleId: row.vehicleId! }
   const content = await contentOrderedAgain(tx, of, call.now)
   if (isRefusal(content)) return content

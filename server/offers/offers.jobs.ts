@@ -1,7 +1,7 @@
 import { job, type Job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { markMailed, sendingById } from './customer-offers.sql.ts'
-import { letterOf, mailOffer, paperOf } from './offer-letters.ts'
+import { loadLetter, mailOffer, printPaper } from './offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
 /** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
@@ -27,10 +27,10 @@ const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehic
 const mail = job('mail-offer', async ({ db, transact, services, now }, { sendingId }) => {
   const sending = await sendingById(db, sendingId)
   if (!sending || sending.mailedAt !== null) return
-  const letter = await letterOf(db, sending.offerNumber, sending.versionNo)
+  const letter = await loadLetter(db, sending.offerNumber, sending.versionNo)
   if (!letter) return
   // Printing takes its time, and no transaction waits for it.
-  const attachment = await paperOf(db, letter, services)
+  const attachment = await printPaper(db, letter, services)
   const { publicUrl } = services.settings
   await transact(async (tx) => {
     if (!(await markMailed(tx, sendingId, now))) return

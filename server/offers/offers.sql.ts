@@ -7,7 +7,7 @@ import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Offer, OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
@@ -16,7 +16,7 @@ const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
 
 /** A number as the domain names it: `case … when 1 then 'price' …`. */
-function named(column: string, names: Readonly<Record<string, number>>) {
+function selectName(column: string, names: Readonly<Record<string, number>>) {
   const cases = Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`)
   return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
 }
@@ -25,7 +25,7 @@ function named(column: string, names: Readonly<Record<string, number>>) {
 const carIsSold = sql<boolean>`car.sale_id is not null and offer.status <= 2`
 
 /** The offers that somebody may see, as their list shows them. */
-export function listedOffers(db: Db, who: Who) {
+export function selectListedOffers(db: Db, who: Who) {
   return db
     .selectFrom('offer')
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
@@ -50,9 +50,9 @@ export function listedOffers(db: Db, who: Who) {
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
     .select([
-      named('offer.offerType', OFFER_TYPES).as('type'),
-      named('offer.status', OFFER_STATUSES).as('status'),
-      named('offer.salesType', SALES_TYPES).as('salesType'),
+      selectName('offer.offerType', OFFER_TYPES).as('type'),
+      selectName('offer.status', OFFER_STATUSES).as('status'),
+      selectName('offer.salesType', SALES_TYPES).as('salesType'),
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -62,7 +62,7 @@ export function listedOffers(db: Db, who: Who) {
 
 /** Found by a text that is kept for it, and by keys and numbers that have an index. */
 export const offerConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched')),
+  search: searchIn(sql.ref('row.searched')),
   filters: {
     status: (wanted) =>
       sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,
@@ -88,7 +88,7 @@ export const offerConditions: OwnConditions = {
 }
 
 /** How many stand where: all that somebody may see, their own, and those that bind no more. */
-export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
+export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
   const { rows } = await sql<{
     status: OfferStatus
     count: number
@@ -98,7 +98,7 @@ export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
     asked: number
     toApprove: number
   }>`
-    select ${named('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
+    select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
       count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
       count(*) filter (where is_dirty)::integer as dirty,
@@ -135,7 +135,7 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
 }
 
 /** Whether somebody works on an offer of a customer. */
-export async function hasOfferOf(db: Db, who: Who, customer: number): Promise<boolean> {
+export async function hasOffer(db: Db, who: Who, customer: number): Promise<boolean> {
   const row = await db
     .selectFrom('offer')
     .innerJoin('customer', 'customer.id', 'offer.customerId')
@@ -198,7 +198,7 @@ export function deskOffer(db: Db, number: number) {
 export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
 
 /** What was sealed of an offer, without what is in it; the newest first. */
-export function versionsOf(db: Db, offerId: string) {
+export function selectVersions(db: Db, offerId: string) {
   return db
     .selectFrom('offerVersion')
     .innerJoin('staffUser', 'staffUser.id', 'offerVersion.createdBy')
@@ -209,7 +209,7 @@ export function versionsOf(db: Db, offerId: string) {
     .execute()
 }
 
-export function versionOf(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
+export function loadVersion(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
   return (
     db
       .selectFrom('offerVersion')
@@ -255,7 +255,7 @@ export function branchOfOffer(db: Db, id: string) {
 }
 
 /** Where somebody works first: whose an offer is that they begin. */
-export async function branchOf(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
+export async function selectBranch(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
   return db
     .selectFrom('branch')
     .select(['id', 'number', 'name'])
@@ -268,7 +268,7 @@ export async function branchOf(db: Db, { number, keys }: { number: number | null
 }
 
 /** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
-export async function roleOf(db: Db, userId: string): Promise<string | null> {
+export async function loadRole(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('staffUser')
     .innerJoin('role', 'role.id', 'staffUser.roleId')

@@ -9,9 +9,9 @@ import { runningShop } from '../test/running-shop.ts'
 import { accepted, createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 import { makeTradeIn } from '../test/trade-ins.ts'
-import { sealedOf } from './offer-desk.ts'
+import { toVersionAnswer } from './offer-desk.ts'
 import { offerPaper } from './offer-paper.ts'
-import { deskOffer, versionOf } from './offers.sql.ts'
+import { deskOffer, loadVersion } from './offers.sql.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -264,8 +264,8 @@ test('what paper says of an offer', async () => {
   const offer = await issued(content)
   const db = shop.database.kysely
   const row = (await deskOffer(db, offer.id))!
-  const sealed = (await versionOf(db, row.id, 2))!
-  const { context, breakdown } = sealedOf(sealed)
+  const sealed = (await loadVersion(db, row.id, 2))!
+  const { context, breakdown } = toVersionAnswer(sealed)
   const { data } = await offerPaper(db, shop.services, {
     row,
     content,
@@ -300,8 +300,8 @@ test('paper states engine and official figures, what is traded in, and has a pla
   const offer = await issued(content)
   const db = shop.database.kysely
   const row = (await deskOffer(db, offer.id))!
-  const sealed = (await versionOf(db, row.id, 2))!
-  const { context, breakdown } = sealedOf(sealed)
+  const sealed = (await loadVersion(db, row.id, 2))!
+  const { context, breakdown } = toVersionAnswer(sealed)
   const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
   const { data } = await offerPaper(db, shop.services, { ...said, issue: { validUntil: row.validUntil } })
   expect(data['cars']).toMatchObject([
@@ -348,8 +348,8 @@ describe('an offer on credit', () => {
     expect(offer.context.names[rate]).toEqual({ nl: 'Scheldebank', fr: 'Scheldebank' })
     const db = shop.database.kysely
     const row = (await deskOffer(db, offer.id))!
-    const sealed = (await versionOf(db, row.id, 2))!
-    const { context, breakdown } = sealedOf(sealed)
+    const sealed = (await loadVersion(db, row.id, 2))!
+    const { context, breakdown } = toVersionAnswer(sealed)
     const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
     const paper = JSON.stringify((await offerPaper(db, shop.services, { ...said, issue: undefined })).data)
     expect(paper).toContain(

@@ -30,19 +30,19 @@ import { carsForSale } from '../stock/cars-for-sale.ts'
 import { offerNotFound } from './offer-acts.ts'
 import { contentOrderedAgain } from './offer-converted.ts'
 import { newOffer } from './new-offer.ts'
-import { labelOf, makePriceCards, priceToday } from './price-cards.ts'
+import { toLabel, makePriceCards, priceToday } from './price-cards.ts'
 import {
   archivePriceCards,
   cardsToActOn,
   carsWithCard,
-  countedPriceCards,
+  selectPriceCardCounts,
   deleteLabels,
   keepLabels,
-  listedPriceCards,
+  selectPriceCards,
   placesOfCars,
   placesOfPriceCards,
   priceCardConditions,
-  seenPriceCard,
+  selectSeenPriceCard,
   type CardToActOn,
 } from './price-cards.sql.ts'
 
@@ -57,7 +57,7 @@ const list = query({
     const { label: wanted } = request.queryFilter as { label?: readonly string[] }
     const withOver = wanted !== undefined || request.row !== undefined || request.searchFilter.value.trim() !== ''
     const vatRates = await readVatRates(db)
-    return listRows(db, listedPriceCards(db, staff.who, { withOver }), priceCardList, request, {
+    return listRows(db, selectPriceCards(db, staff.who, { withOver }), priceCardList, request, {
       language,
       read: (row) =>
         ({
@@ -80,7 +80,7 @@ const counts = query({
   input: PriceCardNothing,
   output: PriceCardCountsAnswer,
   async run({ db, call: { staff } }) {
-    const rows = await countedPriceCards(db, staff.who)
+    const rows = await selectPriceCardCounts(db, staff.who)
     return {
       labels: LABEL_STATES.map((label) => ({ label, count: rows.find((row) => row.label === label)?.count ?? 0 })),
     }
@@ -132,7 +132,7 @@ const print = exchange({
     await transact((tx) =>
       keepLabels(
         tx,
-        cards.map((card) => labelOf(card, vatRates, printed)),
+        cards.map((card) => toLabel(card, vatRates, printed)),
       ),
     )
     return file
@@ -150,7 +150,7 @@ const takeOff = command({
     const cards = await cardsToActOn(tx, ids)
     const refused = refusalFor('take-off', cards)
     if (refused) return refused
-    await deleteLabels(tx, keysOf(cards))
+    await deleteLabels(tx, listKeys(cards))
     return { done: cards.length }
   },
 })
@@ -164,8 +164,8 @@ const remove = command({
   output: PriceCardsDoneAnswer,
   async run({ tx, call }, { ids }) {
     const cards = await cardsToActOn(tx, ids)
-    await deleteLabels(tx, keysOf(cards))
-    await archivePriceCards(tx, keysOf(cards), call.now)
+    await deleteLabels(tx, listKeys(cards))
+    await archivePriceCards(tx, listKeys(cards), call.now)
     return { done: cards.length }
   },
 })
@@ -178,7 +178,7 @@ const convert = command({
   input: PriceCardRequest,
   output: PriceCardConverted,
   async run({ tx, call }, { id }) {
-    const card = await seenPriceCard(tx, call.staff.who, id)
+    const card = await selectSeenPriceCard(tx, call.staff.who, id)
     if (!card) return offerNotFound()
     const can = priceCardCan('convert', card)
     if (!can.ok) return refuse(can.reason, { status: 422 })
@@ -200,6 +200,6 @@ function refusalFor(act: PriceCardAct, cards: readonly CardToActOn[]): ApiRefusa
   return undefined
 }
 
-function keysOf(cards: readonly CardToActOn[]): string[] {
+function listKeys(cards: readonly CardToActOn[]): string[] {
   return cards.map(({ key }) => key)
 }

@@ -6,7 +6,7 @@ import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Offer, PriceLabel } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** A card is where its car is. */
@@ -46,7 +46,7 @@ const amounts = [
 const kind = sql<'used' | 'stock'>`vehicle.kind`
 
 /** The price cards that somebody may see, as their list shows them; those that are over among them or not. */
-export function listedPriceCards(db: Db, who: Who, { withOver }: { withOver: boolean }) {
+export function selectPriceCards(db: Db, who: Who, { withOver }: { withOver: boolean }) {
   return priceCards(db)
     .leftJoin('stockLocation', 'stockLocation.id', 'vehicle.stockLocationId')
     .select(['offer.number as id', 'offer.rev', 'offer.offerNumber as cardNumber', 'offer.carName as car'])
@@ -71,7 +71,7 @@ export function listedPriceCards(db: Db, who: Who, { withOver }: { withOver: boo
 }
 
 export const priceCardConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched')),
+  search: searchIn(sql.ref('row.searched')),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
@@ -79,7 +79,7 @@ export const priceCardConditions: OwnConditions = {
 }
 
 /** How many cards wait for what, as far as somebody may see. */
-export function countedPriceCards(db: Db, who: Who) {
+export function selectPriceCardCounts(db: Db, who: Who) {
   return priceCards(db)
     .select(({ fn }) => [label.as('label'), fn.countAll<number>().as('count')])
     .where(within(who, 'OFFER_VIEW', place))
@@ -118,7 +118,7 @@ export function cardsToActOn(db: Db, ids: readonly number[]) {
 export type CardToActOn = Awaited<ReturnType<typeof cardsToActOn>>[number]
 
 /** The same, of one that somebody may see: what is made of it is theirs, whoever made the card. */
-export function seenPriceCard(db: Db, who: Who, id: number) {
+export function selectSeenPriceCard(db: Db, who: Who, id: number) {
   return priceCards(db)
     .select(['offer.id as key', 'offer.vehicleId', kind.as('kind'), label.as('label')])
     .where('offer.number', '=', id)

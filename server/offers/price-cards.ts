@@ -9,7 +9,7 @@ import type { PriceLabel } from '../db/schema.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { carToSell } from '../stock/car-to-sell.ts'
-import { listedPrice } from '../stock/listed-price.ts'
+import { calculateListedPrice } from '../stock/listed-price.ts'
 import { takeOfferNumber } from './offers.sql.ts'
 import { carsForCards, insertPriceCard, type CardToActOn } from './price-cards.sql.ts'
 
@@ -44,11 +44,11 @@ async function newCard(tx: Tx, number: number, { by, at }: MadeBy): Promise<numb
 }
 
 type Amounts = Pick<CardToActOn, 'vehicle' | 'kind' | 'listCents'> &
-  Omit<Parameters<typeof listedPrice>[0], 'number' | 'kind' | 'priceCents'>
+  Omit<Parameters<typeof calculateListedPrice>[0], 'number' | 'kind' | 'priceCents'>
 
 /** What a car costs whoever walks by: its list price or its promotion, with VAT, as the shop says. */
 export function priceToday(card: Amounts, vatRates: readonly VatRateRow[], day: CalendarDay): number {
-  return listedPrice({ ...card, number: card.vehicle, priceCents: card.listCents }, vatRates, day).grossCents
+  return calculateListedPrice({ ...card, number: card.vehicle, priceCents: card.listCents }, vatRates, day).grossCents
 }
 
 interface Printed {
@@ -60,7 +60,7 @@ interface Printed {
 }
 
 /** What stands on the paper of a card that is printed now. */
-export function labelOf(
+export function toLabel(
   card: CardToActOn,
   vatRates: readonly VatRateRow[],
   { layout, language, by, at }: Printed,

@@ -6,7 +6,7 @@ import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule
 import { PriceSimulationAnswer } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
 import { query } from '../platform/endpoint.ts'
 import { lookAtChange } from '../pricing/price-change.ts'
-import { countOffers, sealedOffers } from './rule-simulation.sql.ts'
+import { countOffers, loadSealedOffers } from './rule-simulation.sql.ts'
 import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
 const simulate = query({
@@ -23,7 +23,7 @@ const simulate = query({
       ...{ subjectId: thing.key, forVersionId: thing.forVersion },
     }))
     const wanted = { who: call.staff.who, month: null }
-    const offers = await sealedOffers(db, wanted, { after, most: OFFERS_READ })
+    const offers = await loadSealedOffers(db, wanted, { after, most: OFFERS_READ })
     let simulation = nothingSimulated
     let issued = 0
     await eachInTurn(offers, (offer) => {

@@ -12,7 +12,7 @@ import { OfferSimulationAnswer, ruleSimulationRequest } from '@forecourt/domain/
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { command } from '../platform/endpoint.ts'
 import { draftRule } from '../pricing/save-price-rule.ts'
-import { countOffers, sealedOffers } from './rule-simulation.sql.ts'
+import { countOffers, loadSealedOffers } from './rule-simulation.sql.ts'
 import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
 function simulate<const Desk extends RuleDesk>(desk: Desk) {
@@ -28,7 +28,7 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
       const rules = await draftRule(tx, call, desk, priceRule)
       if (isRefusal(rules)) return rules
       const { who } = call.staff
-      const offers = await sealedOffers(tx, { who, month }, { after, most: OFFERS_READ })
+      const offers = await loadSealedOffers(tx, { who, month }, { after, most: OFFERS_READ })
       const drafted = {
         ruleIds: rules.map(({ id }) => id),
         rules: rules.map((rule) => alwaysInForce(rule, isEverywhere)),

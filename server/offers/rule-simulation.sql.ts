@@ -15,12 +15,12 @@ interface Wanted {
 }
 
 /** The newest versions that have a price, in the order of their numbers, and whether the customer has them not yet. */
-export async function sealedOffers(
+export async function loadSealedOffers(
   db: Db,
   wanted: Wanted,
   { after, most }: { after: number | null; most: number },
 ): Promise<(SealedOffer & { readonly isDraft: boolean })[]> {
-  const rows = await offersOf(db, wanted)
+  const rows = await selectOffers(db, wanted)
     .innerJoin('offerVersion as version', (join) =>
       join.onRef('version.offerId', '=', 'offer.id').onRef('version.versionNo', '=', 'offer.currentVersion'),
     )
@@ -39,25 +39,25 @@ export async function sealedOffers(
 }
 
 export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await offersOf(db, wanted)
+  const { count } = await selectOffers(db, wanted)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function offersOf(db: Db, { who, month }: Wanted) {
+function selectOffers(db: Db, { who, month }: Wanted) {
   return db
     .selectFrom('offer')
     .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     .where('offer.offerType', 'in', [OFFER_TYPES.price, OFFER_TYPES.stock])
     .where('offer.totalCents', 'is not', null)
-    .where(month === null ? isOpen : soldIn(month))
+    .where(month === null ? isOpen : isSoldIn(month))
 }
 
 const isOpen = sql<boolean>`(offer.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)})
   or offer.status = ${sql.lit(OFFER_STATUSES.confirmed)} and offer.sale_mode = 'delay')`
 
-function soldIn(month: string): RawBuilder<boolean> {
+function isSoldIn(month: string): RawBuilder<boolean> {
   const first = sql`${`${month}-01`}::date::timestamp`
   return sql`offer.sale_mode = 'sale' and offer.status in (${sql.lit(OFFER_STATUSES.confirmed)}, ${sql.lit(OFFER_STATUSES.delivered)})
     and offer.confirmed_at >= ${first} at time zone 'Europe/Brussels'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
-  advanceViewOf,
+  resolveAdvanceView,
   canAskAdvance,
   isAdvanceDay,
   USUAL_ADVANCE_DAYS,
@@ -9,7 +9,7 @@ import { addDays, brusselsDay, brusselsInstant, type CalendarDay } from '@foreco
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { customerRecord } from '../contacts/customers.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
-import { preferredEmail } from '../offers/offer-letters.ts'
+import { findPreferredEmail } from '../offers/offer-letters.ts'
 import {
   attemptById,
   latestAttempt,
@@ -23,18 +23,18 @@ import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { toldAdvance } from './advance-ends.ts'
+import { toAdvanceRefusal } from './advance-ends.ts'
 import { mailAdvance } from './advance-mails.ts'
 import {
   advanceById,
   advanceOfDossier,
-  askedAdvance,
+  loadOpenAdvance,
   changeAdvance,
   endAdvance,
   insertAdvance,
   type AdvanceRow,
 } from './advance-requests.sql.ts'
-import { actingOn, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
+import { performAct, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
 import { deskDossier, orderOfDossier } from './dossiers.sql.ts'
 import { settlePayment } from './payment-settlement.ts'
 
@@ -54,16 +54,16 @@ export function askAdvance(
   { key, amountCents, until, ...asked }: AskedDossier & { key: string; amountCents: number; until: CalendarDay },
   { publicUrl }: At,
 ) {
-  return actingOn(tx, call, asked, 'note-payment', async ({ row, standing }) => {
+  return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     const { now } = call
     const known = await advanceById(tx, key)
     if (known) return known.dossierId === row.id ? undefined : dossierNotFound()
     await endIfLapsed(tx, row.id, now)
-    const isAsked = (await askedAdvance(tx, row.id)) !== undefined
+    const isAsked = (await loadOpenAdvance(tx, row.id)) !== undefined
     const can = canAskAdvance({ ...standing, isAsked }, amountCents)
-    if (!can.ok) return toldAdvance(can, call.language)
+    if (!can.ok) return toAdvanceRefusal(can, call.language)
     if (!isAdvanceDay(until, brusselsDay(now))) return refuse('advance-until-wrong', { status: 422, field: 'until' })
-    const reader = await readerOf(tx, asked.id)
+    const reader = await loadReader(tx, asked.id)
     if (!reader) return refuse('advance-no-email', { status: 422 })
     const { orderNumber } = await orderOfDossier(tx, row.id)
     const expiresAt = brusselsInstant(addDays(until, 1), 0)
@@ -80,12 +80,12 @@ export function askAdvance(
 
 /** Mails the link anew; it can be paid for the usual time again. */
 export function resendAdvance(tx: Tx, call: OfferCaller, { advance, ...asked }: AskedAdvance, { publicUrl }: At) {
-  return actingOn(tx, call, asked, 'note-payment', async ({ row }) => {
+  return performAct(tx, call, asked, 'note-payment', async ({ row }) => {
     const { now } = call
     const request = await advanceOfDossier(tx, row.id, advance)
     if (!request) return dossierNotFound()
-    if (advanceViewOf(request, now) !== 'open') return refuse('advance-ended')
-    const reader = await readerOf(tx, asked.id)
+    if (resolveAdvanceView(request, now) !== 'open') return refuse('advance-ended')
+    const reader = await loadReader(tx, asked.id)
     if (!reader) return refuse('advance-no-email', { status: 422 })
     const usual = brusselsInstant(addDays(brusselsDay(now), USUAL_ADVANCE_DAYS + 1), 0)
     const expiresAt = usual > request.expiresAt ? usual : request.expiresAt
@@ -98,13 +98,13 @@ export function resendAdvance(tx: Tx, call: OfferCaller, { advance, ...asked }: 
 
 /** Takes back what was asked for. Whoever is paying it right now goes first. */
 export async function withdrawAdvance(at: PaymentContext, call: OfferCaller, { advance, ...asked }: AskedAdvance) {
-  const seen = await requestOf(at.db, asked.id, advance)
+  const seen = await loadRequest(at.db, asked.id, advance)
   if (!seen) return dossierNotFound()
   const stopped = await stopOpenPayment(at, settlePayment, seen.paymentReference)
   if (stopped === 'in-progress') return refuse('advance-in-progress')
   return at.transact(async (tx) => {
     await lockReference(tx, seen.paymentReference)
-    return actingOn(tx, call, asked, 'note-payment', async () => {
+    return performAct(tx, call, asked, 'note-payment', async () => {
       if ((await latestAttempt(tx, seen.paymentReference))?.status === 'pending') return refuse('advance-in-progress')
       return (await endAdvance(tx, seen.id, 'withdrawn', call.now)) ? undefined : refuse('advance-ended')
     })
@@ -124,10 +124,10 @@ export async function refundAdvance(
   }: AskedAdvance & { key: string; payment: string; way: 'provider' | 'transfer' },
   { payments }: Pick<Services, 'payments'>,
 ) {
-  const seen = await requestOf(tx, asked.id, advance)
+  const seen = await loadRequest(tx, asked.id, advance)
   if (!seen) return dossierNotFound()
   await lockReference(tx, seen.paymentReference)
-  return actingOn(tx, call, asked, 'note-payment', async () => {
+  return performAct(tx, call, asked, 'note-payment', async () => {
     const attempt = await attemptById(tx, payment)
     if (attempt?.reference !== seen.paymentReference) return refuse('refund-not-paid')
     const due = await refundOfAttempt(tx, payment)
@@ -142,23 +142,23 @@ export async function refundAdvance(
   })
 }
 
-async function requestOf(db: Db, dossier: number, advance: number): Promise<AdvanceRow | undefined> {
+async function loadRequest(db: Db, dossier: number, advance: number): Promise<AdvanceRow | undefined> {
   const row = await deskDossier(db, dossier)
   return row && advanceOfDossier(db, row.id, advance)
 }
 
 /** Who is asked: where they read their mail today, in their language. */
-async function readerOf(tx: Tx, dossier: number): Promise<{ email: string; language: Language } | undefined> {
+async function loadReader(tx: Tx, dossier: number): Promise<{ email: string; language: Language } | undefined> {
   const number = (await deskDossier(tx, dossier))?.customerNumber ?? null
   const customer = number === null ? undefined : await customerRecord(tx, number)
-  const email = customer ? preferredEmail(customer) : ''
+  const email = customer ? findPreferredEmail(customer) : ''
   return customer && email !== '' ? { email, language: customer.language } : undefined
 }
 
 /** Its time may be over before its job is. */
 async function endIfLapsed(tx: Tx, dossierId: string, now: Date): Promise<void> {
-  const request = await askedAdvance(tx, dossierId)
-  if (request && advanceViewOf(request, now) === 'lapsed') await endAdvance(tx, request.id, 'lapsed', now)
+  const request = await loadOpenAdvance(tx, dossierId)
+  if (request && resolveAdvanceView(request, now) === 'lapsed') await endAdvance(tx, request.id, 'lapsed', now)
 }
 
 function lapseAt(tx: Tx, requestId: string, runAt: Date): Promise<void> {
@@ -171,7 +171,7 @@ export async function lapseAdvance(tx: Tx, requestId: string, now: Date): Promis
   if (!seen) return
   await lockReference(tx, seen.paymentReference)
   const request = (await advanceById(tx, requestId))!
-  if (advanceViewOf(request, now) !== 'lapsed') return
+  if (resolveAdvanceView(request, now) !== 'lapsed') return
   const isPaying = (await latestAttempt(tx, request.paymentReference))?.status === 'pending'
   if (isPaying) await lapseAt(tx, requestId, new Date(now.getTime() + minuteMs))
   else await endAdvance(tx, requestId, 'lapsed', now)

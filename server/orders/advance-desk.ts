@@ -1,7 +1,7 @@
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { customerRecord } from '../contacts/customers.ts'
-import { preferredEmail } from '../offers/offer-letters.ts'
+import { findPreferredEmail } from '../offers/offer-letters.ts'
 import { paymentsUnder, type ReferencePayment } from '../payments/refunds.ts'
 import type { Db } from '../platform/database.ts'
 import { advancesOfDossier } from './advance-requests.sql.ts'
@@ -24,13 +24,13 @@ export async function advancesAsked(
       openedAt: request.openedAt?.toISOString() ?? null,
       endedAt: request.endedAt?.toISOString() ?? null,
       isPaying: payments.at(-1)?.status === 'pending',
-      refunds: payments.flatMap(refundOf),
+      refunds: payments.flatMap(toRefunds),
     }
   })
-  return { advances: await Promise.all(advances), email: await emailOf(db, customerNumber) }
+  return { advances: await Promise.all(advances), email: await loadEmail(db, customerNumber) }
 }
 
-function refundOf({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
+function toRefunds({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
   if (due === null) return []
   const { amountCents, reason, refundedAt } = due
   return [
@@ -43,7 +43,7 @@ function refundOf({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
 }
 
 /** Where a customer reads their mail today; empty: nowhere. */
-async function emailOf(db: Db, customerNumber: number | null): Promise<string> {
+async function loadEmail(db: Db, customerNumber: number | null): Promise<string> {
   const customer = customerNumber === null ? undefined : await customerRecord(db, customerNumber)
-  return customer ? preferredEmail(customer) : ''
+  return customer ? findPreferredEmail(customer) : ''
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { askedAdvance, endAdvance } from './advance-requests.sql.ts'
+import { loadOpenAdvance, endAdvance } from './advance-requests.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -19,7 +19,7 @@ declare module '../platform/jobs.ts' {
 
 /** A sale of which nothing comes asks for nothing any more; a payment that is open is stopped. */
 export async function endAdvanceOfSale(tx: Tx, dossierId: string, now: Date): Promise<void> {
-  const request = await askedAdvance(tx, dossierId)
+  const request = await loadOpenAdvance(tx, dossierId)
   if (!request || !(await endAdvance(tx, request.id, 'withdrawn', now))) return
   await enqueue(tx, 'stop-advance', { requestId: request.id })
 }
@@ -31,7 +31,7 @@ export async function endAdvanceByTransfer(
   { money, transferCents }: { money: AdvanceMoney; transferCents: number },
   now: Date,
 ): Promise<void> {
-  const request = await askedAdvance(tx, dossierId)
+  const request = await loadOpenAdvance(tx, dossierId)
   const end = request && endedByTransfer(request, { transferCents, roomCents: advanceRoom(money) })
   if (!end) return
   await endAdvance(tx, request.id, end, now)
@@ -39,7 +39,7 @@ export async function endAdvanceByTransfer(
 }
 
 /** As people are told why no advance is asked for. */
-export function toldAdvance(refusal: AdvanceRefusal, language: Language): ApiRefusal {
+export function toAdvanceRefusal(refusal: AdvanceRefusal, language: Language): ApiRefusal {
   if (refusal.reason !== 'advance-above-cap') return refuse(refusal.reason, { status: 422 })
   const { maxCents } = refusal
   return refuse('advance-above-cap', {

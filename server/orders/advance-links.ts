@@ -1,11 +1,11 @@
-import { hashOf, newToken } from '../access/secrets.ts'
+import { hashToken, newToken } from '../access/secrets.ts'
 import { customerOfAccount } from '../contacts/customers.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { dayMs, type Retention } from '../platform/retention.ts'
 import {
   deleteLapsedAdvanceLinks,
   insertAdvanceLink,
-  openedByAdvanceLink,
+  findByAdvanceLink,
   type AdvanceRow,
 } from './advance-requests.sql.ts'
 
@@ -30,14 +30,14 @@ async function newLink(
   now: Date,
 ): Promise<string> {
   const token = newToken()
-  const link = { tokenHash: hashOf(token), advanceRequestId: id, accountId, expiresAt: until, createdAt: now }
+  const link = { tokenHash: hashToken(token), advanceRequestId: id, accountId, expiresAt: until, createdAt: now }
   await insertAdvanceLink(tx, link)
   return token
 }
 
 /** What a link opens; for all others it does not exist, nor for an account that is the customer’s no more. */
 export async function findAdvance(db: Db, link: string, now: Date) {
-  const opened = await openedByAdvanceLink(db, hashOf(link), now)
+  const opened = await findByAdvanceLink(db, hashToken(link), now)
   if (!opened || opened.accountId === null) return opened
   return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
 }

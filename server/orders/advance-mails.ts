@@ -4,7 +4,7 @@ import { formatStructuredCommunication } from '@forecourt/domain/payments/struct
 import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../platform/mail-template.ts'
 import { newAdvanceLink } from './advance-links.ts'
@@ -19,7 +19,7 @@ export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }:
   const { language, amountCents, expiresAt, orderNumber, ownerName: by } = sale
   const branch = await branchById(tx, sale.branchId)
   // Behind the #: it reaches no server, no log and no other site.
-  const link = `${publicUrl}${pathOf('content.advance', language)}#${await newAdvanceLink(tx, sale, now)}`
+  const link = `${publicUrl}${buildPath('content.advance', language)}#${await newAdvanceLink(tx, sale, now)}`
   await toCustomer(tx, sale, {
     template: 'advance-asked',
     onceKey: `advance-asked:${requestId}:${now.toISOString()}`,
@@ -96,7 +96,7 @@ export async function mailAdvanceRefundFailed(
     ...{ template: 'refund-failed', to: branch.email, language: HOUSE_LANGUAGE, branch: branch.number },
     values: {
       ...{ orderNumber: sale.orderNumber, name: sale.customerName, amount: amount(amountCents, HOUSE_LANGUAGE) },
-      ...{ reference: sale.paymentReference, failure, url: deskOf(sale, publicUrl) },
+      ...{ reference: sale.paymentReference, failure, url: deskUrl(sale, publicUrl) },
     },
     onceKey: `refund-failed:${id}`,
   })
@@ -108,10 +108,10 @@ function about({ customerName: name, orderNumber, carName: car }: AdvanceSale) {
 
 function aboutDossier(sale: AdvanceSale, publicUrl: string) {
   const { customerName: name, dossierNumber, carName: car } = sale
-  return { name, dossierNumber, car, url: deskOf(sale, publicUrl) }
+  return { name, dossierNumber, car, url: deskUrl(sale, publicUrl) }
 }
 
-function deskOf({ dossier }: AdvanceSale, publicUrl: string): string {
+function deskUrl({ dossier }: AdvanceSale, publicUrl: string): string {
   return `${publicUrl}/office/dossier/${dossier}`
 }
 

@@ -1,10 +1,10 @@
-import { advanceRoom, advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
+import { advanceRoom, resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
 import type { CustomerAdvance } from '@forecourt/domain/orders/advance-request.schema.ts'
 import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { carsAsSold } from '../offers/customer-offers.ts'
 import { branchName } from '../organisation/organisation.ts'
@@ -26,7 +26,7 @@ import { lockDossier, paymentsOfDossier } from './dossiers.sql.ts'
 import { paymentAnswer } from './order-answer.ts'
 import { branchById } from './orders.sql.ts'
 import { settlePayment } from './payment-settlement.ts'
-import { paymentLinksOf, transferTo } from './ways-to-pay.ts'
+import { buildPaymentLinks, transferTo } from './ways-to-pay.ts'
 
 type Opened = { readonly id: string; readonly dossierId: string; readonly paymentReference: string }
 
@@ -44,7 +44,7 @@ export async function advanceAnswer(
     paymentsOfDossier(db, sale.dossierId),
     carsAsSold(db, [sale], language),
   ])
-  const state = advanceViewOf(sale, now)
+  const state = resolveAdvanceView(sale, now)
   const isPaying = attempt?.status === 'pending' && attempt.receivedAt === null
   return {
     ...{ state, orderNumber, dossierNumber, customer: customerName, amount: amountCents, email: sale.email },
@@ -52,7 +52,7 @@ export async function advanceAnswer(
     ...{ total: dueCents, paid: payments.reduce((sum, payment) => sum + payment.amountCents, 0) },
     until: addDays(brusselsDay(expiresAt), -1),
     payment: attempt ? paymentAnswer(attempt) : null,
-    paymentLinks: isPaying ? await paymentLinksOf(attempt) : null,
+    paymentLinks: isPaying ? await buildPaymentLinks(attempt) : null,
     transfer:
       state === 'open'
         ? await transferTo(branch, { amountCents, communication: communicationOfSale(orderNumber) })
@@ -78,7 +78,7 @@ export async function payAdvance(
     ...{ amountCents, reference },
     description: sepaText(m['orders.payment-description']({ reference }, { locale: language }), MAX_DESCRIPTION_LENGTH),
     // The link stays in the browser: the provider need not know it.
-    returnUrl: at.services.settings.publicUrl + pathOf('content.advance', language),
+    returnUrl: at.services.settings.publicUrl + buildPath('content.advance', language),
   })
   return started === 'unavailable' ? refuse('payment-unavailable', { status: 503 }) : undefined
 }
@@ -92,7 +92,7 @@ async function beginPayment(
   await lockReference(tx, paymentReference)
   const dossier = await lockDossier(tx, dossierId)
   const request = (await advanceById(tx, id))!
-  if (advanceViewOf(request, now) !== 'open') return refuse('advance-ended')
+  if (resolveAdvanceView(request, now) !== 'open') return refuse('advance-ended')
   const { amountCents } = request
   if (amountCents > advanceRoom(await dossierStanding(tx, dossier))) return refuse('advance-ended')
   // In another window, a moment ago.

@@ -34,7 +34,7 @@ export function advanceOfDossier(db: Db, dossierId: string, number: number): Pro
 }
 
 /** What a dossier waits for; its row is locked. */
-export function askedAdvance(db: Db, dossierId: string): Promise<AdvanceRow | undefined> {
+export function loadOpenAdvance(db: Db, dossierId: string): Promise<AdvanceRow | undefined> {
   return db
     .selectFrom('advanceRequest')
     .selectAll()
@@ -84,7 +84,7 @@ export async function insertAdvanceLink(tx: Tx, link: Insertable<AdvanceLink>): 
 }
 
 /** What a link opens; undefined once it lapsed. */
-export function openedByAdvanceLink(db: Db, tokenHash: Buffer, now: Date) {
+export function findByAdvanceLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('advanceLink as link')
     .innerJoin('advanceRequest as request', 'request.id', 'link.advanceRequestId')

@@ -3,7 +3,7 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { recordRefundDue, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { advanceById, askedAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
+import { advanceById, loadOpenAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import { insertPayment, lockDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
@@ -28,7 +28,7 @@ export async function settleAdvancePayment(
 ): Promise<void> {
   const dossier = await lockDossier(tx, dossierId)
   const request = (await advanceById(tx, id))!
-  const other = await askedAdvance(tx, dossierId)
+  const other = await loadOpenAdvance(tx, dossierId)
   const standing = await dossierStanding(tx, dossier)
   const settlement = settleAdvance({
     ...{ paymentStatus: end.status, amountCents: end.amountCents, askedCents: request.amountCents },

@@ -18,12 +18,12 @@ import { advanceAnswer, payAdvance } from './advance-payments.ts'
 import { advanceById, changeAdvance } from './advance-requests.sql.ts'
 import { dossierPlace } from './dossiers.sql.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
 
 const askIt = command({
   path: 'POST /sales/dossier/askadvance',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Requests an advance from the customer of a dossier and mails the payment link.',
   input: AdvanceAskRequest,
   output: DossierAnswer,
@@ -34,7 +34,7 @@ const askIt = command({
 const resend = command({
   path: 'POST /sales/dossier/resendadvance',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Mails the payment link of an advance again and renews its term.',
   input: AdvanceActRequest,
   output: DossierAnswer,
@@ -45,7 +45,7 @@ const resend = command({
 const withdraw = exchange({
   path: 'POST /sales/dossier/withdrawadvance',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Withdraws an advance request, unless a payment is in progress.',
   input: AdvanceActRequest,
   output: DossierAnswer,
@@ -56,7 +56,7 @@ const withdraw = exchange({
 const refund = command({
   path: 'POST /sales/dossier/refundadvance',
   right: 'SHOP_ORDER_REFUND',
-  place: placeOf,
+  place: findPlace,
   summary: 'Refunds an advance that was paid too late or twice, through the provider or as an existing transfer.',
   input: AdvanceRefundRequest,
   output: DossierAnswer,

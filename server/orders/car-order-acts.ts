@@ -3,7 +3,7 @@ import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
@@ -16,9 +16,9 @@ import {
   type OrderedCar,
   type OrderProgress,
 } from '../stock/cars-on-order.ts'
-import { buyerOf, mailArrived, mailExpected } from './car-order-mails.ts'
+import { loadBuyer, mailArrived, mailExpected } from './car-order-mails.ts'
 import {
-  carOrderOf,
+  loadCarOrder,
   dossierOfCar,
   insertCarOrder,
   insertDay,
@@ -26,7 +26,7 @@ import {
   updateCarOrder,
   type CarOrderRow,
 } from './car-orders.sql.ts'
-import { actingOn, type AskedDossier } from './dossier-acts.ts'
+import { performAct, type AskedDossier } from './dossier-acts.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import { dossierForUpdate, noteStep, stepsOfDossier, updateDossier, type DossierRow } from './dossiers.sql.ts'
 import { freeCarOfOffer, insertSaleOfOffer } from './offer-cars.sql.ts'
@@ -45,14 +45,14 @@ type Ordered = {
  * first moment, so that neither the shop nor another offer has it.
  */
 export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Required<AskedDossier> & Ordered) {
-  return actingOn(tx, call, { id, rev }, 'order-car', async ({ row }) => {
+  return performAct(tx, call, { id, rev }, 'order-car', async ({ row }) => {
     const today = brusselsDay(call.now)
     if (order.expectedOn < today) return refuse('expected-is-past', { status: 422, field: 'expectedOn' })
-    const { content } = await shownVersionOf(tx, row.offerId, row.versionNo)
+    const { content } = await selectShownVersion(tx, row.offerId, row.versionNo)
     if (content.car?.kind !== 'configured') return refuse('car-needs-no-order', { status: 422 })
-    const numbers = numbersOf(order)
+    const numbers = toNumbers(order)
     const made = await orderFromFactory(tx, {
-      ...{ version: content.car.version, parts: content.car.parts, branchId: await branchOf(tx, row) },
+      ...{ version: content.car.version, parts: content.car.parts, branchId: await loadBranch(tx, row) },
       ...{ expectedOn: order.expectedOn, queueLabel: order.queueLabel, note: order.note.trim() || null, ...numbers },
     })
     if (isRefusal(made)) return made
@@ -72,11 +72,11 @@ export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Requi
   })
 }
 
-function numbersOf({ productionNumber, orderNumber }: Pick<Ordered, 'productionNumber' | 'orderNumber'>) {
+function toNumbers({ productionNumber, orderNumber }: Pick<Ordered, 'productionNumber' | 'orderNumber'>) {
   return { productionNumber: productionNumber.trim() || null, orderNumber: orderNumber.trim() || null }
 }
 
-async function branchOf(tx: Tx, { offerId }: DossierRow): Promise<string> {
+async function loadBranch(tx: Tx, { offerId }: DossierRow): Promise<string> {
   const row = await tx.selectFrom('offer').select('branchId').where('id', '=', offerId).executeTakeFirstOrThrow()
   return row.branchId
 }
@@ -106,9 +106,9 @@ async function moveSteps(tx: Tx, dossierId: string, comesOn: CalendarDay): Promi
 
 /** The factory does not build it: the dossier is without a car, and another can be ordered. */
 export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedDossier & { reason: string }) {
-  return actingOn(tx, call, asked, 'cancel-car', async ({ row }) => {
+  return performAct(tx, call, asked, 'cancel-car', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    const { content } = await shownVersionOf(tx, row.offerId, row.versionNo)
+    const { content } = await selectShownVersion(tx, row.offerId, row.versionNo)
     // A car of the stock that is on its way was not ordered for them: it is the sale that is canceled.
     if (content.car?.kind !== 'configured') return refuse('car-not-ordered', { status: 422 })
     await endCarOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: true })
@@ -133,7 +133,7 @@ export async function endCarOrder(
   row: Pick<DossierRow, 'id' | 'offerId'>,
   { reason, now, isFactoryTold }: { reason: string; now: Date; isFactoryTold: boolean },
 ): Promise<void> {
-  const order = await carOrderOf(tx, row.id)
+  const order = await loadCarOrder(tx, row.id)
   if (!order) return
   const isCanceled = isFactoryTold && order.arrivedOn === null
   await lockVehicles(tx, [order.vehicleId])
@@ -153,7 +153,7 @@ async function lockQueued(tx: Tx, number: number): Promise<{ car: OrderedCar; bo
   const row = before === undefined ? undefined : await dossierForUpdate(tx, before)
   const car = await onOrder(tx, number)
   if (isRefusal(car)) return car
-  const order = row && (await carOrderOf(tx, row.id))
+  const order = row && (await loadCarOrder(tx, row.id))
   if ((await dossierOfCar(tx, number)) !== before) return refuse('car-changed')
   return row && order ? { car, bought: { row, order } } : { car }
 }
@@ -189,7 +189,7 @@ async function noteDay(
   { row, order }: Bought,
   { wasOn, expectedOn, tell }: { wasOn: CalendarDay; expectedOn: CalendarDay; tell: boolean },
 ): Promise<string | null> {
-  const buyer = tell && isNewsOfDay(order.toldOn, expectedOn) ? await buyerOf(tx, row.number) : undefined
+  const buyer = tell && isNewsOfDay(order.toldOn, expectedOn) ? await loadBuyer(tx, row.number) : undefined
   const day = { carOrderId: order.id, wasOn, expectedOn, by: call.staff.userId, at: call.now }
   const event = await insertDay(tx, { ...day, toldTo: buyer?.email ?? null })
   if (!buyer) return null
@@ -216,7 +216,7 @@ export async function takeIn(
   await moveSteps(tx, row.id, arrival.arrivedOn)
   const here = (await dossierForUpdate(tx, row.number))!
   await tickStepsFor(tx, here, { needs: ['arrival'], on: arrival.arrivedOn, by: call.staff.userId })
-  const buyer = tell ? await buyerOf(tx, row.number) : undefined
+  const buyer = tell ? await loadBuyer(tx, row.number) : undefined
   if (buyer) await mailArrived(tx, buyer, order.id)
   return { told: buyer?.email ?? null }
 }

@@ -2,14 +2,14 @@ import { carOrderState, deliveryNotices } from '@forecourt/domain/orders/car-ord
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { readSetting } from '../platform/setting.ts'
 import { orderedCar } from '../stock/cars-on-order.ts'
 import { daysOfCarOrder, deskCarOrder } from './car-orders.sql.ts'
 import type { DeskDossier } from './dossiers.sql.ts'
 
-type Sold = Awaited<ReturnType<typeof shownVersionOf>>
+type Sold = Awaited<ReturnType<typeof selectShownVersion>>
 type CarOrderRecord = NonNullable<DossierRecord['carOrder']>
 
 /** The car that is on its way for a dossier, with how its day moved and what its salesperson has to know of that. */
@@ -38,17 +38,17 @@ export async function carOrderRecord(
     days: days.map(({ wasOn, expectedOn: on, notedAt, by, toldTo }) => ({
       ...{ wasOn, expectedOn: on, at: notedAt.toISOString(), by, toldTo },
     })),
-    notices: isToCome && expectedOn !== null ? await noticesOf(db, row, { order, sold, expectedOn }) : [],
+    notices: isToCome && expectedOn !== null ? await loadNotices(db, row, { order, sold, expectedOn }) : [],
   }
 }
 
-async function noticesOf(
+async function loadNotices(
   db: Db,
   row: DeskDossier,
   { order, sold, expectedOn }: { order: { versionNo: number }; sold: Sold; expectedOn: CalendarDay },
 ): Promise<CarOrderRecord['notices']> {
   const terms = await readSetting(db, 'orders.delivery-term')
-  const ordered = order.versionNo === row.versionNo ? sold : await shownVersionOf(db, row.offerId, order.versionNo)
+  const ordered = order.versionNo === row.versionNo ? sold : await selectShownVersion(db, row.offerId, order.versionNo)
   const sale = {
     ...{ contractDay: row.contractDate!, agreedOn: sold.content.deliveryDay, expectedOn },
     isConsumer: sold.context.customer?.customerType === 'private' && !sold.context.customer.isTaxable,

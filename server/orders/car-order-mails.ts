@@ -1,7 +1,7 @@
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { customerRecord } from '../contacts/customers.ts'
-import { preferredEmail } from '../offers/offer-letters.ts'
+import { findPreferredEmail } from '../offers/offer-letters.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PlannedHandover } from './dossier-handovers.ts'
@@ -17,10 +17,10 @@ export interface CarBuyer {
 }
 
 /** The customer of a dossier; undefined: nobody can be written to. */
-export async function buyerOf(db: Db, dossier: number): Promise<CarBuyer | undefined> {
+export async function loadBuyer(db: Db, dossier: number): Promise<CarBuyer | undefined> {
   const row = await deskDossier(db, dossier)
   const customer = row?.customerNumber ? await customerRecord(db, row.customerNumber) : undefined
-  const email = customer ? preferredEmail(customer) : ''
+  const email = customer ? findPreferredEmail(customer) : ''
   if (!row || !customer || email === '') return undefined
   return { row, name: customerName(customer), email, language: customer.language }
 }

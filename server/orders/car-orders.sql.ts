@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database.ts'
 export type CarOrderRow = Selectable<CarOrder>
 
 /** The car that is on its way for a dossier, or that came for it. */
-export function carOrderOf(db: Db, dossierId: string): Promise<CarOrderRow | undefined> {
+export function loadCarOrder(db: Db, dossierId: string): Promise<CarOrderRow | undefined> {
   return db
     .selectFrom('carOrder')
     .selectAll()

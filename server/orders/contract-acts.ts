@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   SCAN_RULES,
   signatureSvg,
-  termsTypeOf,
+  resolveTermsType,
   type ContractWay,
   type Stroke,
 } from '@forecourt/domain/orders/contract.ts'
@@ -14,22 +14,22 @@ import { printDocument, type Printing } from '../documents/typst.ts'
 import { checkFile, type CheckedFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, storeUpload } from '../media/uploads.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { SentFile } from '../platform/multipart.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { insertContract } from './contracts.sql.ts'
-import { customerOrderForm, signedForm, type CustomerOrderForm } from './customer-order-form.ts'
-import { actingOn, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
+import { customerOrderForm, toSignedForm, type CustomerOrderForm } from './customer-order-form.ts'
+import { performAct, dossierNotFound, type AskedDossier } from './dossier-acts.ts'
 import { tradeInsTakenIn } from './dossier-desk.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import {
   deskDossier,
   notePaper,
   orderOfDossier,
-  sellersOf,
+  selectSellers,
   updateCustomerOrder,
   updateDossier,
 } from './dossiers.sql.ts'
@@ -56,7 +56,7 @@ interface Printed {
 }
 
 /** The order form of a dossier as it would be signed now. */
-export async function printedForm(
+export async function printForm(
   { db, services, now }: { db: Db; services: Services; now: Date },
   dossier: number,
 ): Promise<Printed | ApiRefusal> {
@@ -64,11 +64,11 @@ export async function printedForm(
   if (!row) return dossierNotFound()
   const form = await customerOrderForm(db, row, now)
   if (isRefusal(form)) return form
-  const file = await fileOf(form.printing, services)
+  const file = await printFile(form.printing, services)
   return isRefusal(file) ? file : { form, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
 }
 
-async function fileOf(printing: Printing, { settings }: Services): Promise<CheckedFile | ApiRefusal> {
+async function printFile(printing: Printing, { settings }: Services): Promise<CheckedFile | ApiRefusal> {
   const bytes = await printDocument(printing, settings.look)
   if (isRefusal(bytes)) return bytes
   const name = `${urlize(printing.data.title)}.pdf`
@@ -95,14 +95,14 @@ export async function signOnScreen(
   if (drawn && !drawn.ok) return refuse(drawn.reason, { status: 422, field: 'strokes' })
   const unready = await signingRefusal(at.db, asked.id)
   if (unready) return unready
-  const printed = await printedForm({ ...at, now: call.now }, asked.id)
+  const printed = await printForm({ ...at, now: call.now }, asked.id)
   if (isRefusal(printed)) return printed
   // What is signed is what was shown, to the letter.
   if (printed.hash !== documentHash) return refuse('order-form-changed')
   const on = brusselsDay(call.now)
   const svg = drawn?.svg ?? null
   const signature = { name, svg, at: call.now, on, takenBy: call.staff.name, documentHash }
-  const signed = await fileOf(signedForm(printed.form, signature), services)
+  const signed = await printFile(toSignedForm(printed.form, signature), services)
   if (isRefusal(signed)) return signed
   const way = svg === null ? 'typed' : 'drawn'
   return keepContract(at, asked, printed, signed, { way, name, on, svg })
@@ -119,7 +119,7 @@ export async function signByScan(
   if (isRefusal(scan)) return scan
   const unready = await signingRefusal(at.db, asked.id)
   if (unready) return unready
-  const printed = await printedForm({ ...at, now: at.call.now }, asked.id)
+  const printed = await printForm({ ...at, now: at.call.now }, asked.id)
   if (isRefusal(printed)) return printed
   return keepContract(at, asked, printed, scan, { way: 'scan', name, on, svg: null })
 }
@@ -131,8 +131,8 @@ export async function signByScan(
 async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
   const row = await deskDossier(db, dossier)
   if (!row) return dossierNotFound()
-  const { context } = await shownVersionOf(db, row.offerId, row.versionNo)
-  if (termsTypeOf(context.customer!) === 'fleet') return undefined
+  const { context } = await selectShownVersion(db, row.offerId, row.versionNo)
+  if (resolveTermsType(context.customer!) === 'fleet') return undefined
   const [order, tradeIns] = await Promise.all([orderOfDossier(db, row.id), tradeInsTakenIn(db, row)])
   if (order.essential === null) return refuse('essential-missing', { status: 422, field: 'essential' })
   const undescribed = tradeIns.find((tradeIn) => undescribedFacts(tradeIn).length > 0)
@@ -159,10 +159,10 @@ async function keepContract(
   await storeUpload(services, documentId, file)
   await storeUpload(services, signedId, signed)
   return transact((tx) =>
-    actingOn(tx, call, asked, 'sign', async ({ row }) => {
+    performAct(tx, call, asked, 'sign', async ({ row }) => {
       const unready = await signingRefusal(tx, asked.id)
       if (unready) return unready
-      const { contractDate } = (await sellersOf(tx, asked.id))!
+      const { contractDate } = (await selectSellers(tx, asked.id))!
       if (on > brusselsDay(now) || on < contractDate!) {
         return refuse('contract-day-wrong', { status: 422, field: 'on' })
       }

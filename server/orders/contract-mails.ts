@@ -5,8 +5,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { customerRecord } from '../contacts/customers.ts'
 import { printDocument, type Printing } from '../documents/typst.ts'
 import { readUpload } from '../media/uploads.ts'
-import { preferredEmail } from '../offers/offer-letters.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { findPreferredEmail } from '../offers/offer-letters.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { job } from '../platform/jobs.ts'
 import type { MailAttachment } from '../platform/mail.ts'
@@ -23,20 +23,20 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
   const contract = await contractById(db, contractId)
   if (!contract || contract.state !== 'in-force' || contract.customerNumber === null) return
   const customer = await customerRecord(db, contract.customerNumber)
-  const to = customer ? preferredEmail(customer) : ''
+  const to = customer ? findPreferredEmail(customer) : ''
   const signed = await readUpload(db, services, contract.signedId)
   if (to === '' || !signed) return
   // Printing takes its time, and no transaction waits for it.
   const { language, customerName: name, carName: car, orderNumber, branchId, offerId, versionNo } = contract
-  const { content } = await shownVersionOf(db, offerId, versionNo)
+  const { content } = await selectShownVersion(db, offerId, versionNo)
   const isMadeToOrder = content.car?.kind === 'configured'
   const isConsumer = contract.termsType === 'private'
   const printings = [
-    ...(await termsOf(db, services, contract, now)),
+    ...(await loadTerms(db, services, contract, now)),
     ...(isConsumer ? await consumerDocuments(db, { branchId, language, isMadeToOrder }) : []),
   ]
   const documents: MailAttachment[] = []
-  for (const printing of printings) documents.push(await attachmentOf(printing, services))
+  for (const printing of printings) documents.push(await printAttachment(printing, services))
   await transact((tx) =>
     queueTemplateMail(tx, {
       template: 'contract-signed',
@@ -63,7 +63,7 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
   )
 })
 
-async function termsOf(
+async function loadTerms(
   db: Db,
   { settings: { publicUrl } }: Services,
   { language, termsType: customerType, termsVersion: version }: DeskContract,
@@ -74,7 +74,7 @@ async function termsOf(
   return printing ? [printing] : []
 }
 
-async function attachmentOf(printing: Printing, { settings }: Services): Promise<MailAttachment> {
+async function printAttachment(printing: Printing, { settings }: Services): Promise<MailAttachment> {
   const pdf = await printDocument(printing, settings.look)
   // Too many wait for the printer: the job is done later.
   if (isRefusal(pdf)) throw new Error(`No ${printing.template} for a contract: ${pdf.reason}`)

@@ -24,19 +24,19 @@ import { readFields } from '../platform/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse } from '../platform/refusal.ts'
-import { printedForm, signByScan, signOnScreen } from './contract-acts.ts'
+import { printForm, signByScan, signOnScreen } from './contract-acts.ts'
 import {
   branchesOfContracts,
   contractConditions,
   contractPlace,
   deskContract,
-  listedContracts,
+  selectContracts,
   takersOfContracts,
   type DeskContract,
 } from './contracts.sql.ts'
 import { dossierPlace } from './dossiers.sql.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => contractPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => contractPlace(db, id)
 const placeOfDossier = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
 const notFound = () => refuse('record-not-found', { status: 404 })
 
@@ -48,7 +48,7 @@ const list = query({
   input: ContractListRequest,
   output: ContractListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedContracts(db, staff.who), contractList, request, {
+    listRows(db, selectContracts(db, staff.who), contractList, request, {
       language,
       read: (row) => ({ id: row['id'], ...readFields(contractList.fields, row) }) as ListedContract,
       own: contractConditions,
@@ -78,21 +78,21 @@ const takers = query({
 const get = query({
   path: 'GET /sales/contract/get',
   right: 'OFFER_PRINT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns a contract: what was signed, by whom, how and when.',
   input: ContractRequest,
   output: ContractAnswer,
   reads: (_, { id }) => [`contract:${id}`],
   async run({ db }, { id }) {
     const row = await deskContract(db, id)
-    return row ? { contract: recordOf(row) } : notFound()
+    return row ? { contract: toRecord(row) } : notFound()
   },
 })
 
 const file = query({
   path: 'POST /sales/contract/file',
   right: 'OFFER_PRINT',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Downloads the signed copy of a contract, or the form as it was shown. The download is recorded in the audit.',
   input: ContractFileRequest,
@@ -119,7 +119,7 @@ const form = query({
   output: OrderFormAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
   async run({ db, services, call: { now } }, { id }) {
-    const printed = await printedForm({ db, services, now }, id)
+    const printed = await printForm({ db, services, now }, id)
     if (isRefusal(printed)) return printed
     const { customerName: name, language, termsType, termsVersion } = printed.form
     return { documentHash: printed.hash, name, language, termsType, termsVersion }
@@ -150,7 +150,7 @@ const signScan = upload({
 
 export const contractEndpoints = [list, branches, takers, get, file, form, sign, signScan] as const
 
-function recordOf(row: DeskContract): ContractRecord {
+function toRecord(row: DeskContract): ContractRecord {
   return {
     ...{ id: row.number, orderNumber: row.orderNumber, car: row.carName },
     dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },

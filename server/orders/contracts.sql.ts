@@ -3,14 +3,14 @@ import type { ContractState } from '@forecourt/domain/orders/contract.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Contract } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 const state = sql<ContractState>`coalesce(contract.ended_because, 'in-force')`
-const nameOf = (table: 'taker' | 'owner') =>
+const selectFullName = (table: 'taker' | 'owner') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
 /** With the order that was signed, and whose it is. */
@@ -25,21 +25,21 @@ function contracts(db: Db) {
 }
 
 /** The contracts that somebody may see, as their list shows them. */
-export function listedContracts(db: Db, who: Who) {
+export function selectContracts(db: Db, who: Who) {
   return contracts(db)
     .select(['contract.number as id', 'customerOrder.orderNumber', 'dossier.customerName as customer'])
     .select(['contract.signerName', 'dossier.carName as car', 'contract.signedOn', 'contract.way'])
     .select(['contract.createdAt', 'dossier.searched', 'contract.takenBy as takerId', 'offer.branchId'])
     .select([
       state.as('state'),
-      sql`jsonb_build_object('id', taker.number, 'label', ${nameOf('taker')})`.as('takenBy'),
+      sql`jsonb_build_object('id', taker.number, 'label', ${selectFullName('taker')})`.as('takenBy'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
     .where(within(who, 'OFFER_PRINT', place))
 }
 
 /** The same for the quick search, the newest first. */
-export function foundContracts(db: Db, who: Who) {
+export function searchContracts(db: Db, who: Who) {
   return contracts(db)
     .select(['contract.number as id', 'customerOrder.orderNumber as label'])
     .select(sql<string>`concat_ws(' · ', signer_name, dossier.car_name)`.as('detail'))
@@ -49,7 +49,7 @@ export function foundContracts(db: Db, who: Who) {
 
 /** Found by the number of their order, by who signed, and by all that their dossier is found by. */
 export const contractConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched'), folded(sql.ref('row.orderNumber')), folded(sql.ref('row.signerName'))),
+  search: searchIn(sql.ref('row.searched'), foldText(sql.ref('row.orderNumber')), foldText(sql.ref('row.signerName'))),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
@@ -65,7 +65,7 @@ export function branchesOfContracts(db: Db) {
 export function takersOfContracts(db: Db) {
   return db
     .selectFrom('staffUser as taker')
-    .select(['number as id', nameOf('taker').as('name')])
+    .select(['number as id', selectFullName('taker').as('name')])
     .where('id', 'in', (of) => of.selectFrom('contract').select('takenBy'))
     .orderBy('name')
     .execute()
@@ -94,7 +94,7 @@ function withNames(db: Db) {
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
     .leftJoin('customer', 'customer.id', 'offer.customerId')
     .selectAll('contract')
-    .select([state.as('state'), nameOf('taker').as('takerName'), nameOf('owner').as('ownerName')])
+    .select([state.as('state'), selectFullName('taker').as('takerName'), selectFullName('owner').as('ownerName')])
     .select([
       'owner.number as ownerNumber',
       'owner.email as ownerEmail',

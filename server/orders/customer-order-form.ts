@@ -1,6 +1,6 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
-import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
+import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
@@ -11,19 +11,19 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { needsConditionReport, type ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
-import { guaranteeOf } from '@forecourt/domain/stock/guarantee.ts'
+import { calculateGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLegalVersion } from '../content/legal.ts'
 import { houseParty } from '../documents/house-party.ts'
 import type { Printing } from '../documents/typst.ts'
 import { carRows, offerAmounts } from '../offers/offer-amounts.ts'
 import { creditLines } from '../offers/offer-paper.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { finishedReports } from '../stock/condition-report.ts'
-import { colourCodeOf, vehicleIdentity, vehiclePromises, versionGuarantee } from '../stock/vehicle-contract.ts'
+import { loadColourCode, vehicleIdentity, vehiclePromises, versionGuarantee } from '../stock/vehicle-contract.ts'
 import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
 import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { orderOfDossier, type DeskDossier } from './dossiers.sql.ts'
@@ -65,7 +65,7 @@ export async function customerOrderForm(
   now: Date,
 ): Promise<CustomerOrderForm | ApiRefusal> {
   const [sold, order, branch] = await Promise.all([
-    shownVersionOf(db, dossier.offerId, dossier.versionNo),
+    selectShownVersion(db, dossier.offerId, dossier.versionNo),
     orderOfDossier(db, dossier.id),
     branchById(db, dossier.branchId),
   ])
@@ -73,7 +73,7 @@ export async function customerOrderForm(
   const customer = context.customer!
   const { language } = customer
   const locale = { locale: language }
-  const termsType = termsTypeOf(customer)
+  const termsType = resolveTermsType(customer)
   const termsVersion = await currentLegalVersion(db, { kind: 'terms', customerType: termsType, language }, now)
   const breakdown = breakdownOfCar(sold.breakdown, dossier.carIndex)
   const { lines, sums } = offerAmounts({ content, context, breakdown }, language)
@@ -200,7 +200,7 @@ export async function customerOrderForm(
 }
 
 /** The same form with the signature of its customer, and of whoever took it for the house. */
-export function signedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
+export function toSignedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
   const { name, svg, at, on, takenBy, documentHash } = signature
   const locale = { locale: language }
   const { signatures } = printing.data as unknown as {
@@ -233,7 +233,7 @@ export function signedForm({ printing, language }: CustomerOrderForm, signature:
   }
 }
 
-type Sold = Awaited<ReturnType<typeof shownVersionOf>>
+type Sold = Awaited<ReturnType<typeof selectShownVersion>>
 
 /** What tells this car from every other: as it was sealed, with what became known of it since. */
 async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['context'], language: Language) {
@@ -254,8 +254,8 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
       ? [{ term: m['order-form.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }]
       : []),
     ...carRows(known, language),
-    ...(identity ? identityRows(identity, language) : await chosenColourRows(db, car!, language)),
-    ...givenRows(dossier, language),
+    ...(identity ? identityRows(identity, language) : await loadColourRows(db, car!, language)),
+    ...standardEquipmentRows(dossier, language),
   ]
 }
 
@@ -268,7 +268,7 @@ function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Languag
 }
 
 /** The colour of a car that is still to be built, with its code: no vehicle says it yet. */
-async function chosenColourRows(
+async function loadColourRows(
   db: Db,
   { parts }: NonNullable<Sold['context']['car']>,
   language: Language,
@@ -276,7 +276,7 @@ async function chosenColourRows(
   const locale = { locale: language }
   const paint = parts.find(({ key }) => key.startsWith('colour-'))
   if (!paint) return []
-  const code = await colourCodeOf(db, paint.key)
+  const code = await loadColourCode(db, paint.key)
   return [
     { term: m['order-form.colour']({}, locale), value: translate(paint.name, language) },
     ...(code === null ? [] : [{ term: m['order-form.colour-code']({}, locale), value: code }]),
@@ -284,7 +284,7 @@ async function chosenColourRows(
 }
 
 /** What comes with it without being part of the price. */
-function givenRows({ givenNames }: DeskDossier, language: Language): Row[] {
+function standardEquipmentRows({ givenNames }: DeskDossier, language: Language): Row[] {
   if (givenNames.length === 0) return []
   const value = givenNames.map((name) => translate(name, language)).join(', ')
   return [{ term: m['order-form.given']({}, { locale: language }), value }]
@@ -363,7 +363,7 @@ async function guaranteeTexts(
   const promise = vehicleId === null ? undefined : (await vehiclePromises(db, [vehicleId])).get(vehicleId)
   const guarantee =
     promise?.guarantee ??
-    (versionId === null ? guaranteeOf({ isUsed: false, warranty: null }) : await versionGuarantee(db, versionId))
+    (versionId === null ? calculateGuarantee({ isUsed: false, warranty: null }) : await versionGuarantee(db, versionId))
   return [
     ...(termsType === 'fleet' ? [m['sale-form.guarantee-business']({}, { locale: language })] : []),
     ...guaranteeLines({ ...guarantee, name: carName, customerType: termsType }, language),

@@ -2,14 +2,14 @@ import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
 import { changeOffer, lockOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import { releaseDeal } from '../trade-ins/trade-in-deals.ts'
 import { endAdvanceOfSale } from './advance-ends.ts'
 import { endCarOrder } from './car-order-acts.ts'
-import { actingOn, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
+import { performAct, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import {
   dossiersOfOffer,
@@ -27,7 +27,7 @@ import { lapsePremiumClaims } from './premium-claims.sql.ts'
 
 /** Everything is there to deliver the car. */
 export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
-  return actingOn(tx, call, asked, 'complete', async ({ row }) => {
+  return performAct(tx, call, asked, 'complete', async ({ row }) => {
     await updateCustomerOrder(tx, row.id, { state: 'complete', completedAt: call.now })
     await updateDossier(tx, row.id, { updatedAt: call.now })
     return undefined
@@ -36,10 +36,10 @@ export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
 
 /** The customer has the car; with the last one of an offer, the offer is delivered. */
 export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: AskedDossier & { on: CalendarDay }) {
-  const offer = await lockOfferOf(tx, asked.id)
+  const offer = await lockDossierOffer(tx, asked.id)
   if (!offer) return dossierNotFound()
   if (offer.blockedReason !== null) return refuse('offer-blocked', { status: 422 })
-  return actingOn(tx, call, asked, 'deliver', async ({ row }) => {
+  return performAct(tx, call, asked, 'deliver', async ({ row }) => {
     if (on > brusselsDay(call.now) || on < offer.contractDate!)
       return refuse('delivery-day-wrong', { status: 422, field: 'on' })
     await updateCustomerOrder(tx, row.id, { state: 'delivered', deliveredOn: on })
@@ -50,15 +50,15 @@ export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: As
 }
 
 /** Nothing comes of the order for one car; with the last one, of the sale. */
-export async function cancelOrderOf(
+export async function cancelDossierOrder(
   tx: Tx,
   call: OfferCaller,
   { reason, isFactoryTold = false, ...asked }: AskedDossier & { reason: string; isFactoryTold?: boolean | undefined },
 ) {
-  const offer = await lockOfferOf(tx, asked.id)
+  const offer = await lockDossierOffer(tx, asked.id)
   if (!offer) return dossierNotFound()
   if (offer.blockedReason !== null) return refuse('offer-blocked', { status: 422 })
-  return actingOn(tx, call, asked, 'cancel', async ({ row }) => {
+  return performAct(tx, call, asked, 'cancel', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     await endOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold })
     await settleOffer(tx, offer, call.now, reason.trim())
@@ -68,7 +68,7 @@ export async function cancelOrderOf(
 
 /** Nothing comes of a sale: the orders of all its cars are canceled, and the cars are for sale again. */
 export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedOffer & { reason: string }) {
-  const offer = await actionable(tx, call, asked, 'cancel-sold')
+  const offer = await loadForUpdate(tx, call, asked, 'cancel-sold')
   if (isRefusal(offer)) return offer
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
   for (const row of await dossiersToEnd(tx, offer.id)) {
@@ -80,7 +80,7 @@ export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }
   return offerAnswer(tx, asked.id, call)
 }
 
-async function lockOfferOf(tx: Tx, dossier: number): Promise<SoldOffer | undefined> {
+async function lockDossierOffer(tx: Tx, dossier: number): Promise<SoldOffer | undefined> {
   const number = await offerOfDossier(tx, dossier)
   return number === undefined ? undefined : lockOffer(tx, number)
 }

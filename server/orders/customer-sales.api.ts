@@ -1,4 +1,4 @@
-import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
+import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
 import {
   AccountFleetAnswer,
   AccountFleetRequest,
@@ -12,7 +12,7 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { customerOfAccount } from '../contacts/customers.ts'
 import { fleetOfAccount } from '../contacts/fleet-members.ts'
 import { readUpload } from '../media/uploads.ts'
-import { letterOf, paperOf } from '../offers/offer-letters.ts'
+import { loadLetter, printPaper } from '../offers/offer-letters.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query, type Endpoint } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
@@ -20,10 +20,10 @@ import type { Customer } from '../platform/identity.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { newAccountAdvanceLink } from './advance-links.ts'
-import { askedAdvance } from './advance-requests.sql.ts'
+import { loadOpenAdvance } from './advance-requests.sql.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
-import { fleetCarsOf, salesOf } from './customer-sales.ts'
+import { loadFleetCars, loadSales } from './customer-sales.ts'
 
 const notTheirs = () => refuse('order-not-found', { status: 404 })
 
@@ -35,7 +35,7 @@ const getSales = query({
   output: AccountSalesAnswer,
   async run({ db, call }) {
     const customerId = await customerOfAccount(db, call.customer.accountId)
-    return { sales: customerId === undefined ? [] : await salesOf(db, customerId, call) }
+    return { sales: customerId === undefined ? [] : await loadSales(db, customerId, call) }
   },
 })
 
@@ -49,7 +49,7 @@ const getFleet = query({
     const fleet = await fleetOfAccount(db, call.customer.accountId)
     if (!fleet) return { company: null, cars: [] }
     const { customerId, name, members } = fleet
-    return { company: { name, members: [...members] }, cars: await fleetCarsOf(db, customerId, call) }
+    return { company: { name, members: [...members] }, cars: await loadFleetCars(db, customerId, call) }
   },
 })
 
@@ -61,10 +61,10 @@ const openAdvance = command({
   output: OpenAdvanceAnswer,
   limit: { max: 60, seconds: 600 },
   async run({ tx, call: { customer, now } }, { orderNumber }) {
-    const sale = await saleOf(tx, customer, orderNumber)
-    const request = sale && (await askedAdvance(tx, sale.id))
+    const sale = await selectSale(tx, customer, orderNumber)
+    const request = sale && (await loadOpenAdvance(tx, sale.id))
     if (!sale) return notTheirs()
-    if (!request || advanceViewOf(request, now) !== 'open') return refuse('advance-ended')
+    if (!request || resolveAdvanceView(request, now) !== 'open') return refuse('advance-ended')
     return { link: await newAccountAdvanceLink(tx, { id: request.id, accountId: customer.accountId }, now) }
   },
 })
@@ -77,18 +77,22 @@ const getDocument = query({
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ db, call: { customer }, services }, { orderNumber, document }) {
-    const sale = await saleOf(db, customer, orderNumber)
+    const sale = await selectSale(db, customer, orderNumber)
     if (!sale) return notTheirs()
-    if (document === 'order-form') return (await signedFormOf(db, services, sale)) ?? notTheirs()
-    const letter = await letterOf(db, sale.offerKey, sale.versionNo)
+    if (document === 'order-form') return (await readSignedForm(db, services, sale)) ?? notTheirs()
+    const letter = await loadLetter(db, sale.offerKey, sale.versionNo)
     if (!letter) return notTheirs()
-    const { filename, contentType, contentBase64 } = await paperOf(db, letter, services)
+    const { filename, contentType, contentBase64 } = await printPaper(db, letter, services)
     return new FileAnswer(new Uint8Array(Buffer.from(contentBase64, 'base64')), { contentType, fileName: filename })
   },
 })
 
 /** The copy that bears the signature, as long as it binds. */
-async function signedFormOf(db: Db, services: Services, { id, orderNumber }: SaleRow): Promise<FileAnswer | undefined> {
+async function readSignedForm(
+  db: Db,
+  services: Services,
+  { id, orderNumber }: SaleRow,
+): Promise<FileAnswer | undefined> {
   const contract = await contractOfDossier(db, id)
   const stored = contract && (await readUpload(db, services, contract.signedId))
   if (!stored) return undefined
@@ -98,7 +102,7 @@ async function signedFormOf(db: Db, services: Services, { id, orderNumber }: Sal
   })
 }
 
-async function saleOf(db: Db, { accountId }: Customer, orderNumber: string) {
+async function selectSale(db: Db, { accountId }: Customer, orderNumber: string) {
   const customerId = await customerOfAccount(db, accountId)
   if (customerId === undefined) return undefined
   return (await salesOfCustomers(db, [customerId])).find((sale) => sale.orderNumber === orderNumber)

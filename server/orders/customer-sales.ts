@@ -1,6 +1,6 @@
-import { advanceViewOf } from '@forecourt/domain/orders/advance-request.ts'
+import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
 import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
-import { expectedOn, nextOf } from '@forecourt/domain/orders/customer-sale.ts'
+import { expectedOn, findNextStep } from '@forecourt/domain/orders/customer-sale.ts'
 import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -11,7 +11,7 @@ import { carsAsSold, type CarAsSold } from '../offers/customer-offers.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { advancesOfDossier, askedAdvance } from './advance-requests.sql.ts'
+import { advancesOfDossier, loadOpenAdvance } from './advance-requests.sql.ts'
 import { contractOfDossier } from './contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
 import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from './dossiers.sql.ts'
@@ -23,23 +23,27 @@ type FleetCar = AccountFleet['cars'][number]
 type At = Pick<AnswerContext, 'language' | 'now'>
 
 /** The cars that a customer bought by offers, the newest first, as they follow them. */
-export async function salesOf(db: Db, customerId: string, at: At): Promise<CustomerSale[]> {
+export async function loadSales(db: Db, customerId: string, at: At): Promise<CustomerSale[]> {
   const rows = await salesOfCustomers(db, [customerId])
   const cars = await carsAsSold(db, rows, at.language)
   return Promise.all(rows.map((row) => saleAnswer(db, row, cars.get(row.offerId), at)))
 }
 
 /** The cars of a fleet that it bought, those on their way before those delivered. */
-export async function fleetCarsOf(db: Db, customerId: string, { language }: Pick<At, 'language'>): Promise<FleetCar[]> {
+export async function loadFleetCars(
+  db: Db,
+  customerId: string,
+  { language }: Pick<At, 'language'>,
+): Promise<FleetCar[]> {
   const rows = (await salesOfCustomers(db, [customerId])).filter(({ state }) => state !== 'canceled')
   const cars = await carsAsSold(db, rows, language)
   const answers = rows.map(async (row): Promise<FleetCar> => {
     const car = cars.get(row.offerId)
     const steps = await stepsAnswer(db, row.id, language)
     return {
-      ...identityOf(row, car),
+      ...carIdentity(row, car),
       expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
-      next: nextOf({ ...row, steps }),
+      next: findNextStep({ ...row, steps }),
     }
   })
   const all = await Promise.all(answers)
@@ -49,7 +53,7 @@ export async function fleetCarsOf(db: Db, customerId: string, { language }: Pick
   ]
 }
 
-function handoverOf({ state, handoverOn, handoverPart }: SaleRow, language: Language): string | null {
+function describeHandover({ state, handoverOn, handoverPart }: SaleRow, language: Language): string | null {
   const isOver = state === 'delivered' || state === 'canceled'
   if (isOver || handoverOn === null || handoverPart === null) return null
   return handoverText({ day: handoverOn, part: handoverPart }, language)
@@ -64,7 +68,7 @@ async function saleAnswer(
   const [steps, payments, advance, branch, contract] = await Promise.all([
     stepsAnswer(db, row.id, language),
     paymentsOfDossier(db, row.id),
-    askedAdvance(db, row.id),
+    loadOpenAdvance(db, row.id),
     branchById(db, row.branchId),
     contractOfDossier(db, row.id),
   ])
@@ -72,11 +76,11 @@ async function saleAnswer(
   const isOff = row.state === 'canceled'
   const balance = isOff ? -paid : row.dueCents - paid
   const communication = communicationOfSale(row.orderNumber)
-  const isAsked = advance !== undefined && advanceViewOf(advance, now) === 'open'
+  const isAsked = advance !== undefined && resolveAdvanceView(advance, now) === 'open'
   return {
-    ...{ ...identityOf(row, car), state: row.state },
+    ...{ ...carIdentity(row, car), state: row.state },
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
-    handover: handoverOf(row, language),
+    handover: describeHandover(row, language),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
     documents: contract ? ['offer', 'order-form'] : ['offer'],
     ...{ total: row.dueCents, paid, balance },
@@ -86,7 +90,7 @@ async function saleAnswer(
   }
 }
 
-function identityOf(row: SaleRow, car: CarAsSold | undefined) {
+function carIdentity(row: SaleRow, car: CarAsSold | undefined) {
   const { orderNumber, carName, vin, licencePlate, contractDate, deliveredOn } = row
   return {
     ...{ orderNumber, car: carName, picture: car?.picture ?? null, vin, licencePlate },

@@ -20,10 +20,10 @@ import { may, type Place } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { OfferCaller } from '../offers/offer-acts.ts'
 import { mailDisapproved } from '../offers/salesperson-mails.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { endAdvanceByTransfer, toldAdvance } from './advance-ends.ts'
+import { endAdvanceByTransfer, toAdvanceRefusal } from './advance-ends.ts'
 import { dossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { tickStepsFor } from './dossier-steps.ts'
@@ -35,7 +35,7 @@ import {
   notePaper,
   noteStep,
   offerOfDossier,
-  sellersOf,
+  selectSellers,
   stepsOfDossier,
   updateCustomerOrder,
   updateDossier,
@@ -48,7 +48,7 @@ type At = { row: DossierRow; standing: Awaited<ReturnType<typeof dossierStanding
 export const dossierNotFound = () => refuse('record-not-found', { status: 404 })
 
 /** Does something to a dossier that nobody else works on meanwhile, and answers with what it is then. */
-export async function actingOn(
+export async function performAct(
   tx: Tx,
   call: OfferCaller,
   { id, rev }: AskedDossier,
@@ -59,7 +59,7 @@ export async function actingOn(
   const row = await dossierForUpdate(tx, id)
   if (!row) return dossierNotFound()
   if (rev !== undefined && row.rev !== rev) {
-    const by = await lastEditorOf(tx, 'dossier', row.id)
+    const by = await findLastEditor(tx, 'dossier', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: await dossierRecord(tx, id, asking), by } })
   }
   const standing = await dossierStanding(tx, row)
@@ -71,7 +71,7 @@ export async function actingOn(
 
 /** Somebody else than whoever sold it agrees; then nothing of what was sold is changed. */
 export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
-  return actingOn(tx, call, asked, 'approve', async ({ row }) => {
+  return performAct(tx, call, asked, 'approve', async ({ row }) => {
     if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
     const by = { approvedBy: call.staff.userId, approvedAt: call.now, approvalRemark: '' }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS.approved, ...by })
@@ -86,20 +86,20 @@ export function disapprove(
   { reason, ...asked }: AskedDossier & { reason: string },
   publicUrl: string,
 ) {
-  return actingOn(tx, call, asked, 'disapprove', async ({ row }) => {
+  return performAct(tx, call, asked, 'disapprove', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
     const nobody = { approvedBy: null, approvedAt: null, approvalRemark: reason.trim() }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
     const { id, rev, number, dossierNumber } = row
-    const told = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
-    await mailDisapproved(tx, (await offerOfDossier(tx, number))!, told, publicUrl)
+    const toApiRefusal = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
+    await mailDisapproved(tx, (await offerOfDossier(tx, number))!, toApiRefusal, publicUrl)
     return undefined
   })
 }
 
 async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise<boolean> {
-  const { owner, confirmedBy } = (await sellersOf(tx, number))!
+  const { owner, confirmedBy } = (await selectSellers(tx, number))!
   return owner === staff.userId || confirmedBy === staff.userId
 }
 
@@ -109,7 +109,7 @@ export function noteEssential(
   call: OfferCaller,
   { essential, ...asked }: AskedDossier & { essential: string },
 ) {
-  return actingOn(tx, call, asked, 'sign', async ({ row }) => {
+  return performAct(tx, call, asked, 'sign', async ({ row }) => {
     await updateCustomerOrder(tx, row.id, { essential })
     await updateDossier(tx, row.id, { updatedAt: call.now })
     return undefined
@@ -126,7 +126,7 @@ type Numbers = {
 
 /** What the car is known by, once it is. What was sold out of stock keeps its chassis number. */
 export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: AskedDossier & Numbers) {
-  return actingOn(tx, call, rev === undefined ? { id } : { id, rev }, 'save', async ({ row, standing }) => {
+  return performAct(tx, call, rev === undefined ? { id } : { id, rev }, 'save', async ({ row, standing }) => {
     const vin = numbers.vin || null
     if (standing.invoice !== null && vin !== row.vin) return refuse('dossier-locked', { status: 422, field: 'vin' })
     if (row.vehicleId !== null && vin !== row.vin) return refuse('vin-of-stock', { status: 422, field: 'vin' })
@@ -144,12 +144,12 @@ export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: 
 
 const mayApprove = ({ staff }: OfferCaller) => may(staff.who, 'DOSSIER_APPROVE').ok
 
-export function notePaperOf(
+export function noteDossierPaper(
   tx: Tx,
   call: OfferCaller,
   { paper, receivedOn, ...asked }: AskedDossier & { paper: DossierPaper; receivedOn: CalendarDay | null },
 ) {
-  return actingOn(tx, call, asked, notingAct(paper), async ({ row, standing }) => {
+  return performAct(tx, call, asked, notingAct(paper), async ({ row, standing }) => {
     const early = dayRefusal(receivedOn, call.now, 'receivedOn')
     if (early) return early
     // What stands there by mistake is taken back at any time, but for a signature.
@@ -169,7 +169,7 @@ export function tickStep(
   { step: number, doneOn, ...asked }: AskedDossier & { step: number; doneOn: CalendarDay | null },
   role: string | null,
 ) {
-  return actingOn(tx, call, asked, 'tick', async ({ row, standing }) => {
+  return performAct(tx, call, asked, 'tick', async ({ row, standing }) => {
     const step = (await stepsOfDossier(tx, row.id)).find((one) => one.number === number)
     if (!step) return dossierNotFound()
     const place = (await dossierPlace(tx, asked.id)) as Place
@@ -195,7 +195,7 @@ type PaymentNoted = AskedDossier & {
 
 /** Writes down what a statement of the bank says, once. What is paid beforehand stays within what the law allows. */
 export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, reference, ...asked }: PaymentNoted) {
-  return actingOn(tx, call, asked, 'note-payment', async ({ row, standing }) => {
+  return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     if (await isPaymentNoted(tx, row.id, key)) return undefined
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
     const can = paymentCan(kind, standing)
@@ -204,7 +204,7 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
     if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
     const maxCents = advanceRoom(standing)
     if (kind === 'advance' && amountCents > maxCents) {
-      return toldAdvance({ ok: false, reason: 'advance-above-cap', maxCents }, call.language)
+      return toAdvanceRefusal({ ok: false, reason: 'advance-above-cap', maxCents }, call.language)
     }
     await insertPayment(tx, {
       ...{ id: key, dossierId: row.id, onDay: on, amountCents, isAdvance: kind === 'advance', reference },
@@ -229,7 +229,7 @@ export function noteGuarantee(
     received: on === null ? 'forget-guarantee' : 'receive-guarantee',
     repaid: on === null ? 'forget-repayment' : 'repay-guarantee',
   } as const
-  return actingOn(tx, call, asked, acts[event], async ({ row }) => {
+  return performAct(tx, call, asked, acts[event], async ({ row }) => {
     const early = dayRefusal(on, call.now, 'on')
     if (early) return early
     const by = on === null ? null : call.staff.userId

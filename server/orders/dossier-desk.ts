@@ -1,11 +1,11 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
-import { termsTypeOf } from '@forecourt/domain/orders/contract.ts'
+import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import {
   DOSSIER_APPROVALS,
   DOSSIER_PAPERS,
-  dueOf,
+  listTradeInsDue,
   missingFor,
   type DossierGuarantee,
   type DossierPaper,
@@ -13,10 +13,10 @@ import {
 } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { tradeInsOfDeal } from '../trade-ins/trade-in-deals.ts'
@@ -24,11 +24,11 @@ import { contractOfDossier } from './contracts.sql.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { advancesAsked } from './advance-desk.ts'
 import { carOrderRecord } from './car-order-desk.ts'
-import { carOrderOf } from './car-orders.sql.ts'
+import { loadCarOrder } from './car-orders.sql.ts'
 import {
   deskDossier,
   dossiersOfOffer,
-  invoiceOf,
+  findInvoice,
   invoicesOfDossier,
   orderOfDossier,
   papersOfDossier,
@@ -54,7 +54,7 @@ export async function dossierRecord(
     stepsOfDossier(db, row.id),
     papersOfDossier(db, row.id),
     paymentsOfDossier(db, row.id),
-    shownVersionOf(db, row.offerId, row.versionNo),
+    selectShownVersion(db, row.offerId, row.versionNo),
     dossiersOfOffer(db, row.offerId),
     tradeInsTakenIn(db, row),
     filesOfDossier(db, row.id),
@@ -62,7 +62,7 @@ export async function dossierRecord(
     carStanding(db, row),
     invoicesOfDossier(db, row.id),
   ])
-  const money = moneyOf(row, payments)
+  const money = toMoney(row, payments)
   const papersMissing = missingPapers(papers)
   const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
   return {
@@ -70,7 +70,7 @@ export async function dossierRecord(
     offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
     carIndex: row.carIndex,
     others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
-    ...peopleOf(row),
+    ...toPeople(row),
     car: {
       ...{ kind: row.vehicleKind, id: row.vehicleNumber, name: row.carName },
     },
@@ -78,14 +78,14 @@ export async function dossierRecord(
     ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
     given: row.givenNames,
     invoices: invoices.map((invoice) => invoiceAnswer(invoice, seesPrices)),
-    ...approvalOf(row),
+    ...toApproval(row),
     state: order.state,
     flowName: order.flowName as Translated | null,
-    isConsumer: termsTypeOf(sold.context.customer!) === 'private',
+    isConsumer: resolveTermsType(sold.context.customer!) === 'private',
     essential: order.essential,
     contract: contract?.number ?? null,
     ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
-    handover: plannedOf(row),
+    handover: toPlanned(row),
     ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
     cancelReason: order.cancelReason,
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
@@ -136,12 +136,12 @@ function invoiceAnswer(
 
 function guaranteeAnswer(row: DeskDossier) {
   return {
-    ...guaranteeOf(row),
+    ...toGuarantee(row),
     ...{ receivedBy: row.guaranteeReceiverName, repaidBy: row.guaranteeRepayerName },
   }
 }
 
-function guaranteeOf({ guaranteeCents, guaranteeReceivedOn, guaranteeRepaidOn }: DossierRow): DossierGuarantee {
+function toGuarantee({ guaranteeCents, guaranteeReceivedOn, guaranteeRepaidOn }: DossierRow): DossierGuarantee {
   return { cents: guaranteeCents, receivedOn: guaranteeReceivedOn, repaidOn: guaranteeRepaidOn }
 }
 
@@ -161,7 +161,7 @@ function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper
   return DOSSIER_PAPERS.flatMap((paper) => papers.filter(({ need }) => need === paper))
 }
 
-function peopleOf(row: DeskDossier) {
+function toPeople(row: DeskDossier) {
   return {
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
@@ -171,9 +171,9 @@ function peopleOf(row: DeskDossier) {
   }
 }
 
-function approvalOf(row: DeskDossier) {
+function toApproval(row: DeskDossier) {
   return {
-    approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
+    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
     approvedBy: row.approverName,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     approvalRemark: row.approvalRemark,
@@ -192,19 +192,19 @@ export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierS
   ])
   return {
     car,
-    invoice: invoiceOf(invoices),
-    approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
+    invoice: findInvoice(invoices),
+    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
     state: order.state,
     vin: row.vin,
     papersMissing: missingPapers(papers),
-    ...moneyOf(row, payments),
+    ...toMoney(row, payments),
     isOnAccount: row.isOnAccount,
-    tradeInsDue: dueOf(tradeIns),
-    guarantee: guaranteeOf(row),
+    tradeInsDue: listTradeInsDue(tradeIns),
+    guarantee: toGuarantee(row),
   }
 }
 
-function plannedOf({ deliveryType, handoverOn, handoverPart }: DossierRow) {
+function toPlanned({ deliveryType, handoverOn, handoverPart }: DossierRow) {
   if (deliveryType === null || handoverOn === null || handoverPart === null) return null
   return { deliveryType, day: handoverOn, part: handoverPart }
 }
@@ -212,7 +212,7 @@ function plannedOf({ deliveryType, handoverOn, handoverPart }: DossierRow) {
 /** A dossier without a car, whose chassis number nobody wrote down, is to be ordered. */
 export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
   if (vehicleId === null) return vin === null ? 'to-order' : 'here'
-  const order = await carOrderOf(db, id)
+  const order = await loadCarOrder(db, id)
   return order?.arrivedOn === null ? 'to-come' : 'here'
 }
 
@@ -223,7 +223,7 @@ export async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<Dossie
   return tradeInsOfDeal(db, offer.offerNumber)
 }
 
-function moneyOf(
+function toMoney(
   { dueCents, advanceCents, advanceCapCents }: Pick<DossierRow, 'dueCents' | 'advanceCents' | 'advanceCapCents'>,
   payments: readonly { amountCents: number | bigint | string }[],
 ) {

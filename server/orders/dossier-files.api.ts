@@ -9,16 +9,16 @@ import { DOSSIER_FILE_RULES } from '@forecourt/domain/orders/dossier.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query, upload } from '../platform/endpoint.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
-import { dossierFile, keepDossierFile, noteExpiryOf, removeDossierFile } from './dossier-files.ts'
-import { printedPaper } from './dossier-prints.ts'
+import { dossierFile, keepDossierFile, notePaperExpiry, removeDossierFile } from './dossier-files.ts'
+import { printPaper } from './dossier-prints.ts'
 import { dossierPlace } from './dossiers.sql.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
 
 const save = upload({
   path: 'POST /sales/dossier/savefile',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Uploads a document of a dossier with its expiry date, and marks the document as received.',
   input: DossierFileSaveRequest,
   output: DossierAnswer,
@@ -29,17 +29,17 @@ const save = upload({
 const expiry = command({
   path: 'POST /sales/dossier/paperexpiry',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Sets the expiry date of a received document.',
   input: DossierPaperExpiryRequest,
   output: DossierAnswer,
-  run: ({ tx, call }, asked) => noteExpiryOf(tx, call, asked),
+  run: ({ tx, call }, asked) => notePaperExpiry(tx, call, asked),
 })
 
 const remove = command({
   path: 'POST /sales/dossier/deletefile',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Deletes a file of a dossier. Without any file left, its document counts as not received.',
   input: DossierFileRequest,
   output: DossierAnswer,
@@ -49,7 +49,7 @@ const remove = command({
 const file = query({
   path: 'POST /sales/dossier/file',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Downloads a file of a dossier. The download is recorded in the audit.',
   input: DossierFileRequest,
   output: fileAnswer,
@@ -60,13 +60,13 @@ const file = query({
 const print = query({
   path: 'POST /sales/dossier/print',
   right: 'OFFER_PRINT',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Prints a document for the customer in their language: the order form, the checklist or the annex for the DIV.',
   input: DossierPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
-  run: ({ db, services, call: { now } }, asked) => printedPaper({ db, services, now }, asked),
+  run: ({ db, services, call: { now } }, asked) => printPaper({ db, services, now }, asked),
 })
 
 export const dossierFileEndpoints = [save, expiry, remove, file, print] as const

@@ -16,7 +16,7 @@ import { FileAnswer } from '../platform/file-answer.ts'
 import type { SentFile } from '../platform/multipart.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { actingOn, dossierNotFound, told } from './dossier-acts.ts'
+import { performAct, dossierNotFound, told } from './dossier-acts.ts'
 import { deleteFile, filesOfDossier, insertFile, noteExpiry } from './dossier-files.sql.ts'
 import { deskDossier, notePaper, papersOfDossier } from './dossiers.sql.ts'
 
@@ -47,7 +47,7 @@ export async function keepDossierFile(
   const uploadId = await transact((tx) => addUpload(tx, file, call.now))
   await storeUpload(services, uploadId, file)
   return transact((tx) =>
-    actingOn(tx, call, { id }, notingAct(paper), async ({ row, standing }) => {
+    performAct(tx, call, { id }, notingAct(paper), async ({ row, standing }) => {
       const noted = (await papersOfDossier(tx, row.id)).find(({ need }) => need === paper)
       if (!noted) return dossierNotFound()
       const can = noted.receivedOn === null ? paperCan(paper, standing) : undefined
@@ -74,12 +74,12 @@ export async function keepDossierFile(
 }
 
 /** Writes down until when a paper holds that is there. */
-export function noteExpiryOf(
+export function notePaperExpiry(
   tx: Tx,
   call: OfferCaller,
   { id, paper, expiresOn }: AskedPaper & { expiresOn: CalendarDay | null },
 ) {
-  return actingOn(tx, call, { id }, notingAct(paper), async ({ row }) => {
+  return performAct(tx, call, { id }, notingAct(paper), async ({ row }) => {
     const noted = (await papersOfDossier(tx, row.id)).find(({ need }) => need === paper)
     if (!noted) return dossierNotFound()
     if (!expires(paper)) return refuse('paper-does-not-expire', { status: 422, field: 'expiresOn' })
@@ -94,7 +94,7 @@ export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: n
   const dossier = await deskDossier(tx, id)
   const asked = dossier && (await filesOfDossier(tx, dossier.id)).find((one) => one.number === number)
   const act = asked ? notingAct(asked.need as DossierPaper) : 'note-paper'
-  return actingOn(tx, call, { id }, act, async ({ row }) => {
+  return performAct(tx, call, { id }, act, async ({ row }) => {
     const files = await filesOfDossier(tx, row.id)
     const file = files.find((one) => one.number === number)
     if (!file) return dossierNotFound()

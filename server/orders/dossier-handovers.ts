@@ -7,8 +7,8 @@ import type { Db, Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { expectedDayOf } from '../stock/cars-on-order.ts'
-import { buyerOf, mailHandoverPlanned } from './car-order-mails.ts'
-import { actingOn, type AskedDossier } from './dossier-acts.ts'
+import { loadBuyer, mailHandoverPlanned } from './car-order-mails.ts'
+import { performAct, type AskedDossier } from './dossier-acts.ts'
 import { carStanding } from './dossier-desk.ts'
 import { deskDossier, placeOfHandover, updateDossier, type DossierRow } from './dossiers.sql.ts'
 import { daysWithRoom } from './handovers.ts'
@@ -54,7 +54,7 @@ export function planHandover(
   call: OfferCaller,
   { handover, tells, ...asked }: AskedDossier & { handover: PlannedHandover | null; tells: boolean },
 ) {
-  return actingOn(tx, call, asked, 'plan-handover', async ({ row }) => {
+  return performAct(tx, call, asked, 'plan-handover', async ({ row }) => {
     if (handover === null) {
       await updateDossier(tx, row.id, { deliveryType: null, handoverOn: null, handoverPart: null })
       return undefined
@@ -65,7 +65,7 @@ export function planHandover(
       return refuse('handover-gone', { field: 'handover' })
     const wasPlanned = row.handoverOn !== null
     await updateDossier(tx, row.id, { deliveryType, handoverOn: day, handoverPart: part })
-    const buyer = tells ? await buyerOf(tx, row.number) : undefined
+    const buyer = tells ? await loadBuyer(tx, row.number) : undefined
     if (buyer) await mailHandoverPlanned(tx, buyer, { handover, wasPlanned, event: `${row.id}:${row.rev}` })
     return undefined
   })

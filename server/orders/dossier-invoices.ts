@@ -1,16 +1,16 @@
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
-import { actingOn, dayRefusal, type AskedDossier } from './dossier-acts.ts'
+import { performAct, dayRefusal, type AskedDossier } from './dossier-acts.ts'
 import {
   creditInvoice,
   insertInvoice,
   invoicesOfDossier,
   isInvoiceNumberTaken,
-  sellersOf,
+  selectSellers,
   updateDossier,
 } from './dossiers.sql.ts'
 
@@ -19,12 +19,12 @@ type Numbered = AskedDossier & { readonly number: string; readonly on: CalendarD
 /** The bookkeeping invoiced the car of a dossier: from now on nothing of what was sold changes. */
 export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
-  return actingOn(tx, call, asked, 'invoice', async ({ row }) => {
-    const { contractDate } = (await sellersOf(tx, row.number))!
+  return performAct(tx, call, asked, 'invoice', async ({ row }) => {
+    const { contractDate } = (await selectSellers(tx, row.number))!
     if (on < contractDate!) return refuse('invoice-before-contract', { status: 422, field: 'on' })
     const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
     if (refused) return refused
-    const { breakdown } = await shownVersionOf(tx, row.offerId, row.versionNo)
+    const { breakdown } = await selectShownVersion(tx, row.offerId, row.versionNo)
     await insertInvoice(tx, {
       ...{
         dossierId: row.id,
@@ -43,7 +43,7 @@ export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...a
 /** The bookkeeping took the invoice back: the dossier is open again. */
 export function noteCredit(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
-  return actingOn(tx, call, asked, 'credit', async ({ row }) => {
+  return performAct(tx, call, asked, 'credit', async ({ row }) => {
     const { invoicedOn } = (await invoicesOfDossier(tx, row.id)).at(-1)!
     if (on < invoicedOn) return refuse('credit-before-invoice', { status: 422, field: 'on' })
     const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))

@@ -1,14 +1,14 @@
 import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { handedWith } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { requiredItems } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../media/uploads.ts'
 import { houseParty } from '../documents/house-party.ts'
-import { handedItems } from '../documents/trade-in-sheets.ts'
+import { listHandedItems } from '../documents/trade-in-sheets.ts'
 import { printDocument, type Printing } from '../documents/typst.ts'
 import { carRows } from '../offers/offer-amounts.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import { FileAnswer } from '../platform/file-answer.ts'
@@ -21,15 +21,15 @@ import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.t
 import { branchById } from './orders.sql.ts'
 
 /** A paper for the customer of a dossier, in their language. */
-export async function printedPaper(
+export async function printPaper(
   { db, services, now }: { db: Db; services: Services; now: Date },
   { id, paper }: { id: number; paper: DossierPrint },
 ): Promise<FileAnswer | ApiRefusal> {
   const dossier = await deskDossier(db, id)
   if (!dossier) return dossierNotFound()
-  const signed = paper === 'order-form' ? await signedOrderForm(db, services, dossier) : undefined
+  const signed = paper === 'order-form' ? await readSignedOrderForm(db, services, dossier) : undefined
   if (signed) return signed
-  const printing = await printingOf(db, dossier, { paper, now })
+  const printing = await preparePrinting(db, dossier, { paper, now })
   if (isRefusal(printing)) return printing
   const pdf = await printDocument(printing, services.settings.look)
   if (isRefusal(pdf)) return pdf
@@ -38,7 +38,7 @@ export async function printedPaper(
 }
 
 /** The copy that bears the signature, once there is one; undefined: nothing binds yet, and the form is to be signed. */
-async function signedOrderForm(db: Db, services: Services, dossier: DeskDossier): Promise<FileAnswer | undefined> {
+async function readSignedOrderForm(db: Db, services: Services, dossier: DeskDossier): Promise<FileAnswer | undefined> {
   const contract = await contractOfDossier(db, dossier.id)
   const stored = contract && (await readUpload(db, services, contract.signedId))
   if (!stored) return undefined
@@ -46,7 +46,7 @@ async function signedOrderForm(db: Db, services: Services, dossier: DeskDossier)
   return new FileAnswer(new Uint8Array(stored.content), { contentType: stored.contentType, fileName })
 }
 
-async function printingOf(
+async function preparePrinting(
   db: Db,
   dossier: DeskDossier,
   { paper, now }: { paper: DossierPrint; now: Date },
@@ -70,7 +70,7 @@ const brought = [
 
 /** What the customer is to bring for the car that they bought and for those that they give in part payment. */
 async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
-  const { content, parties, company, language } = await soldTo(db, dossier)
+  const { content, parties, company, language } = await loadBuyer(db, dossier)
   const locale = { locale: language }
   const papers = await papersOfDossier(db, dossier.id)
   const wanted = brought.flatMap((paper) => papers.filter(({ need }) => need === paper))
@@ -96,7 +96,7 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
             ]),
         ...tradeIns.map(({ car, firstRegistration }) => ({
           title: m['checklist.trade-in']({ car }, locale),
-          items: handedItems(handedWith(firstRegistration, dossier.contractDate!), language),
+          items: listHandedItems(requiredItems(firstRegistration, dossier.contractDate!), language),
         })),
       ],
       signatures: null,
@@ -111,7 +111,7 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
  * national register number is not asked for.
  */
 async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing> {
-  const { context, parties, company, language } = await soldTo(db, dossier)
+  const { context, parties, company, language } = await loadBuyer(db, dossier)
   const locale = { locale: language }
   const title = m['registration-annex.title']({}, locale)
   const blank = (term: string) => ({ term, value: null })
@@ -157,9 +157,9 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
 }
 
 /** Who sold what to whom, as every paper of a dossier begins. */
-async function soldTo(db: Db, dossier: DeskDossier) {
+async function loadBuyer(db: Db, dossier: DeskDossier) {
   const [{ content, context }, branch] = await Promise.all([
-    shownVersionOf(db, dossier.offerId, dossier.versionNo),
+    selectShownVersion(db, dossier.offerId, dossier.versionNo),
     branchById(db, dossier.branchId),
   ])
   const customer = context.customer!

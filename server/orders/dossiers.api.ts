@@ -27,8 +27,8 @@ import {
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
-import { baseRoleOf, offerPlace, offerWithNumber } from '../offers/offer-sealed.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
+import { loadBaseRole, offerPlace, offerWithNumber } from '../offers/offer-sealed.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
@@ -39,7 +39,7 @@ import {
   disapprove,
   noteEssential,
   noteGuarantee,
-  notePaperOf,
+  noteDossierPaper,
   notePayment,
   saveNumbers,
   tickStep,
@@ -49,16 +49,16 @@ import { noteCredit, noteInvoice } from './dossier-invoices.ts'
 import { dossierHandoverDays, planHandover } from './dossier-handovers.ts'
 import {
   branchesOfDossiers,
-  countedDossiers,
+  selectDossierCounts,
   dossierConditions,
   dossierPlace,
   dossiersOfOffer,
-  listedDossiers,
+  selectDossiers,
   ownersOfDossiers,
 } from './dossiers.sql.ts'
-import { cancelOrderOf, cancelSale, completeOrder, deliverCar } from './customer-orders.ts'
+import { cancelDossierOrder, cancelSale, completeOrder, deliverCar } from './customer-orders.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
 
 const list = query({
   path: 'POST /sales/dossier/list',
@@ -68,7 +68,7 @@ const list = query({
   input: DossierListRequest,
   output: DossierListAnswer,
   run: ({ db, call: { staff, language, now } }, request) =>
-    listRows(db, listedDossiers(db, staff.who, { today: brusselsDay(now), language }), dossierList, request, {
+    listRows(db, selectDossiers(db, staff.who, { today: brusselsDay(now), language }), dossierList, request, {
       language,
       read: (row) => ({ id: row['id'], ...readFields(dossierList.fields, row) }) as ListedDossier,
       own: dossierConditions,
@@ -83,7 +83,7 @@ const counts = query({
   input: DossierNothing,
   output: DossierCountsAnswer,
   async run({ db, call: { staff, now } }) {
-    const rows = await countedDossiers(db, staff.who, brusselsDay(now))
+    const rows = await selectDossierCounts(db, staff.who, brusselsDay(now))
     const sum = (of: 'toApprove' | 'toInvoice' | 'toPlan' | 'late' | 'mine') =>
       rows.reduce((all, row) => all + row[of], 0)
     const states = CUSTOMER_ORDER_STATES.map((state) => ({
@@ -119,7 +119,7 @@ const owners = query({
 const get = query({
   path: 'GET /sales/dossier/get',
   right: 'DOSSIER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns the dossier of a sold car: the signed offer, the order, steps, documents and payments.',
   input: DossierRequest,
   output: DossierAnswer,
@@ -142,7 +142,7 @@ const ofOffer = query({
     const dossiers = offer ? await dossiersOfOffer(db, offer.id) : []
     return {
       dossiers: dossiers.map(({ number, dossierNumber, state, approval }) => ({
-        ...{ id: number, dossierNumber, state, approval: nameOf(DOSSIER_APPROVALS, approval)! },
+        ...{ id: number, dossierNumber, state, approval: enumerationName(DOSSIER_APPROVALS, approval)! },
       })),
     }
   },
@@ -151,7 +151,7 @@ const ofOffer = query({
 const approveIt = command({
   path: 'POST /sales/dossier/approve',
   right: 'DOSSIER_APPROVE',
-  place: placeOf,
+  place: findPlace,
   summary: 'Approves a sale. Nobody can approve their own sale.',
   input: DossierActRequest,
   output: DossierAnswer,
@@ -161,7 +161,7 @@ const approveIt = command({
 const disapproveIt = command({
   path: 'POST /sales/dossier/disapprove',
   right: 'DOSSIER_APPROVE',
-  place: placeOf,
+  place: findPlace,
   summary: 'Rejects a sale and notifies the salesperson of the reason.',
   input: DossierReasonRequest,
   output: DossierAnswer,
@@ -171,7 +171,7 @@ const disapproveIt = command({
 const save = command({
   path: 'POST /sales/dossier/save',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Saves the chassis number, licence plate and factory numbers of a dossier.',
   input: DossierSaveRequest,
   output: DossierAnswer,
@@ -181,7 +181,7 @@ const save = command({
 const getHandoverDays = query({
   path: 'GET /sales/dossier/gethandoverdays',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns the half-days that are available to hand over the car.',
   input: DossierHandoverDaysRequest,
   output: DossierHandoverDaysAnswer,
@@ -191,7 +191,7 @@ const getHandoverDays = query({
 const setHandover = command({
   path: 'POST /sales/dossier/sethandover',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Sets or clears the half-day of the handover, and notifies the customer by mail.',
   input: DossierHandoverRequest,
   output: DossierAnswer,
@@ -201,17 +201,17 @@ const setHandover = command({
 const paper = command({
   path: 'POST /sales/dossier/paper',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records when a document was received, or that it was not.',
   input: DossierPaperRequest,
   output: DossierAnswer,
-  run: ({ tx, call }, asked) => notePaperOf(tx, call, asked),
+  run: ({ tx, call }, asked) => noteDossierPaper(tx, call, asked),
 })
 
 const payment = command({
   path: 'POST /sales/dossier/payment',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records an incoming or outgoing payment from the bank statement.',
   input: DossierPaymentRequest,
   output: DossierAnswer,
@@ -221,7 +221,7 @@ const payment = command({
 const guarantee = command({
   path: 'POST /sales/dossier/guarantee',
   right: 'DOSSIER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records that the export guarantee of a car was received, or repaid on proof of arrival.',
   input: DossierGuaranteeRequest,
   output: DossierAnswer,
@@ -231,7 +231,7 @@ const guarantee = command({
 const invoice = command({
   path: 'POST /sales/dossier/invoice',
   right: 'DOSSIER_INVOICE',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the invoice of the car. The sale can no longer be changed.',
   input: DossierInvoiceRequest,
   output: DossierAnswer,
@@ -241,7 +241,7 @@ const invoice = command({
 const credit = command({
   path: 'POST /sales/dossier/credit',
   right: 'DOSSIER_INVOICE',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the credit note of the invoice of the car. The dossier is reopened.',
   input: DossierInvoiceRequest,
   output: DossierAnswer,
@@ -251,17 +251,17 @@ const credit = command({
 const step = command({
   path: 'POST /sales/dossier/step',
   right: 'DOSSIER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Marks a step of a dossier as done or as open again.',
   input: DossierStepRequest,
   output: DossierAnswer,
-  run: async ({ tx, call }, asked) => tickStep(tx, call, asked, await baseRoleOf(tx, call.staff.userId)),
+  run: async ({ tx, call }, asked) => tickStep(tx, call, asked, await loadBaseRole(tx, call.staff.userId)),
 })
 
 const saveEssential = command({
   path: 'POST /sales/customerorder/saveessential',
   right: 'CUSTOMER_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Saves which features the customer considers essential, until the order form is signed. Empty stands for none.',
   input: CustomerOrderEssentialRequest,
@@ -272,7 +272,7 @@ const saveEssential = command({
 const complete = command({
   path: 'POST /sales/customerorder/complete',
   right: 'CUSTOMER_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Marks an order as complete: the car can be delivered.',
   input: DossierActRequest,
   output: DossierAnswer,
@@ -282,17 +282,17 @@ const complete = command({
 const cancel = command({
   path: 'POST /sales/customerorder/cancel',
   right: 'CUSTOMER_ORDER_CANCEL',
-  place: placeOf,
+  place: findPlace,
   summary: 'Cancels the order of one car, which is for sale again. Canceling the last order cancels the offer.',
   input: CustomerOrderCancelRequest,
   output: DossierAnswer,
-  run: ({ tx, call }, asked) => cancelOrderOf(tx, call, asked),
+  run: ({ tx, call }, asked) => cancelDossierOrder(tx, call, asked),
 })
 
 const deliver = command({
   path: 'POST /sales/offer/deliver',
   right: 'OFFER_DELIVER',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the delivery of the car of a dossier. The offer is delivered with its last car.',
   input: CustomerOrderDayRequest,
   output: DossierAnswer,

@@ -50,7 +50,7 @@ const standingInvoice = sql<string | null>`(select invoice_number from dossier_i
 const isToPlan = sql<boolean>`(customer_order.state = 'complete' and dossier.handover_on is null)`
 
 /** The dossiers that somebody may see, as their list shows them. */
-export function listedDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
+export function selectDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
   const cases = Object.entries(DOSSIER_APPROVALS).map(
     ([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`,
   )
@@ -83,7 +83,7 @@ export const dossierConditions: OwnConditions = {
 }
 
 /** How many stand where, as far as somebody may see. */
-export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
+export function selectDossierCounts(db: Db, who: Who, today: CalendarDay) {
   return dossiers(db)
     .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
     .select([
@@ -247,7 +247,7 @@ export function invoicesOfDossier(db: Db, dossierId: string) {
 }
 
 /** The number of the invoice that stands. */
-export function invoiceOf(invoices: readonly Pick<Selectable<DossierInvoice>, 'invoiceNumber' | 'creditNumber'>[]) {
+export function findInvoice(invoices: readonly Pick<Selectable<DossierInvoice>, 'invoiceNumber' | 'creditNumber'>[]) {
   return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
 }
 
@@ -320,7 +320,7 @@ export async function offerOfDossier(db: Db, number: number): Promise<number | u
 }
 
 /** Who sold the car of a dossier, and when. */
-export function sellersOf(db: Db, number: number) {
+export function selectSellers(db: Db, number: number) {
   return db
     .selectFrom('dossier')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
-import { foundContracts } from './contracts.sql.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
+import { searchContracts } from './contracts.sql.ts'
 
 /** By the number of their order, and by who signed. */
 export const contractsToFind: RecordSource = {
   ...{ screen: 'contract', right: 'OFFER_PRINT', personal: 'contract' },
   async find(db, who, wanted) {
-    const rows = foundContracts(db, who)
+    const rows = searchContracts(db, who)
     if ('ids' in wanted) return rows.where('contract.number', 'in', wanted.ids).execute()
-    const words = wordsOf(wanted.typed)
+    const words = splitSearchWords(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(({ or }) => or([hasWords(folded(sql`order_number`), words), hasWords(folded(sql`signer_name`), words)]))
+      .where(({ or }) =>
+        or([hasWords(foldText(sql`order_number`), words), hasWords(foldText(sql`signer_name`), words)]),
+      )
       .limit(wanted.most)
       .execute()
   },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWord, wordsOf } from '../platform/search-words.ts'
+import { areSearchable, hasWord, splitSearchWords } from '../platform/search-words.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
 import { within } from '../platform/within.ts'
 
@@ -11,10 +11,10 @@ import { within } from '../platform/within.ts'
  */
 export function dossierWords(typed: string, dossier: 'row' | 'dossier'): RawBuilder<boolean>[] {
   const number = dossier === 'row' ? sql.ref('row.id') : sql.ref('dossier.number')
-  return wordsOf(typed).map(
+  return splitSearchWords(typed).map(
     (word) => sql`(${hasWord(sql.ref(`${dossier}.searched`), word)} or ${number} = any (array(
       select ordered.number from customer_order join dossier ordered on ordered.id = dossier_id
-      where ${hasWord(folded(sql`order_number`), word)})))`,
+      where ${hasWord(foldText(sql`order_number`), word)})))`,
   )
 }
 
@@ -33,7 +33,7 @@ export const dossiersToFind: RecordSource = {
       ])
       .where(within(who, 'DOSSIER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     if ('ids' in wanted) return rows.where('dossier.number', 'in', wanted.ids).execute()
-    if (!areSearchable(wordsOf(wanted.typed))) return []
+    if (!areSearchable(splitSearchWords(wanted.typed))) return []
     return rows
       .where(sql<boolean>`(${sql.join(dossierWords(wanted.typed, 'dossier'), sql` and `)})`)
       .orderBy('dossier.createdAt', 'desc')

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
-import { foundInternalOrders } from './internal-orders.sql.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
+import { searchInternalOrders } from './internal-orders.sql.ts'
 
 /** By their number, the newest first. */
 export const internalOrdersToFind: RecordSource = {
   ...{ screen: 'internalOrder', right: 'INTERNAL_ORDER_VIEW', personal: 'internal_order' },
   async find(db, who, wanted) {
-    const rows = foundInternalOrders(db, who)
+    const rows = searchInternalOrders(db, who)
     if ('ids' in wanted) return rows.where('internalOrder.number', 'in', wanted.ids).execute()
-    const words = wordsOf(wanted.typed)
+    const words = splitSearchWords(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
-      .where(hasWords(folded(sql`internal_number`), words))
+      .where(hasWords(foldText(sql`internal_number`), words))
       .limit(wanted.most)
       .execute()
   },

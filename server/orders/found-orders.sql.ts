@@ -2,17 +2,17 @@ import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { FoundRecord, Wanted } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The newest first. */
-export async function foundOrders(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
+export async function searchOrders(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = db
     .selectFrom('shopOrderListing as order')
     .select(['order.number as id', 'order.orderNumber as label', 'order.customer as detail'])
     .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'order.branchId' }))
   if ('ids' in wanted) return rows.where('order.number', 'in', wanted.ids).execute()
-  const words = wordsOf(wanted.typed)
+  const words = splitSearchWords(wanted.typed)
   if (!areSearchable(words)) return []
   return rows
     .where(hasWords(sql`"order".searched`, words))

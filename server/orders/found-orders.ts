@@ -1,7 +1,7 @@
 import type { RecordSource } from '../platform/record-search.ts'
-import { foundOrders } from './found-orders.sql.ts'
+import { searchOrders } from './found-orders.sql.ts'
 
 export const ordersToFind: RecordSource = {
   ...{ screen: 'shopOrder', right: 'SHOP_ORDER_VIEW', personal: 'shop_order' },
-  find: foundOrders,
+  find: searchOrders,
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { address, makeNewCar, ordersIn, patient, readable, type Changes, type SentOrder } from './orders.test-data.ts'
@@ -44,7 +44,7 @@ describe('the half-day on which a car is handed over', () => {
     const order = await orderFor([await usedCar()], delivered)
     const days = await daysOf(order)
     expect(days[0]!.day >= addDays(today, 7)).toBe(true)
-    expect(days.every(({ day }) => weekdayOf(day) <= 5)).toBe(true)
+    expect(days.every(({ day }) => toWeekday(day) <= 5)).toBe(true)
     expect(days[0]!.parts).toEqual(['morning', 'afternoon'])
     const collected = await daysOf(await orderFor([await usedCar()]))
     expect(new Set(collected.map(({ parts }) => parts.join()))).toEqual(new Set(['morning']))

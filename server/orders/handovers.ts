@@ -14,10 +14,10 @@ import { HOUSE_LANGUAGE } from '../platform/mail-template.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { OrderCar } from './order-cars.ts'
 import { dossierPickupsFrom } from './dossiers.sql.ts'
-import { handoverCapacities, orderPickupsFrom, takenHandovers, type OrderRow, type Pickup } from './orders.sql.ts'
+import { handoverCapacities, orderPickupsFrom, selectTakenHandovers, type OrderRow, type Pickup } from './orders.sql.ts'
 
 export { handoversBetween } from './handover-calendar.sql.ts'
-export { handoverCapacitiesOf, writeHandoverCapacity } from './orders.sql.ts'
+export { selectHandoverCapacities as handoverCapacitiesOf, writeHandoverCapacity } from './orders.sql.ts'
 
 /** What decides when cars can be handed over, and where. */
 export type HandoverPlace = {
@@ -70,8 +70,8 @@ export async function daysWithRoom(
 ): Promise<HandoverDay[]> {
   const capacities = (await handoverCapacities(db, place)).map((one) => ({ ...one, weekday: one.weekday as Weekday }))
   if (capacities.length === 0) return []
-  const taken = await takenHandovers(db, { ...place, first, last, except })
-  const hours = pickupNumber === null ? undefined : await hoursOf(db, pickupNumber, now)
+  const taken = await selectTakenHandovers(db, { ...place, first, last, except })
+  const hours = pickupNumber === null ? undefined : await loadHours(db, pickupNumber, now)
   return handoverDays(
     { first, last },
     {
@@ -88,14 +88,14 @@ export async function pickupsFrom(db: Db, departmentIds: readonly string[], from
 }
 
 /** What an order keeps of it. */
-export function handoverOf({
+export function toHandover({
   handoverOn,
   handoverPart,
 }: Pick<OrderRow, 'handoverOn' | 'handoverPart'>): Handover | null {
   return handoverOn === null || handoverPart === null ? null : { day: handoverOn, part: handoverPart }
 }
 
-async function hoursOf(db: Db, department: number, now: Date) {
+async function loadHours(db: Db, department: number, now: Date) {
   const { department: found } = await readBranchOfDepartment(db, department, { language: HOUSE_LANGUAGE, now })
   return found?.contactData.openingHours ?? { contactHours: [], exceptions: [], closedOnHolidays: true }
 }

@@ -1,8 +1,8 @@
 import {
   canOrderInside,
   internalOrderCan,
-  netCostOf,
-  proposedLines,
+  calculateNetCost,
+  proposeLines,
   usualDueDay,
   type InternalOrderAct,
 } from '@forecourt/domain/orders/internal-order.ts'
@@ -11,8 +11,8 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calend
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { OfferCaller } from '../offers/offer-acts.ts'
-import { shownVersionOf } from '../offers/offer-sealed.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { selectShownVersion } from '../offers/offer-sealed.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { expectedDayOf } from '../stock/cars-on-order.ts'
@@ -21,12 +21,12 @@ import {
   deskInternalOrder,
   insertInternalOrder,
   internalOrderForUpdate,
-  internalOrdersOf,
-  linesOf,
-  orderedSources,
+  selectInternalOrders,
+  loadLines,
+  loadOrderedSources,
   updateInternalOrder,
   usualDepartment,
-  workingDepartment,
+  selectWorkDepartment,
   writeCosts,
   writeLines,
   type DeskInternalOrder,
@@ -53,7 +53,7 @@ export async function internalOrderRecord(
 ): Promise<InternalOrderRecord | undefined> {
   const row = await deskInternalOrder(db, number)
   if (!row) return undefined
-  const lines = await linesOf(db, row.id)
+  const lines = await loadLines(db, row.id)
   const isShown = seesCosts(call)
   return {
     ...{ id: row.number, rev: row.rev, internalNumber: row.internalNumber, state: row.state },
@@ -69,7 +69,7 @@ export async function internalOrderRecord(
     lines: lines.map(({ number: id, name, quantity, source, netCostCents }) => ({
       ...{ id, name, quantity, source, netCostCents: isShown ? netCostCents : null },
     })),
-    netCents: isShown ? netCostOf(lines) : null,
+    netCents: isShown ? calculateNetCost(lines) : null,
     ...{ createdBy: row.makerName, createdAt: row.createdAt.toISOString() },
     today: brusselsDay(call.now),
   }
@@ -84,15 +84,15 @@ export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number:
   const dossier = await deskDossier(db, number)
   if (!dossier) return internalOrderNotFound()
   const today = brusselsDay(call.now)
-  const { content, context } = await shownVersionOf(db, dossier.offerId, dossier.versionNo)
+  const { content, context } = await selectShownVersion(db, dossier.offerId, dossier.versionNo)
   const services = context.facts.services
     .filter(({ id, kind }) => content.services.includes(id) && (kind === 'delivery' || kind === 'registration'))
     .map(({ id }) => ({ id, name: translate(context.names[id]!, call.language) }))
   const given = dossier.givenNames.map((name) => translate(name, call.language))
-  const lines = proposedLines({ ...content, given }, services, await orderedSources(db, number))
+  const lines = proposeLines({ ...content, given }, services, await loadOrderedSources(db, number))
   const comesOn = dossier.vehicleId === null ? null : await expectedDayOf(db, dossier.vehicleId)
   return {
-    orders: await internalOrdersOf(db, call.staff.who, number, today),
+    orders: await selectInternalOrders(db, call.staff.who, number, today),
     proposed: {
       lines,
       department: (await usualDepartment(db, dossier.branchNumber)) ?? null,
@@ -112,7 +112,7 @@ export async function createInternalOrder(
   const order = await orderOfDossier(tx, dossier.id)
   const can = canOrderInside(order.state)
   if (!can.ok) return refuse(can.reason, { status: 422 })
-  const department = await workingDepartment(tx, facts.department)
+  const department = await selectWorkDepartment(tx, facts.department)
   const refused = factsRefusal(facts, department, call.now)
   if (refused) return refused
   const made = await insertInternalOrder(tx, Number(brusselsDay(call.now).slice(0, 4)), {
@@ -137,7 +137,7 @@ function factsRefusal({ dueOn, lines }: Facts, department: object | undefined, n
 }
 
 /** Does something to an internal order that nobody else works on meanwhile, and answers with what it is then. */
-async function actingOn(
+async function performAct(
   tx: Tx,
   call: OfferCaller,
   { id, rev }: AskedInternalOrder,
@@ -148,11 +148,11 @@ async function actingOn(
   const row = locked && (await deskInternalOrder(tx, id))
   if (!row) return internalOrderNotFound()
   if (row.rev !== rev) {
-    const by = await lastEditorOf(tx, 'internal_order', row.id)
+    const by = await findLastEditor(tx, 'internal_order', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: await internalOrderRecord(tx, id, call), by } })
   }
   const { state, orderState } = row
-  const can = internalOrderCan(act, { state, orderState, ...standingOfLines(await linesOf(tx, row.id)) })
+  const can = internalOrderCan(act, { state, orderState, ...standingOfLines(await loadLines(tx, row.id)) })
   if (!can.ok) return refuse(can.reason, { status: 422 })
   return (await work(row)) ?? { internalOrder: (await internalOrderRecord(tx, id, call))! }
 }
@@ -163,11 +163,11 @@ export function saveInternalOrder(
   call: OfferCaller,
   { internalOrder: facts, ...asked }: AskedInternalOrder & { internalOrder: Facts },
 ) {
-  return actingOn(tx, call, asked, 'save', async (row) => {
+  return performAct(tx, call, asked, 'save', async (row) => {
     const department =
       facts.department === row.departmentNumber
         ? { id: row.departmentId }
-        : await workingDepartment(tx, facts.department)
+        : await selectWorkDepartment(tx, facts.department)
     const dueOn = facts.dueOn === row.dueOn ? brusselsDay(call.now) : facts.dueOn
     const refused = factsRefusal({ ...facts, dueOn }, department, call.now)
     if (refused) return refused
@@ -188,7 +188,7 @@ export function saveCosts(
   call: OfferCaller,
   { lines, ...asked }: AskedInternalOrder & { lines: readonly { id: number; netCostCents: number | null }[] },
 ) {
-  return actingOn(tx, call, asked, 'save-costs', async (row) => {
+  return performAct(tx, call, asked, 'save-costs', async (row) => {
     if (!seesCosts(call)) return refuse('right-missing', { status: 403 })
     await writeCosts(tx, row.id, lines)
     await updateInternalOrder(tx, row.id, { updatedAt: call.now })
@@ -200,7 +200,7 @@ const after = { send: 'sent', accept: 'accepted', finish: 'done', charge: 'charg
 
 /** One step further. */
 export function stepInternalOrder(tx: Tx, call: OfferCaller, asked: AskedInternalOrder, act: keyof typeof after) {
-  return actingOn(tx, call, asked, act, async (row) => {
+  return performAct(tx, call, asked, act, async (row) => {
     await updateInternalOrder(tx, row.id, { state: after[act] })
     return undefined
   })
@@ -211,7 +211,7 @@ export function cancelInternalOrder(
   call: OfferCaller,
   { reason, ...asked }: AskedInternalOrder & { reason: string },
 ) {
-  return actingOn(tx, call, asked, 'cancel', async (row) => {
+  return performAct(tx, call, asked, 'cancel', async (row) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     await updateInternalOrder(tx, row.id, { state: 'canceled', cancelReason: reason.trim() })
     return undefined

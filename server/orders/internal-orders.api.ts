@@ -39,16 +39,16 @@ import {
 } from './internal-order-acts.ts'
 import { workSheet } from './internal-order-sheet.ts'
 import {
-  countedInternalOrders,
+  selectInternalOrderCounts,
   internalOrderConditions,
   internalOrderPlace,
-  listedInternalOrders,
-  workingDepartments,
+  selectListedInternalOrders,
+  selectWorkDepartments,
   workPlace,
 } from './internal-orders.sql.ts'
 
-const placeOf = (db: Db, { id }: { id: number }) => internalOrderPlace(db, id)
-const workPlaceOf = (db: Db, { id }: { id: number }) => workPlace(db, id)
+const findPlace = (db: Db, { id }: { id: number }) => internalOrderPlace(db, id)
+const findWorkPlace = (db: Db, { id }: { id: number }) => workPlace(db, id)
 
 /** Who sells the car looks at it, and so does who works on it. */
 async function viewRefusal(
@@ -71,7 +71,7 @@ const list = query({
   input: InternalOrderListRequest,
   output: InternalOrderListAnswer,
   run: ({ db, call: { staff, language, now } }, request) =>
-    listRows(db, listedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
+    listRows(db, selectListedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
       language,
       read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) =>
         ({
@@ -90,7 +90,7 @@ const counts = query({
   input: InternalOrderNothing,
   output: InternalOrderCountsAnswer,
   async run({ db, call: { staff, now } }) {
-    const rows = await countedInternalOrders(db, staff.who, brusselsDay(now))
+    const rows = await selectInternalOrderCounts(db, staff.who, brusselsDay(now))
     const sum = (of: 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
     const states = INTERNAL_ORDER_STATES.map((state) => ({
       ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
@@ -106,7 +106,7 @@ const departments = query({
   summary: 'Returns the departments that do internal work on sold cars.',
   input: InternalOrderNothing,
   output: InternalOrderDepartmentsAnswer,
-  run: async ({ db }) => ({ data: await workingDepartments(db) }),
+  run: async ({ db }) => ({ data: await selectWorkDepartments(db) }),
 })
 
 const get = query({
@@ -161,7 +161,7 @@ const create = command({
 const save = command({
   path: 'POST /sales/internalorder/save',
   right: 'INTERNAL_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Saves the work, department and due day of an internal order, until it is accepted.',
   input: InternalOrderSaveRequest,
   output: InternalOrderAnswer,
@@ -171,7 +171,7 @@ const save = command({
 const costs = command({
   path: 'POST /sales/internalorder/savecosts',
   right: 'INTERNAL_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Saves the cost of each line of an internal order. Requires the right to see costs.',
   input: InternalOrderCostsRequest,
   output: InternalOrderAnswer,
@@ -181,7 +181,7 @@ const costs = command({
 const send = command({
   path: 'POST /sales/internalorder/send',
   right: 'INTERNAL_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Sends an internal order to its department.',
   input: InternalOrderActRequest,
   output: InternalOrderAnswer,
@@ -191,7 +191,7 @@ const send = command({
 const accept = command({
   path: 'POST /sales/internalorder/accept',
   right: 'INTERNAL_ORDER_EXECUTE',
-  place: workPlaceOf,
+  place: findWorkPlace,
   summary: 'Accepts an internal order.',
   input: InternalOrderActRequest,
   output: InternalOrderAnswer,
@@ -201,7 +201,7 @@ const accept = command({
 const finish = command({
   path: 'POST /sales/internalorder/finish',
   right: 'INTERNAL_ORDER_EXECUTE',
-  place: workPlaceOf,
+  place: findWorkPlace,
   summary: 'Marks an internal order as finished.',
   input: InternalOrderActRequest,
   output: InternalOrderAnswer,
@@ -211,7 +211,7 @@ const finish = command({
 const charge = command({
   path: 'POST /sales/internalorder/charge',
   right: 'INTERNAL_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Charges a finished internal order to the sale.',
   input: InternalOrderActRequest,
   output: InternalOrderAnswer,
@@ -221,7 +221,7 @@ const charge = command({
 const cancel = command({
   path: 'POST /sales/internalorder/cancel',
   right: 'INTERNAL_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Cancels an internal order.',
   input: InternalOrderCancelRequest,
   output: InternalOrderAnswer,

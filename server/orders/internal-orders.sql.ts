@@ -5,9 +5,9 @@ import type { Place, RecordRight, Who } from '@forecourt/domain/platform/rights.
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { InternalOrder, InternalOrderLine } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 /** The kinds of department that work on cars that were sold. */
@@ -43,7 +43,7 @@ const hasCosts = sql<boolean>`not exists (select from internal_order_line line
   where line.internal_order_id = internal_order.id and line.net_cost_cents is null)`
 
 /** The internal orders that somebody may see, as their list shows them. */
-export function listedInternalOrders(db: Db, who: Who, today: CalendarDay) {
+export function selectListedInternalOrders(db: Db, who: Who, today: CalendarDay) {
   return internalOrders(db)
     .select(['internalOrder.number as id', 'internalOrder.internalNumber', 'internalOrder.rev', 'internalOrder.state'])
     .select([
@@ -69,7 +69,7 @@ export function listedInternalOrders(db: Db, who: Who, today: CalendarDay) {
 
 /** Found by their number and by all that their dossier is found by. */
 export const internalOrderConditions: OwnConditions = {
-  search: searchedIn(folded(sql.ref('row.internalNumber')), sql.ref('row.searched')),
+  search: searchIn(foldText(sql.ref('row.internalNumber')), sql.ref('row.searched')),
   filters: {
     department: (numbers) => sql`${sql.ref('row.departmentNumber')} = any (${numbers}::integer[])`,
     branch: (numbers) =>
@@ -80,7 +80,7 @@ export const internalOrderConditions: OwnConditions = {
 }
 
 /** How many stand where, as far as somebody may see. */
-export function countedInternalOrders(db: Db, who: Who, today: CalendarDay) {
+export function selectInternalOrderCounts(db: Db, who: Who, today: CalendarDay) {
   return internalOrders(db)
     .select(({ fn }) => ['internalOrder.state', fn.countAll<number>().as('count')])
     .select([
@@ -94,7 +94,7 @@ export function countedInternalOrders(db: Db, who: Who, today: CalendarDay) {
 }
 
 /** Those that take orders, with their branch before them. */
-export function workingDepartments(db: Db) {
+export function selectWorkDepartments(db: Db) {
   return db
     .selectFrom('department')
     .innerJoin('branch as workBranch', 'workBranch.id', 'department.branchId')
@@ -108,7 +108,7 @@ export function workingDepartments(db: Db) {
 }
 
 /** The department with a number, where it takes orders. */
-export function workingDepartment(db: Db, number: number) {
+export function selectWorkDepartment(db: Db, number: number) {
   return db
     .selectFrom('department')
     .select('id')
@@ -165,7 +165,7 @@ export function deskInternalOrder(db: Db, number: number) {
 }
 export type DeskInternalOrder = NonNullable<Awaited<ReturnType<typeof deskInternalOrder>>>
 
-export function linesOf(db: Db, internalOrderId: string): Promise<Selectable<InternalOrderLine>[]> {
+export function loadLines(db: Db, internalOrderId: string): Promise<Selectable<InternalOrderLine>[]> {
   return db
     .selectFrom('internalOrderLine')
     .selectAll()
@@ -176,7 +176,7 @@ export function linesOf(db: Db, internalOrderId: string): Promise<Selectable<Int
 }
 
 /** What was ordered inside for a dossier, the newest last. */
-export function internalOrdersOf(db: Db, who: Who, dossier: number, today: CalendarDay) {
+export function selectInternalOrders(db: Db, who: Who, dossier: number, today: CalendarDay) {
   return internalOrders(db)
     .select([
       'internalOrder.number as id',
@@ -192,7 +192,7 @@ export function internalOrdersOf(db: Db, who: Who, dossier: number, today: Calen
 }
 
 /** What of the offer was ordered inside already. */
-export async function orderedSources(db: Db, dossier: number): Promise<(string | null)[]> {
+export async function loadOrderedSources(db: Db, dossier: number): Promise<(string | null)[]> {
   const rows = await internalOrders(db)
     .innerJoin('internalOrderLine as line', 'line.internalOrderId', 'internalOrder.id')
     .select('line.source')
@@ -275,7 +275,7 @@ export async function cancelInternalOrders(tx: Tx, dossierId: string, reason: st
 }
 
 /** Those that somebody may see, as the quick search tells of them. */
-export function foundInternalOrders(db: Db, who: Who) {
+export function searchInternalOrders(db: Db, who: Who) {
   return internalOrders(db)
     .select([
       'internalOrder.number as id',

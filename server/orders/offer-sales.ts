@@ -7,22 +7,22 @@ import {
   formatInstant,
   type CalendarDay,
 } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
-import { acceptanceOf } from '../offers/offer-answers.ts'
-import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { loadAcceptance } from '../offers/offer-answers.ts'
+import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
 import { checkAgain, confirmErrors } from '../offers/offer-checks.ts'
-import { buyerOf } from '../offers/offer-context.ts'
-import { readingOf, type OfferReading } from '../offers/offer-desk.ts'
-import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
-import { tellOffersSold } from '../offers/offers-sold.ts'
+import { loadBuyer } from '../offers/offer-context.ts'
+import { resolveReading, type OfferReading } from '../offers/offer-desk.ts'
+import { changeOffer, loadIssuedVersion, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
+import { notifyOffersSold } from '../offers/offers-sold.ts'
 import { mailDelayOver } from '../offers/salesperson-mails.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { isProofNeeded, salesFigures } from '../pricing/sales-policy.ts'
-import { tellCarsGone } from '../stock/cars-gone.ts'
+import { notifyCarsGone } from '../stock/cars-gone.ts'
 import { recordTypedTradeIn, takeInByDeal } from '../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
 import { openDossiers } from './open-dossiers.ts'
@@ -44,21 +44,21 @@ type Signed = {
 
 /** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
-  const row = await actionable(tx, call, asked, 'confirm')
+  const row = await loadForUpdate(tx, call, asked, 'confirm')
   if (isRefusal(row)) return row
-  const sealed = await issuedVersionOf(tx, row)
-  const accepted = await acceptanceOf(tx, { offerId: row.id, versionNo: sealed.no })
-  const reading = await readingOf(tx, row.ownerId, call.now)
+  const sealed = await loadIssuedVersion(tx, row)
+  const accepted = await loadAcceptance(tx, { offerId: row.id, versionNo: sealed.no })
+  const reading = await resolveReading(tx, row.ownerId, call.now)
   // What the customer signed online proves itself, as long as it is this version. Who they are, nobody saw by that.
   const isOnline = accepted?.versionHash === sealed.hash
   const refused =
     signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
     (await saleRefusal(tx, sealed, reading)) ??
     (await proofRefusal(tx, row, asked.isProofSeen === true)) ??
-    oneCar(row)
+    requireOneCar(row)
   if (refused) return refused
   if (row.vehicleId !== null) {
-    const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
+    const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(sealed) }, call.now)
     if (taken) return taken
   }
   const errors = await confirmErrors(tx, call, row, reading)
@@ -106,19 +106,19 @@ export async function delayOffer(
   call: OfferCaller,
   { until, reason, ...asked }: AskedOffer & { until: CalendarDay; reason: string },
 ) {
-  const row = await actionable(tx, call, asked, 'delay')
+  const row = await loadForUpdate(tx, call, asked, 'delay')
   if (isRefusal(row)) return row
-  const refused = (await delayRefusal(tx, row, { until, reason, now: call.now })) ?? oneCar(row)
+  const refused = (await delayRefusal(tx, row, { until, reason, now: call.now })) ?? requireOneCar(row)
   if (refused) return refused
   const free = brusselsInstant(until, 0)
   if (row.vehicleId !== null) {
     await lockVehicles(tx, [row.vehicleId])
-    const taken = await takenBy(tx, row, row.vehicleId)
+    const taken = await refuseTaken(tx, row, row.vehicleId)
     if (taken) return taken
     const isHeld = await holdForOffer(tx, { offerId: row.id, vehicleId: row.vehicleId, until: free })
     if (!isHeld) return refuse('car-held', { values: { until: '…' } })
   }
-  const reading = await readingOf(tx, row.ownerId, call.now)
+  const reading = await resolveReading(tx, row.ownerId, call.now)
   const errors = await confirmErrors(tx, call, row, reading)
   if (errors) return errors
   await changeOffer(tx, row.id, {
@@ -143,7 +143,7 @@ export async function endDelay(
   await mailDelayOver(tx, number, publicUrl)
 }
 
-const emailOf = ({ context }: SealedOffer) => context.customer?.email ?? null
+const customerEmail = ({ context }: SealedOffer) => context.customer?.email ?? null
 
 function signatureRefusal(
   { issuedAt }: SoldOffer,
@@ -164,7 +164,7 @@ async function saleRefusal(
   { content, breakdown }: SealedOffer,
   { once }: OfferReading,
 ): Promise<ApiRefusal | undefined> {
-  const { customer } = await once('buyer', content.customer, () => buyerOf(tx, content.customer))
+  const { customer } = await once('buyer', content.customer, () => loadBuyer(tx, content.customer))
   if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
   if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
   // What bears VAT because something was lacking is sent anew once it is proven, or given up: the customer signs what it comes to.
@@ -175,13 +175,13 @@ async function saleRefusal(
 /** Some ways of selling are for whoever shows that they are for him. */
 async function proofRefusal(tx: Tx, row: SoldOffer, isProofSeen: boolean): Promise<ApiRefusal | undefined> {
   if (isProofSeen) return undefined
-  return (await isProofNeeded(tx, nameOf(SALES_TYPES, row.salesType)!))
+  return (await isProofNeeded(tx, enumerationName(SALES_TYPES, row.salesType)!))
     ? refuse('sales-proof-missing', { status: 422, field: 'isProofSeen' })
     : undefined
 }
 
 /** A car that stands there is one. */
-function oneCar({ vehicleId, carCount }: SoldOffer): ApiRefusal | undefined {
+function requireOneCar({ vehicleId, carCount }: SoldOffer): ApiRefusal | undefined {
   return vehicleId !== null && carCount > 1 ? refuse('one-car-only', { status: 422 }) : undefined
 }
 
@@ -192,16 +192,16 @@ async function sellCar(
   now: Date,
 ): Promise<ApiRefusal | undefined> {
   await lockVehicles(tx, [vehicleId])
-  const taken = await takenBy(tx, row, vehicleId)
+  const taken = await refuseTaken(tx, row, vehicleId)
   if (taken) return taken
   await insertSaleOfOffer(tx, { offerId: row.id, vehicleId, at: now })
-  await tellCarsGone(tx, [vehicleId], email)
-  await tellOffersSold(tx, [vehicleId])
+  await notifyCarsGone(tx, [vehicleId], email)
+  await notifyOffersSold(tx, [vehicleId])
   return undefined
 }
 
 /** Why a car can not be had for an offer: sold, taken out of the sale, or held for somebody else. */
-async function takenBy(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
+async function refuseTaken(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
   const { saleId, isWithdrawn, heldUntil, heldByOfferId } = (await standingOfCar(tx, vehicleId))!
   if (saleId !== null) return refuse('offer-car-sold')
   if (isWithdrawn) return refuse('offer-car-gone')
@@ -217,8 +217,8 @@ async function delayRefusal(
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
   const day = brusselsDay(now)
   if (until <= day) return refuse('delay-too-short', { status: 422, field: 'until' })
-  const { context } = await issuedVersionOf(tx, row)
-  const salesType = nameOf(SALES_TYPES, row.salesType)!
+  const { context } = await loadIssuedVersion(tx, row)
+  const salesType = enumerationName(SALES_TYPES, row.salesType)!
   const { offer } = await salesFigures(tx, { day, salesType, condition: context.car!.condition, role: null })
   if (offer.mostDelayDays === null || until <= addDays(day, offer.mostDelayDays)) return undefined
   const values = { days: String(offer.mostDelayDays), last: formatDay(addDays(day, offer.mostDelayDays)) }

@@ -3,8 +3,8 @@ import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
-import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
+import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { changeOffer, loadIssuedVersion, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import { saveInPlace } from '../offers/offer-unlocked.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -22,7 +22,7 @@ import {
   updateDossier,
   type DossierRow,
 } from './dossiers.sql.ts'
-import { givenWith } from './open-dossiers.ts'
+import { loadStandardEquipmentText } from './open-dossiers.ts'
 import { followPremiums } from './premium-claims.ts'
 
 /** Changes what is sealed by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
@@ -31,12 +31,12 @@ export async function saveUnlocked(
   call: OfferCaller,
   { offer: content, ...asked }: AskedOffer & { offer: OfferContent },
 ) {
-  const row = await actionable(tx, call, asked, 'save-unlocked')
+  const row = await loadForUpdate(tx, call, asked, 'save-unlocked')
   if (isRefusal(row)) return row
   if (row.saleMode === 'sale' && (await isPartDelivered(tx, row))) {
     return refuse('unlocked-part-delivered', { status: 422 })
   }
-  const before = await issuedVersionOf(tx, row)
+  const before = await loadIssuedVersion(tx, row)
   const saved = await saveInPlace(tx, call, row, content)
   if (isRefusal(saved)) return saved
   const refused = row.saleMode === 'sale' ? await followSale(tx, call, row, before) : undefined
@@ -49,13 +49,13 @@ async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
 }
 
 async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer) {
-  const after = await issuedVersionOf(tx, (await lockOffer(tx, row.number))!)
+  const after = await loadIssuedVersion(tx, (await lockOffer(tx, row.number))!)
   const refused = await takeInTradeIns(tx, row, after, { by: call.staff.userId, at: call.now })
   if (refused) return refused
   await changeOffer(tx, row.id, { confirmedVersion: after.no })
   const live = (await dossiersOfOffer(tx, row.id)).filter(({ state }) => state !== 'canceled').map(({ id }) => id)
-  const isOther = !isSame(before.content.car, after.content.car) || !isSame(amountsOf(before), amountsOf(after))
-  const given = await givenWith(tx, after.content)
+  const isOther = !isSame(before.content.car, after.content.car) || !isSame(toAmounts(before), toAmounts(after))
+  const given = await loadStandardEquipmentText(tx, after.content)
   for (const dossier of await dossiersToEnd(tx, row.id)) {
     if (!live.includes(dossier.id)) continue
     await updateDossier(tx, dossier.id, {
@@ -70,7 +70,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
   return undefined
 }
 
-function amountsOf({ breakdown: { totals, settlement } }: SealedOffer) {
+function toAmounts({ breakdown: { totals, settlement } }: SealedOffer) {
   return { totals, settlement }
 }
 

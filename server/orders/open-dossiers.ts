@@ -5,7 +5,7 @@ import {
   papersOfSale,
   stepsOfOrder,
 } from '@forecourt/domain/orders/dossier.ts'
-import { flowOf, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { selectFlow, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { givenWithVersion } from '../catalogue/version.ts'
@@ -14,7 +14,7 @@ import type { SealedOffer, SoldOffer } from '../offers/offer-sealed.ts'
 import type { Tx } from '../platform/database.ts'
 import { expectedDayOf } from '../stock/cars-on-order.ts'
 import { followCar } from './car-order-acts.ts'
-import { everyFlow, stepsOf } from './order-flows.sql.ts'
+import { everyFlow, loadSteps } from './order-flows.sql.ts'
 import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
 
 interface Sale {
@@ -26,7 +26,7 @@ interface Sale {
 }
 
 /** What comes with the car of an offer without being part of its price: a car that stands there has what it has. */
-export async function givenWith(tx: Tx, { car }: OfferContent): Promise<string> {
+export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): Promise<string> {
   return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
 }
 
@@ -38,11 +38,11 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
   const { content, context, breakdown } = sealed
   const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
   const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
-  const flow = flowOf(await everyFlow(tx), kind, sale.contractDay)
-  const all = flow ? await stepsOf(tx, flow.key) : []
+  const flow = selectFlow(await everyFlow(tx), kind, sale.contractDay)
+  const all = flow ? await loadSteps(tx, flow.key) : []
   const ids: string[] = []
   const isToBuild = content.car!.kind === 'configured'
-  const given = await givenWith(tx, content)
+  const given = await loadStandardEquipmentText(tx, content)
   const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
     const steps = stepsOfOrder(

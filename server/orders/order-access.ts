@@ -11,12 +11,12 @@ export function newAccessKey(): string {
 }
 
 /** What we keep of a key. It is random, so a plain hash cannot be turned back. */
-export function hashOf(accessKey: string): Buffer {
+export function hashAccessKey(accessKey: string): Buffer {
   return createHash('sha256').update(accessKey).digest()
 }
 
 export function opens({ accessKey }: Access, order: Pick<OrderRow, 'accessKeyHash'>): boolean {
-  return timingSafeEqual(hashOf(accessKey), order.accessKeyHash)
+  return timingSafeEqual(hashAccessKey(accessKey), order.accessKeyHash)
 }
 
 /** The order, for whoever has its key; for all others it does not exist. */
@@ -26,7 +26,7 @@ export async function findOrder(db: Db, access: Access): Promise<OrderRow | unde
 }
 
 /** The hub's room where the browser that has the key of an order hears of its payment. */
-export function roomOf(orderId: string): string {
+export function roomName(orderId: string): string {
   return `order:${orderId}`
 }
 
@@ -34,5 +34,5 @@ export function roomOf(orderId: string): string {
 export async function roomFor(db: Db, credentials: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const access = OrderAccess.safeParse({ id: credentials['id'], accessKey: credentials['accessKey'] })
   if (!access.success) return undefined
-  return (await findOrder(db, access.data)) && roomOf(access.data.id)
+  return (await findOrder(db, access.data)) && roomName(access.data.id)
 }

@@ -24,7 +24,7 @@ export function orderAmounts(
   return [
     ...entries.flatMap((entry) => [
       ...entry.lines.map(({ name, priceInc }) => amount(name, priceInc)),
-      amount(nameOf(entry), entry.total.toPay, entry.lines.length > 0),
+      amount(fullCarName(entry), entry.total.toPay, entry.lines.length > 0),
     ]),
     ...(total.transport > 0 ? [amount(m['mails.order-confirmation.transport']({}, locale), total.transport)] : []),
     ...(customer.customerType === 'fleet' ? vatAmounts(vat, language) : []),
@@ -49,6 +49,6 @@ function vatAmounts({ rateBp, base, amount, margin }: Order['vat'], language: La
 }
 
 /** With its version. */
-export function nameOf({ carName, carVersion }: Entry): string {
+export function fullCarName({ carName, carVersion }: Entry): string {
   return carVersion ? `${carName} ${carVersion.name}` : carName
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
-import { agreedTerm } from '@forecourt/domain/orders/handover.ts'
+import { resolveTerm } from '@forecourt/domain/orders/handover.ts'
 import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { documentsOfOrder } from '@forecourt/domain/orders/order-documents.ts'
-import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
+import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
 import { orderSteps } from '@forecourt/domain/orders/order-steps.ts'
 import { orderVat, type OrderVat } from '@forecourt/domain/orders/order-vat.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { netOf } from '@forecourt/domain/pricing/vat.ts'
+import { toNet } from '@forecourt/domain/pricing/vat.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
@@ -24,14 +24,14 @@ import { companyText } from '../platform/company-text.ts'
 import { mailFates } from '../platform/mail.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
-import { handoverOf, readHandoverDays } from './handovers.ts'
+import { toHandover, readHandoverDays } from './handovers.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
-import { conditionsOf, deliveryText } from './order-conditions.ts'
-import { customerOf, type Draft } from './order-draft.ts'
-import { offeredPlaces, placeAnswer } from './pickup-places.ts'
+import { listConditions, deliveryText } from './order-conditions.ts'
+import { toCustomer, type Draft } from './order-draft.ts'
+import { filterOfferedPlaces, placeAnswer } from './pickup-places.ts'
 import { transferTo } from './ways-to-pay.ts'
 import { withdrawalState } from './withdrawals.ts'
-import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
+import { branchById, departmentById, loadEntries, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
 type OrderContext = AnswerContext & { readonly accessKey: string }
@@ -55,7 +55,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
   const earlier = await latestPayment(db, { paymentReference })
   const order = (await orderById(db, id))!
   const payment = order.placedAt === null ? earlier : await latestPayment(db, { paymentReference })
-  const entries = await entriesOf(db, order.id)
+  const entries = await loadEntries(db, order.id)
   const cars = await readCars(
     db,
     entries.map(({ carKey }) => carKey),
@@ -73,7 +73,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
           now,
         )
       : []
-  const handover = order.placedAt === null && days.length === 0 ? null : handoverOf(order)
+  const handover = order.placedAt === null && days.length === 0 ? null : toHandover(order)
   const lines = entries.map((entry, index): Line => {
     const car = cars[index]
     return {
@@ -89,7 +89,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       delivery:
         order.placedAt === null
           ? car
-            ? agreedTerm(car.delivery, handover)
+            ? resolveTerm(car.delivery, handover)
             : null
           : (entry.delivery as DeliveryTerm | null),
       guarantee:
@@ -102,7 +102,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     }
   })
   const branch = await branchById(db, order.branchId)
-  const places = offeredPlaces(await pickupPlaces(db), known)
+  const places = filterOfferedPlaces(await pickupPlaces(db), known)
   const vatRateBp = await readRateOn(db, brusselsDay(order.placedAt ?? now))
   return {
     id: order.id,
@@ -115,23 +115,23 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     total: totalAnswer(order),
     vat: vatAnswer(orderVat({ ...order, cars: lines }, vatRateBp)),
     essential: order.essential,
-    customer: customerOf(order),
-    invoiceAddress: answered(order.invoiceAddress, language),
-    deliveryAddress: answered(order.deliveryAddress, language),
+    customer: toCustomer(order),
+    invoiceAddress: toAnswerAddress(order.invoiceAddress, language),
+    deliveryAddress: toAnswerAddress(order.deliveryAddress, language),
     pickupAddress: pickup && placeAnswer(pickup, language),
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
     handover,
     handoverDays: days,
     payment,
-    transfer: await transferOf(order, branch),
+    transfer: await describeTransfer(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
-    terms: await termsOf(db, order, now),
+    terms: await loadTerms(db, order, now),
     branch: branchAnswer(branch, language),
-    steps: stepsOf(order),
+    steps: listSteps(order),
     documents: order.placedAt === null ? [] : documentsOfOrder({ ...order, cars: lines }),
     confirmationMail: order.placedAt === null ? null : await findConfirmationState(db, order),
     seller: companyText(branch, language),
-    conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
+    conditions: listConditions({ customerType: order.customerType, cars: lines.map(toAgreedCar) }, language),
   }
 }
 
@@ -148,7 +148,7 @@ export async function draftAnswer(
   const handover = draft.handoverDays.length === 0 ? null : earlier.handover
   const lines = draft.cars.map((car) => ({
     ...car,
-    delivery: agreedTerm(car.delivery, handover),
+    delivery: resolveTerm(car.delivery, handover),
     id: randomUUID(),
     isAvailable: isAvailable(car),
     isMadeToOrder: car.vehicleId === null,
@@ -172,24 +172,24 @@ export async function draftAnswer(
     payment: null,
     transfer: null,
     withdrawal: null,
-    terms: await termsOf(db, { ...earlier.customer, language: at.language, ...nothingAgreed }, at.now),
+    terms: await loadTerms(db, { ...earlier.customer, language: at.language, ...nothingAgreed }, at.now),
     branch: branchAnswer(branch, at.language),
     steps: [],
     documents: [],
     confirmationMail: null,
     seller: companyText(branch, at.language),
-    conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
+    conditions: listConditions({ customerType, cars: lines.map(toAgreedCar) }, at.language),
   }
 }
 
-function answered(address: OrderRow['invoiceAddress'], language: Language): Order['invoiceAddress'] {
+function toAnswerAddress(address: OrderRow['invoiceAddress'], language: Language): Order['invoiceAddress'] {
   return address === null ? null : addressAnswer(address as unknown as Address, language)
 }
 
 const noGuarantee = { legalMonths: null, commercial: null }
 const nothingAgreed = { termsVersion: null, placedAt: null }
 
-async function termsOf(
+async function loadTerms(
   db: Db,
   order: Pick<OrderRow, 'customerType' | 'language' | 'termsVersion' | 'placedAt'>,
   now: Date,
@@ -222,17 +222,20 @@ async function findConfirmationState(db: Db, { id }: OrderRow): Promise<Order['c
   return (await mailFates(db, [event])).get(event) ?? null
 }
 
-function stepsOf(order: OrderRow): Order['steps'] {
+function listSteps(order: OrderRow): Order['steps'] {
   const { status: orderStatus, placedAt, termsAgreedAt, createdAt } = order
   if (orderStatus === null || placedAt === null) return []
   return orderSteps({ ...order, orderStatus, placedAt, orderedAt: termsAgreedAt ?? createdAt })
 }
 
 /** How the rest is paid; null while the order is not placed, and when nothing is left of it. */
-async function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchById>>): Promise<Order['transfer']> {
+async function describeTransfer(
+  order: OrderRow,
+  branch: Awaited<ReturnType<typeof branchById>>,
+): Promise<Order['transfer']> {
   const { orderNumber, status, balanceCents } = order
   if (orderNumber === null || status === 'canceled') return null
-  return transferTo(branch, { amountCents: balanceCents, communication: communicationOf(orderNumber) })
+  return transferTo(branch, { amountCents: balanceCents, communication: toStructuredCommunication(orderNumber) })
 }
 
 function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }: OrderTotals): Order['total'] {
@@ -250,7 +253,7 @@ function vatAnswer({ rateBp, baseCents, vatCents, marginCents }: OrderVat): Orde
   return { rateBp, base: baseCents, amount: vatCents, margin: marginCents }
 }
 
-function agreedCar({ name, isMadeToOrder, guarantee }: Line) {
+function toAgreedCar({ name, isMadeToOrder, guarantee }: Line) {
   return { name: `${name.carName} ${name.versionName}`.trim(), isMadeToOrder, guarantee }
 }
 
@@ -276,9 +279,9 @@ function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEn
     stockData: kind === 'used' ? null : { carEngine: { label, kilowatts, horsepower } },
     parts: (name.parts ?? []).map((part) => ({ name: translate(part.name, language), priceInc: part.grossCents })),
     lines: priceLines(line, language),
-    picture: pictureOf(name, language),
+    picture: toPicture(name, language),
     isMargin,
-    total: { toPay: priceGrossCents, exc: isMargin ? null : netOf(priceGrossCents, vatRateBp) },
+    total: { toPay: priceGrossCents, exc: isMargin ? null : toNet(priceGrossCents, vatRateBp) },
   }
 }
 
@@ -298,7 +301,7 @@ function priceLines({ name, priceGrossCents }: Line, language: Language): OrderE
   ]
 }
 
-export function pictureOf({ picture, carName, colour, parts }: CarName, language: Language): OrderEntry['picture'] {
+export function toPicture({ picture, carName, colour, parts }: CarName, language: Language): OrderEntry['picture'] {
   // What an order kept of its car before pictures were kept says nothing of one.
   if (!picture) return null
   const { sm, md, lg, count } = picture

@@ -1,7 +1,7 @@
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
-import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
+import { toCarKey, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import { deliveryTerm, type DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { Guarantee } from '@forecourt/domain/stock/guarantee.ts'
 import { needsConditionReport } from '@forecourt/domain/stock/condition-report.ts'
@@ -11,7 +11,7 @@ import type { Db } from '../platform/database.ts'
 import { readSetting } from '../platform/setting.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import { readConfiguredCar, type ChosenPart, type ConfiguredCar } from '../stock/configured-car.ts'
-import { listedPrice } from '../stock/listed-price.ts'
+import { calculateListedPrice } from '../stock/listed-price.ts'
 import { versionGuarantee, vehiclePromises, type VehiclePromise } from '../stock/vehicle-contract.ts'
 import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
 
@@ -73,7 +73,7 @@ export async function readCars(
     db,
     refs.filter((ref) => ref.kind !== 'new'),
   )
-  const newCars = await pricedNewCars(
+  const newCars = await priceNewCars(
     db,
     refs.filter((ref) => ref.kind === 'new'),
     brusselsDay(now),
@@ -89,9 +89,9 @@ export async function readCars(
   ])
   const at = { orderId, readyInDays, today: brusselsDay(now) }
   for (const row of vehicles) {
-    const priceGrossCents = listedPrice(row, rates, at.today).grossCents
+    const priceGrossCents = calculateListedPrice(row, rates, at.today).grossCents
     const promise = promises.get(row.vehicleId)!
-    byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar({ ...row, ...promise, priceGrossCents }, at))
+    byKey.set(toCarKey({ kind: row.kind, id: row.number }), vehicleCar({ ...row, ...promise, priceGrossCents }, at))
   }
   for (const car of newCars) byKey.set(car.key, newCar(car, at))
   return keys.map((key) => byKey.get(key))
@@ -111,11 +111,11 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
   const { brand, model, version, engine, kilowatts, horsepower, picture, colour, expectedOn, isHere } = row
   const carName = `${brand} ${model}`
   return {
-    key: carKeyOf({ kind: row.kind, id: row.number }),
+    key: toCarKey({ kind: row.kind, id: row.number }),
     vehicleId: row.vehicleId,
     versionId: null,
     engineId: null,
-    standing: standingOf(row, at.orderId),
+    standing: toStanding(row, at.orderId),
     standsAt: { branchId: row.branchId, departmentId: row.departmentId },
     priceGrossCents: row.priceGrossCents,
     isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
@@ -140,7 +140,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
 }
 
 /** What is withdrawn cannot be bought any more than what is sold; a hold of this order was there before. */
-function standingOf(
+function toStanding(
   { saleId, isWithdrawn, heldUntil, heldForOrderId }: VehicleRow,
   orderId: string | null,
 ): CarStanding {
@@ -152,7 +152,7 @@ function standingOf(
 }
 
 /** Without a price a car is not for sale; nor is one that is free, for want of an advance. */
-async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay): Promise<NewCar[]> {
+async function priceNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay): Promise<NewCar[]> {
   if (refs.length === 0) return []
   const rows = await newCarsByNumber(db, refs, day)
   const cars = await Promise.all(
@@ -160,7 +160,7 @@ async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[]
       const row = rows.find((found) => isSameNewCar(ref, found))
       const car = row && (await readConfiguredCar(db, { ...row, parts: ref.parts ?? [] }, day))
       if (!row || !car || car.price.grossCents <= 0) return []
-      return [{ key: carKeyOf(ref), ...row, ...car, guarantee: await versionGuarantee(db, row.versionId) }]
+      return [{ key: toCarKey(ref), ...row, ...car, guarantee: await versionGuarantee(db, row.versionId) }]
     }),
   )
   return cars.flat()

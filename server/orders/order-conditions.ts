@@ -6,7 +6,7 @@ import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { withdrawalRule } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { longDay } from '@forecourt/domain/platform/day-text.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { commercialGuaranteeText } from '../stock/guarantee-text.ts'
 
@@ -19,7 +19,7 @@ type AgreedCar = {
 }
 
 /** What the law wants said before an order (Code of Economic Law, art. VI.45 §1). Mail and order form repeat these words. */
-export function conditionsOf(
+export function listConditions(
   { customerType, cars }: { customerType: ShopCustomerType; cars: readonly AgreedCar[] },
   language: Language,
 ): Order['conditions'] {
@@ -29,7 +29,7 @@ export function conditionsOf(
   return {
     withdrawal:
       rule === 'mixed'
-        ? m['conditions.withdrawal-mixed']({ cars: new Intl.ListFormat(localeOf(language)).format(built) }, locale)
+        ? m['conditions.withdrawal-mixed']({ cars: new Intl.ListFormat(toLocale(language)).format(built) }, locale)
         : m[`conditions.withdrawal-${rule}`]({}, locale),
     guarantee: cars.flatMap(({ name, guarantee }) => guaranteeLines({ ...guarantee, name, customerType }, language)),
   }

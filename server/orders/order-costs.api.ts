@@ -2,7 +2,7 @@ import { OrderCostsAnswer, OrderCostsRequest } from '@forecourt/domain/orders/or
 import { orderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { query } from '../platform/endpoint.ts'
 import { readCars } from './order-cars.ts'
-import { conditionsOf, deliveryText } from './order-conditions.ts'
+import { listConditions, deliveryText } from './order-conditions.ts'
 import { readParameters } from './order-draft.ts'
 
 /** The page of a car tells the costs of an order before there is one, by the figures that the order will use. */
@@ -27,7 +27,7 @@ export const getCosts = query({
         delivery: deliveryText(car.delivery, call.language),
         guaranteeMonths: car.guarantee.legalMonths,
         commercialGuaranteeMonths: car.guarantee.commercial?.months ?? null,
-        withdrawal: conditionsOf({ customerType: 'private', cars: [agreed] }, call.language).withdrawal,
+        withdrawal: listConditions({ customerType: 'private', cars: [agreed] }, call.language).withdrawal,
       }
     })
     return { costs }

@@ -9,15 +9,15 @@ import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../platfor
 import type { Settings } from '../platform/settings.ts'
 import { handoverText } from './order-conditions.ts'
 import type { CarName } from './order-cars.ts'
-import { handoverOf } from './handovers.ts'
-import { branchById, departmentById, entriesOf, type OrderRow } from './orders.sql.ts'
+import { toHandover } from './handovers.ts'
+import { branchById, departmentById, loadEntries, type OrderRow } from './orders.sql.ts'
 
 type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>
 
 /** The cars can be collected, or are brought: when and where. */
 export async function mailReady(tx: Tx, order: OrderRow, balanceCents: number): Promise<void> {
   const { language, deliveryType, pickupDepartmentId } = order
-  const handover = handoverOf(order)
+  const handover = toHandover(order)
   const place = pickupDepartmentId === null ? null : await departmentById(tx, pickupDepartmentId)
   await mail(tx, order, {
     template: 'order-ready',
@@ -35,7 +35,7 @@ export async function mailReady(tx: Tx, order: OrderRow, balanceCents: number): 
 }
 
 export async function mailShipped(tx: Tx, order: OrderRow): Promise<void> {
-  const handover = handoverOf(order)
+  const handover = toHandover(order)
   await mail(tx, order, {
     template: 'order-shipped',
     values: { ...(await common(tx, order)), when: handover && handoverText(handover, order.language) },
@@ -45,7 +45,7 @@ export async function mailShipped(tx: Tx, order: OrderRow): Promise<void> {
 
 /** With the last day to withdraw, for a consumer. */
 export async function mailDelivered(tx: Tx, order: OrderRow, deliveredOn: string): Promise<void> {
-  const entries = await entriesOf(tx, order.id)
+  const entries = await loadEntries(tx, order.id)
   const isConsumer = order.customerType === 'private' && entries.some(({ vehicleId }) => vehicleId !== null)
   await mail(tx, order, {
     template: 'order-delivered',
@@ -148,7 +148,7 @@ export async function mailWithdrawal(
 }
 
 async function common(tx: Tx, { id, firstName, orderNumber }: OrderRow) {
-  const cars = (await entriesOf(tx, id)).map(({ car }) => {
+  const cars = (await loadEntries(tx, id)).map(({ car }) => {
     const { carName, versionName } = car as CarName
     return `${carName} ${versionName}`.trim()
   })

@@ -1,5 +1,5 @@
-import { agreedTerm, isOffered, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
-import { deskCan, stepTakenBack, type DeskStep, settlementOf } from '@forecourt/domain/orders/order-desk.ts'
+import { resolveTerm, isOffered, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
+import { deskCan, stepTakenBack, type DeskStep, calculateSettlement } from '@forecourt/domain/orders/order-desk.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { recordRefundDueOfReference } from '../payments/attempts.ts'
@@ -8,16 +8,16 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readHandoverDays } from './handovers.ts'
 import { readCars } from './order-cars.ts'
 import { mailCanceled, mailDelivered, mailHandover, mailReady, mailShipped } from './order-desk-mails.ts'
-import { accountOf } from './order-desk.sql.ts'
+import { selectAccount } from './order-desk.sql.ts'
 import {
   agreeOnEntry,
   cancelOrder,
   departmentById,
-  entriesOf,
+  loadEntries,
   freeVehicles,
   lockHandoverDay,
   updateOrder,
-  vehiclesOf,
+  listVehicles,
   type OrderRow,
 } from './orders.sql.ts'
 import { withdrawalOfOrder } from './withdrawals.sql.ts'
@@ -36,7 +36,7 @@ export async function takeStep(
   switch (step) {
     case 'ready':
       await updateOrder(tx, id, { readyAt: now, updatedAt: now })
-      await mailReady(tx, order, settlementOf(await accountOf(tx, id)).balanceCents)
+      await mailReady(tx, order, calculateSettlement(await selectAccount(tx, id)).balanceCents)
       return undefined
     case 'ship':
       await updateOrder(tx, id, { status: 'shipped', shippedAt: now, updatedAt: now })
@@ -51,8 +51,8 @@ export async function takeStep(
     case 'cancel': {
       await recordRefundDueOfReference(tx, order.paymentReference, 'canceled', now)
       await cancelOrder(tx, id, now)
-      await freeVehicles(tx, id, vehiclesOf(await entriesOf(tx, id)), now)
-      await mailCanceled(tx, order, reason, settlementOf(await accountOf(tx, id)).refundDueCents)
+      await freeVehicles(tx, id, listVehicles(await loadEntries(tx, id)), now)
+      await mailCanceled(tx, order, reason, calculateSettlement(await selectAccount(tx, id)).refundDueCents)
       return undefined
     }
     case 'takeBack': {
@@ -65,7 +65,7 @@ export async function takeStep(
 
 /** The half-days to which the handover of an order can be moved. */
 export async function handoverChoices(db: Db, order: OrderRow, now: Date): Promise<HandoverDay[]> {
-  const entries = await entriesOf(db, order.id)
+  const entries = await loadEntries(db, order.id)
   const keys = entries.map(({ carKey }) => carKey)
   const cars = (await readCars(db, keys, order.id, now)).filter((car) => car !== undefined)
   const { branchId, deliveryType, pickupDepartmentId } = order
@@ -88,9 +88,9 @@ export async function moveHandover(
   await lockHandoverDay(tx, handover.day)
   if (!isOffered(handover, await handoverChoices(tx, order, now))) return refuse('handover-gone', { field: 'handover' })
   await updateOrder(tx, order.id, { handoverOn: handover.day, handoverPart: handover.part, updatedAt: now })
-  for (const { id, delivery } of await entriesOf(tx, order.id)) {
+  for (const { id, delivery } of await loadEntries(tx, order.id)) {
     if (delivery === null) continue
-    const agreed = agreedTerm(delivery as DeliveryTerm, handover)
+    const agreed = resolveTerm(delivery as DeliveryTerm, handover)
     await agreeOnEntry(tx, id, { delivery: JSON.stringify(agreed) })
   }
   await mailHandover(tx, order, handover)

@@ -22,7 +22,7 @@ import {
   ShopOrderWithdrawalRefusal,
   type ListedOrder,
 } from '@forecourt/domain/orders/order-desk.schema.ts'
-import { DESK_STATES, settlementOf, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
+import { DESK_STATES, calculateSettlement, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -38,29 +38,29 @@ import { readFields } from '../platform/field-columns.ts'
 import { everyRow, listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { pictureOf } from './order-answer.ts'
+import { toPicture } from './order-answer.ts'
 import type { CarName } from './order-cars.ts'
 import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
 import { deskOrder } from './order-desk.ts'
 import {
-  accountOf,
+  selectAccount,
   branchesOfOrders,
   countOrders,
   deleteTransfer,
   insertNote,
   insertTransfer,
-  listedOrders,
+  selectOrders,
   orderByNumber,
   orderByNumberForUpdate,
   orderConditions,
   placeOfOrder,
 } from './order-desk.sql.ts'
-import { printedOrderDocument } from './order-documents.ts'
+import { printOrderDocument } from './order-documents.ts'
 import type { OrderRow } from './orders.sql.ts'
 import { acceptWithdrawal, noteReturn, refuseWithdrawal } from './withdrawal-desk.ts'
 
-const placeOf = (db: Db, { id }: { id: number }): Promise<Place | undefined> => placeOfOrder(db, id)
-const readOf = (_: unknown, { id }: { id: number }) => [`shop_order:${id}`]
+const findPlace = (db: Db, { id }: { id: number }): Promise<Place | undefined> => placeOfOrder(db, id)
+const readTopics = (_: unknown, { id }: { id: number }) => [`shop_order:${id}`]
 
 const list = query({
   path: 'POST /sales/shoporder/list',
@@ -70,9 +70,9 @@ const list = query({
   input: ShopOrderListRequest,
   output: ShopOrderListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedOrders(db, staff.who), shopOrderList, request, {
+    listRows(db, selectOrders(db, staff.who), shopOrderList, request, {
       language,
-      read: (row) => listedOf(row, language),
+      read: (row) => toListedOrder(row, language),
       own: orderConditions,
     }),
 })
@@ -86,11 +86,11 @@ const exportRows = query({
   output: fileAnswer,
   reads: () => ['shop_order:export'],
   async run({ db, call: { staff, language } }, { format, only, except = [], ...wishes }) {
-    const chosen = listedOrders(db, staff.who)
+    const chosen = selectOrders(db, staff.who)
       .$if(only !== undefined, (rows) => rows.where('order.number', 'in', [0, ...(only ?? [])]))
       .$if(except.length > 0, (rows) => rows.where('order.number', 'not in', except))
     const rows = await everyRow(db, chosen, shopOrderList, wishes, {
-      ...{ language, read: (row) => listedOf(row, language), most: MOST_TO_EXPORT },
+      ...{ language, read: (row) => toListedOrder(row, language), most: MOST_TO_EXPORT },
       own: orderConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
@@ -129,37 +129,37 @@ const branches = query({
 const get = query({
   path: 'GET /sales/shoporder/get',
   right: 'SHOP_ORDER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns a shop order with its payments, mails, documents, notes and withdrawal.',
   input: ShopOrderRequest,
   output: ShopOrderAnswer,
-  reads: readOf,
+  reads: readTopics,
   async run({ db, services, call }, { id }) {
     const row = await orderByNumber(db, id)
-    return row ? answerOf(db, row, { services, call }) : notFound()
+    return row ? buildAnswer(db, row, { services, call }) : notFound()
   },
 })
 
 const getDocument = query({
   path: 'POST /sales/shoporder/document',
   right: 'SHOP_ORDER_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Downloads a document of a shop order, as its buyer received it.',
   input: ShopOrderDocumentRequest,
   output: fileAnswer,
-  reads: readOf,
+  reads: readTopics,
   async run({ db, services, call: { now } }, { id, document }) {
     const row = await orderByNumber(db, id)
     if (!row) return notFound()
     const { publicUrl, look } = services.settings
-    return printedOrderDocument(db, row, document, { now, publicUrl, look })
+    return printOrderDocument(db, row, document, { now, publicUrl, look })
   },
 })
 
 const getHandoverDays = query({
   path: 'GET /sales/shoporder/gethandoverdays',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns the half-days to which the handover of an order can be moved.',
   input: ShopOrderRequest,
   output: ShopOrderHandoverDaysAnswer,
@@ -172,12 +172,12 @@ const getHandoverDays = query({
 const setHandover = command({
   path: 'POST /sales/shoporder/sethandover',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Moves the handover to an available half-day and notifies the buyer by mail.',
   input: ShopOrderHandoverRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, handover }) =>
-    changing(tx, at, id, (order) => moveHandover(tx, order, handover, at.call.now)),
+    changeOrder(tx, at, id, (order) => moveHandover(tx, order, handover, at.call.now)),
 })
 
 const ready = stepCommand('ready', 'ready', 'Marks an order as ready and notifies the buyer of the time and place.')
@@ -185,17 +185,17 @@ const ship = stepCommand('ship', 'ship', 'Marks an order as in transit and notif
 const deliver = command({
   path: 'POST /sales/shoporder/deliver',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary:
     'Records the delivery of an order, which starts the withdrawal period. With an open balance a reason is required.',
   input: ShopOrderDeliverRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, reason = '' }) =>
-    changing(tx, at, id, async (order) => {
+    changeOrder(tx, at, id, async (order) => {
       const { staff, now, language } = at.call
       const refused = await takeStep(tx, order, 'deliver', at.call)
       if (refused) return refused
-      const { balanceCents } = settlementOf(await accountOf(tx, order.id))
+      const { balanceCents } = calculateSettlement(await selectAccount(tx, order.id))
       if (balanceCents <= 0) return undefined
       const amount = formatMoney(balanceCents, language)
       if (reason === '') return refuse('delivered-unpaid', { status: 422, field: 'reason', values: { amount } })
@@ -209,23 +209,23 @@ const takeBack = stepCommand('takeback', 'takeBack', 'Undoes the last step of an
 const cancel = command({
   path: 'POST /sales/shoporder/cancel',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Cancels an order: its cars are for sale again, payments are refunded and the buyer is notified.',
   input: ShopOrderCancelRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, reason }) =>
-    changing(tx, at, id, (order) => takeStep(tx, order, 'cancel', { now: at.call.now, reason })),
+    changeOrder(tx, at, id, (order) => takeStep(tx, order, 'cancel', { now: at.call.now, reason })),
 })
 
 const addNote = command({
   path: 'POST /sales/shoporder/note',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Adds an internal note to an order.',
   input: ShopOrderNoteRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, text }) =>
-    changing(tx, at, id, async (order) => {
+    changeOrder(tx, at, id, async (order) => {
       const { staff, now } = at.call
       await insertNote(tx, { orderId: order.id, text, staffUserId: staff.userId, createdAt: now })
       return undefined
@@ -235,12 +235,12 @@ const addNote = command({
 const refund = command({
   path: 'POST /sales/shoporder/refund',
   right: 'SHOP_ORDER_REFUND',
-  place: placeOf,
+  place: findPlace,
   summary: 'Refunds a payment or a part of it through the payment provider. Repeated calls refund once.',
   input: ShopOrderRefundRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, key, payment, amountCents }) =>
-    changing(tx, at, id, async (order) => {
+    changeOrder(tx, at, id, async (order) => {
       if (!at.services.payments.canRefund) return refuse('refund-not-signed')
       if (!(await isOfOrder(tx, order, payment))) return refuse('refund-not-paid')
       const requested = await requestRefund(tx, { key, attemptId: payment, amountCents }, at.call.now)
@@ -251,13 +251,13 @@ const refund = command({
 const recordTransfer = command({
   path: 'POST /sales/shoporder/transfer',
   right: 'SHOP_ORDER_REFUND',
-  place: placeOf,
+  place: findPlace,
   isUndoable: true,
   summary: 'Records an incoming or outgoing bank transfer from the bank statement.',
   input: ShopOrderTransferRequest,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, key, direction, amountCents, on, reference, payment }) =>
-    changing(tx, at, id, async (order) => {
+    changeOrder(tx, at, id, async (order) => {
       const { now } = at.call
       if (on > brusselsDay(now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
       if (payment !== null && (direction === 'in' || !(await isOfOrder(tx, order, payment)))) {
@@ -275,13 +275,13 @@ const recordTransfer = command({
 const removeTransfer = command({
   path: 'POST /sales/shoporder/removetransfer',
   right: 'SHOP_ORDER_REFUND',
-  place: placeOf,
+  place: findPlace,
   isUndoable: true,
   summary: 'Deletes a bank transfer that was recorded by mistake.',
   input: ShopOrderTransferRemoval,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, transfer }) =>
-    changing(tx, at, id, async (order) => {
+    changeOrder(tx, at, id, async (order) => {
       const removed = await deleteTransfer(tx, order.id, transfer)
       if (!removed) return notFound()
       if (removed.paymentAttemptId !== null) await markDue(tx, removed.paymentAttemptId)
@@ -292,32 +292,32 @@ const removeTransfer = command({
 const acceptStatement = command({
   path: 'POST /sales/shoporder/acceptwithdrawal',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Accepts a withdrawal: the amount is refunded and the buyer is notified.',
   input: ShopOrderStepRequest,
   output: ShopOrderAnswer,
-  run: ({ tx, ...at }, { id }) => changing(tx, at, id, (order) => acceptWithdrawal(tx, order, at.call.now)),
+  run: ({ tx, ...at }, { id }) => changeOrder(tx, at, id, (order) => acceptWithdrawal(tx, order, at.call.now)),
 })
 
 const refuseStatement = command({
   path: 'POST /sales/shoporder/refusewithdrawal',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Refuses a withdrawal and notifies the buyer of the reason.',
   input: ShopOrderWithdrawalRefusal,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, refusal }) =>
-    changing(tx, at, id, (order) => refuseWithdrawal(tx, order, refusal, at.call.now)),
+    changeOrder(tx, at, id, (order) => refuseWithdrawal(tx, order, refusal, at.call.now)),
 })
 
 const returnCars = command({
   path: 'POST /sales/shoporder/carsback',
   right: 'SHOP_ORDER_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records the return of the cars of a withdrawal. They are for sale again.',
   input: ShopOrderReturn,
   output: ShopOrderAnswer,
-  run: ({ tx, ...at }, { id, on }) => changing(tx, at, id, (order) => noteReturn(tx, order, on, at.call.now)),
+  run: ({ tx, ...at }, { id, on }) => changeOrder(tx, at, id, (order) => noteReturn(tx, order, on, at.call.now)),
 })
 
 export const orderDeskEndpoints = [
@@ -336,16 +336,16 @@ function stepCommand<const Name extends string>(
   return command({
     path: `POST /sales/shoporder/${name}`,
     right: 'SHOP_ORDER_EDIT',
-    place: placeOf,
+    place: findPlace,
     summary,
     input: ShopOrderStepRequest,
     output: ShopOrderAnswer,
-    run: ({ tx, ...at }, { id }) => changing(tx, at, id, (order) => takeStep(tx, order, step, at.call)),
+    run: ({ tx, ...at }, { id }) => changeOrder(tx, at, id, (order) => takeStep(tx, order, step, at.call)),
   })
 }
 
 /** Works on an order that nobody else works on meanwhile, and answers it as it is then. Payments first, as everywhere. */
-async function changing(
+async function changeOrder(
   tx: Tx,
   at: At,
   id: number,
@@ -356,10 +356,10 @@ async function changing(
   await lockReference(tx, seen.paymentReference)
   const order = (await orderByNumberForUpdate(tx, id))!
   const refused = await work(order)
-  return refused ?? answerOf(tx, (await orderByNumber(tx, id))!, at)
+  return refused ?? buildAnswer(tx, (await orderByNumber(tx, id))!, at)
 }
 
-async function answerOf(db: Db, row: OrderRow, { services, call }: At): Promise<{ order: DeskOrder }> {
+async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promise<{ order: DeskOrder }> {
   const { language, now } = call
   return { order: await deskOrder(db, row, { language, now, payments: services.payments }) }
 }
@@ -368,13 +368,13 @@ async function isOfOrder(tx: Tx, { paymentReference }: OrderRow, attemptId: stri
   return (await attemptById(tx, attemptId))?.reference === paymentReference
 }
 
-function listedOf(row: Record<string, unknown>, language: Language): ListedOrder {
+function toListedOrder(row: Record<string, unknown>, language: Language): ListedOrder {
   const { firstCar, placedAt } = row as { firstCar: CarName | null; placedAt: Date }
   return {
     id: row['id'],
     ...readFields(shopOrderList.fields, row),
     placedAt: placedAt.toISOString(),
-    picture: firstCar && pictureOf(firstCar, language),
+    picture: firstCar && toPicture(firstCar, language),
   } as ListedOrder
 }
 

@@ -7,12 +7,12 @@ import type { ShopOrderTransfer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Sql } from '../platform/field-columns.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 /** The orders that may be looked at, as their list shows them. */
-export function listedOrders(db: Db, who: Who) {
+export function selectOrders(db: Db, who: Who) {
   return db
     .selectFrom('shopOrderListing as order')
     .select(['order.number as id', 'order.orderNumber', 'order.placedAt', 'order.customer', 'order.email'])
@@ -37,7 +37,7 @@ export function listedOrders(db: Db, who: Who) {
 
 /** Found by a text that is kept for it, and by the keys of branches, which have an index. */
 export const orderConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched')),
+  search: searchIn(sql.ref('row.searched')),
   filters: {
     branch: (numbers: FilterValue) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
@@ -98,11 +98,11 @@ export async function orderByNumberForUpdate(tx: Tx, number: number): Promise<Or
   return tx.selectFrom('shopOrder').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
 }
 
-export async function listingOf(db: Db, orderId: string) {
+export async function selectListing(db: Db, orderId: string) {
   return db.selectFrom('shopOrderListing').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
 }
 
-export async function accountOf(db: Db, orderId: string) {
+export async function selectAccount(db: Db, orderId: string) {
   return db
     .selectFrom('shopOrderAccount')
     .select(['worthCents', 'paidCents', 'returnedCents', 'strayCents'])
@@ -121,7 +121,7 @@ export async function vehiclesOfEntries(db: Db, orderId: string) {
     .execute()
 }
 
-export function notesOf(db: Db, orderId: string) {
+export function selectNotes(db: Db, orderId: string) {
   return db
     .selectFrom('shopOrderNote as note')
     .leftJoin('staffUser', 'staffUser.id', 'note.staffUserId')
@@ -139,7 +139,7 @@ export async function insertNote(
   await tx.insertInto('shopOrderNote').values(note).execute()
 }
 
-export function transfersOf(db: Db, orderId: string) {
+export function selectTransfers(db: Db, orderId: string) {
   return db
     .selectFrom('shopOrderTransfer')
     .selectAll()

@@ -1,21 +1,21 @@
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/phone.ts'
 import type { DeskOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
-import { settlementOf } from '@forecourt/domain/orders/order-desk.ts'
-import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
+import { calculateSettlement } from '@forecourt/domain/orders/order-desk.ts'
+import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
 import { lastDayToRefund } from '@forecourt/domain/orders/withdrawal.ts'
 import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { refundableCents } from '@forecourt/domain/payments/refund.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { paidPaymentOf, paymentsUnder, type ReferencePayment } from '../payments/refunds.ts'
+import { toPaidPayment, paymentsUnder, type ReferencePayment } from '../payments/refunds.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { mailsOfEvents } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { orderAnswer } from './order-answer.ts'
-import { accountOf, listingOf, notesOf, transfersOf, vehiclesOfEntries } from './order-desk.sql.ts'
-import { nameOf } from './order-amounts.ts'
+import { selectAccount, selectListing, selectNotes, selectTransfers, vehiclesOfEntries } from './order-desk.sql.ts'
+import { fullCarName } from './order-amounts.ts'
 import { branchById, type OrderRow } from './orders.sql.ts'
 import { withdrawalOfOrder } from './withdrawals.sql.ts'
 
@@ -25,12 +25,12 @@ type At = AnswerContext & { readonly payments: Services['payments'] }
 export async function deskOrder(db: Db, row: OrderRow, { language, now, payments: provider }: At): Promise<DeskOrder> {
   const [order, listing, account, vehicles, payments, transfers, notes, withdrawal, branch] = await Promise.all([
     orderAnswer(db, row, { accessKey: '', language, now }),
-    listingOf(db, row.id),
-    accountOf(db, row.id),
+    selectListing(db, row.id),
+    selectAccount(db, row.id),
     vehiclesOfEntries(db, row.id),
     paymentsUnder(db, row.paymentReference),
-    transfersOf(db, row.id),
-    notesOf(db, row.id),
+    selectTransfers(db, row.id),
+    selectNotes(db, row.id),
     withdrawalOfOrder(db, row.id),
     branchById(db, row.branchId),
   ])
@@ -72,7 +72,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
         id: entry.id,
         key: entry.key,
         vehicle: vehicle?.number ?? null,
-        name: nameOf(entry),
+        name: fullCarName(entry),
         parts: entry.parts,
         engine: entry.usedSetup?.engineType.label ?? entry.stockData?.carEngine.label ?? '',
         stockNumber: vehicle?.stockNumber ?? null,
@@ -89,10 +89,10 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
       worthCents: account.worthCents,
       paidCents: account.paidCents,
       returnedCents: account.returnedCents,
-      ...settlementOf(account),
+      ...calculateSettlement(account),
     },
     structuredCommunication:
-      row.orderNumber === null ? null : formatStructuredCommunication(communicationOf(row.orderNumber)),
+      row.orderNumber === null ? null : formatStructuredCommunication(toStructuredCommunication(row.orderNumber)),
     terms: { version: row.termsVersion, agreedAt: row.termsAgreedAt?.toISOString() ?? null },
     steps: order.steps,
     payments: payments.map(paymentAnswer),
@@ -104,7 +104,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
       on: onDay,
       reference,
     })),
-    mails: await mailsOfEvents(db, mailEventsOf(row, payments)),
+    mails: await mailsOfEvents(db, listMailEvents(row, payments)),
     documents: order.documents,
     notes: notes.map(({ number, text, createdAt, firstName, lastName }) => ({
       id: number,
@@ -153,12 +153,12 @@ function paymentAnswer(payment: ReferencePayment): DeskOrder['payments'][number]
       endedAt: refund.endedAt?.toISOString() ?? null,
       failure: refund.failure,
     })),
-    refundableCents: refundableCents(paidPaymentOf(payment)),
+    refundableCents: refundableCents(toPaidPayment(payment)),
   }
 }
 
 /** The events of an order that its buyer got a mail about. */
-function mailEventsOf({ id, handoverOn, handoverPart }: OrderRow, payments: readonly ReferencePayment[]): string[] {
+function listMailEvents({ id, handoverOn, handoverPart }: OrderRow, payments: readonly ReferencePayment[]): string[] {
   const ofOrder = ['order-confirmation', 'order-ready', 'order-shipped', 'order-delivered', 'order-canceled']
   const ofWithdrawal = ['withdrawal-received', 'withdrawal-accepted', 'withdrawal-refused']
   return [

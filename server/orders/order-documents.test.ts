@@ -4,7 +4,7 @@ import { makeBranch } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import type { MailAttachment } from '../platform/mail.ts'
-import { access, company, makeNewCar, makeParts, numberOf, ordersIn, patient, readable } from './orders.test-data.ts'
+import { access, company, makeNewCar, makeParts, parseNumber, ordersIn, patient, readable } from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { database, call } = shop
@@ -120,7 +120,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
 
   test('in the order form the condition of a used car, as it was when its buyer agreed', async () => {
     const key = await usedCar()
-    const number = numberOf(key)
+    const number = parseNumber(key)
     const remark = { nl: 'Steenslag', fr: 'Impacts' }
     await database.pool.query(
       `update condition_finding set state = 'wear', remark = $2 from vehicle, condition_point point
@@ -146,11 +146,11 @@ describe('with the confirmation go, on paper that stays as it is', () => {
       `with longer as (insert into warranty (code, name, months, covers)
          values ('own-36', '{"nl": "36 maanden"}', 36, '{"nl": "Ze dekt de motor in België."}') returning id)
        update used_car set warranty_id = longer.id from longer, vehicle where vehicle.number = $1 and vehicle_id = vehicle.id`,
-      [numberOf(key)],
+      [parseNumber(key)],
     )
     const [costs] = (await call('POST /shop/order/getcosts', { carList: [key] })).result.costs
     expect(costs).toMatchObject({ guaranteeMonths: 24, commercialGuaranteeMonths: 36 })
-    const { guarantee } = (await call('GET /shop/catalog/getusedcar', { id: numberOf(key) })).result.usedCar
+    const { guarantee } = (await call('GET /shop/catalog/getusedcar', { id: parseNumber(key) })).result.usedCar
     const order = await placedOrder([key])
     await database.pool.query(`update warranty set covers = null, months = 12 where code = 'own-36'`)
     const [form] = Object.values(await documentsOf(order))

@@ -31,13 +31,13 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
   const { order, look } = asked
   const attachments: MailAttachment[] = []
   for (const document of order.documents) {
-    const printing = await printingOf(db, document, asked)
+    const printing = await preparePrinting(db, document, asked)
     if (!printing) continue
     const pdf = await printDocument(printing, look)
     // Too many wait for the printer: the job is done later.
     if (isRefusal(pdf)) throw new Error(`No ${document} for ${order.orderNumber}: ${pdf.reason}`)
     attachments.push({
-      filename: fileNameOf(printing),
+      filename: documentFileName(printing),
       contentType: 'application/pdf',
       contentBase64: pdf.toString('base64'),
     })
@@ -46,7 +46,7 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
 }
 
 /** One of them as the mail brought it: in the language of the order. One that is not paid has none yet. */
-export async function printedOrderDocument(
+export async function printOrderDocument(
   db: Db,
   row: OrderRow,
   document: OrderDocument,
@@ -56,20 +56,20 @@ export async function printedOrderDocument(
   const { language } = row
   const order = await orderAnswer(db, row, { now: at.now, language, accessKey: '' })
   const printing = order.documents.includes(document)
-    ? await printingOf(db, document, { ...at, row, order, language })
+    ? await preparePrinting(db, document, { ...at, row, order, language })
     : undefined
   if (!printing) return refuse('file-not-found', { status: 404, field: 'document' })
   const pdf = await printDocument(printing, at.look)
   if (isRefusal(pdf)) return pdf
-  return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(printing) })
+  return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: documentFileName(printing) })
 }
 
-function printingOf(db: Db, document: OrderDocument, asked: Asked): Promise<Printing | undefined> {
+function preparePrinting(db: Db, document: OrderDocument, asked: Asked): Promise<Printing | undefined> {
   switch (document) {
     case 'order-form':
       return orderForm(db, asked, asked.language)
     case 'terms':
-      return termsOf(db, asked)
+      return prepareTerms(db, asked)
     case 'withdrawal-form':
       return withdrawalForm(db, asked.row.branchId, asked.language)
     case 'guarantee-notice':
@@ -77,11 +77,11 @@ function printingOf(db: Db, document: OrderDocument, asked: Asked): Promise<Prin
   }
 }
 
-function fileNameOf({ data }: Printing): string {
+function documentFileName({ data }: Printing): string {
   return `${urlize(data.title)}.pdf`
 }
 
-async function termsOf(db: Db, { row, language, ...at }: Asked): Promise<Printing | undefined> {
+async function prepareTerms(db: Db, { row, language, ...at }: Asked): Promise<Printing | undefined> {
   const { termsVersion: version, customerType } = row
   return version === null ? undefined : termsToPrint(db, { customerType, language, version }, at)
 }

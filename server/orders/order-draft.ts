@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
-import { agreedTerm, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
+import { resolveTerm, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { accountOf } from '../access/accounts.ts'
-import { keptAddress } from '../contacts/addresses.ts'
+import { loadAccount } from '../access/accounts.ts'
+import { toStoredAddress } from '../contacts/addresses.ts'
 import { countryRefusal } from '../contacts/countries.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
@@ -18,15 +18,15 @@ import type { Customer } from '../platform/identity.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { finishedReports } from '../stock/condition-report.ts'
-import { colourCodeOf, engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
-import { handoverOf, readHandoverDays } from './handovers.ts'
-import { hashOf, opens } from './order-access.ts'
+import { loadColourCode, engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
+import { toHandover, readHandoverDays } from './handovers.ts'
+import { hashAccessKey, opens } from './order-access.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars, type OrderCar } from './order-cars.ts'
 import {
   agreeOnEntry,
-  entriesOf,
-  heldVehicles,
+  loadEntries,
+  loadHeldVehicles,
   insertDraft,
   mainBranchId,
   orderById,
@@ -35,11 +35,11 @@ import {
   releaseVehicles,
   replaceEntries,
   updateDraft,
-  vehiclesOf,
+  listVehicles,
   type EntryRow,
   type OrderRow,
 } from './orders.sql.ts'
-import { offeredPlaces, placeAnswer, type PickupPlace } from './pickup-places.ts'
+import { filterOfferedPlaces, placeAnswer, type PickupPlace } from './pickup-places.ts'
 
 /** What the buyer chose, checked against what there is, with every amount computed here. */
 export type Draft = {
@@ -71,7 +71,7 @@ export async function composeDraft(
   if (cars.length < keys.length) {
     return refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
   }
-  const places = offeredPlaces(await pickupPlaces(db), cars)
+  const places = filterOfferedPlaces(await pickupPlaces(db), cars)
   const branchId = cars.find(({ standsAt }) => standsAt !== null)?.standsAt?.branchId ?? (await mainBranchId(db))
   const place =
     choice.deliveryType === 'pickup' ? places.find(({ number }) => number === choice.pickupNumber) : undefined
@@ -119,20 +119,20 @@ export async function saveDraft(
   const { language, now, customer } = at
   const former = await lockOrder(tx, input)
   if (isRefusal(former)) return former
-  const formerEntries = former ? await entriesOf(tx, input.id) : []
-  const draft = await composeDraft(tx, choiceOf(input), input.id, now)
+  const formerEntries = former ? await loadEntries(tx, input.id) : []
+  const draft = await composeDraft(tx, toChoice(input), input.id, now)
   if (isRefusal(draft)) return draft
   const refusal = await countryRefusal(
     tx,
     [{ field: 'order.invoiceAddress', address: input.invoiceAddress }],
     async () => [
       (former?.invoiceAddress ?? null) as Address | null,
-      customer ? ((await accountOf(tx, customer.accountId)).address as Address | null) : null,
+      customer ? ((await loadAccount(tx, customer.accountId)).address as Address | null) : null,
     ],
   )
   if (refusal) return refusal
   const content = {
-    ...columnsOf(input, draft),
+    ...toColumns(input, draft),
     language,
     branchId: draft.branchId,
     ...draft.totals,
@@ -145,13 +145,13 @@ export async function saveDraft(
     : await insertDraft(tx, {
         ...content,
         id: input.id,
-        accessKeyHash: hashOf(input.accessKey),
+        accessKeyHash: hashAccessKey(input.accessKey),
         paymentReference: newPaymentReference(),
         createdAt: now,
       })
   // The same browser sent it twice at once: the other one has made it by now.
   if (!order) return saveDraft(tx, input, at)
-  const entries = await replaceEntries(tx, input.id, draft.cars.map(entryOf))
+  const entries = await replaceEntries(tx, input.id, draft.cars.map(toEntry))
   if (former) await releaseDropped(tx, order.id, entries)
   const isSameChoice =
     former?.deliveryType === order.deliveryType &&
@@ -172,7 +172,7 @@ export async function agreeToTerms(
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
   // Where no day can be chosen any more, none is agreed on.
-  const handover = draft.handoverDays.length > 0 ? handoverOf(order) : null
+  const handover = draft.handoverDays.length > 0 ? toHandover(order) : null
   const reports = await finishedReports(
     tx,
     draft.cars.flatMap((car) => (car.needsConditionReport && car.vehicleId !== null ? [car.vehicleId] : [])),
@@ -186,7 +186,7 @@ export async function agreeToTerms(
     const { delivery, guarantee, name } = draft.cars[index]!
     const report = vehicleId === null ? undefined : reports.get(vehicleId)
     await agreeOnEntry(tx, id, {
-      delivery: JSON.stringify(agreedTerm(delivery, handover)),
+      delivery: JSON.stringify(resolveTerm(delivery, handover)),
       guaranteeMonths: customerType === 'private' ? guarantee.legalMonths : null,
       commercialGuarantee: guarantee.commercial && JSON.stringify(guarantee.commercial),
       conditionReport: report === undefined ? null : JSON.stringify(report),
@@ -195,7 +195,7 @@ export async function agreeToTerms(
           ? {
               ...(await engineIdentity(tx, engineId!)),
               colour: name.colour,
-              colourCode: await colourCodeOf(tx, name.parts?.find(({ key }) => key.startsWith('colour-'))?.key),
+              colourCode: await loadColourCode(tx, name.parts?.find(({ key }) => key.startsWith('colour-'))?.key),
             }
           : await vehicleIdentity(tx, vehicleId),
       ),
@@ -206,12 +206,12 @@ export async function agreeToTerms(
 
 /** True when the draft already says what was sent, so that saving it would change nothing. */
 export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): Promise<boolean> {
-  const entries = await entriesOf(db, order.id)
-  const choice = choiceOf(input)
+  const entries = await loadEntries(db, order.id)
+  const choice = toChoice(input)
   if (entries.map(({ carKey }) => carKey).join() !== [...new Set(choice.carList)].join()) return false
   const places = await pickupPlaces(db)
   const place = places.find(({ number }) => choice.deliveryType === 'pickup' && number === choice.pickupNumber)
-  const sent = columnsOf(input, { pickupPlace: place ?? null })
+  const sent = toColumns(input, { pickupPlace: place ?? null })
   return (Object.keys(sent) as (keyof typeof sent)[]).every((column) => isSameValue(sent[column], order[column]))
 }
 
@@ -224,16 +224,16 @@ export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
       isAvailable: isAvailable(car),
     })),
     deliveryType: order.deliveryType,
-    customer: customerOf(order),
+    customer: toCustomer(order),
     invoiceAddress: order.invoiceAddress as Address | null,
     deliveryAddress: order.deliveryAddress as Address | null,
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, order.language),
-    handover: handoverOf(order),
+    handover: toHandover(order),
     handoverDays: draft.handoverDays,
   })
 }
 
-export function customerOf(order: OrderRow): OrderCustomer {
+export function toCustomer(order: OrderRow): OrderCustomer {
   const { customerType, companyName, vatPrefix, vatNumber, firstName, lastName, email, dialCode, phone } = order
   return {
     customerType,
@@ -249,7 +249,7 @@ export function customerOf(order: OrderRow): OrderCustomer {
   }
 }
 
-function choiceOf({ carList, deliveryType, pickupAddress }: OrderInput): Choice {
+function toChoice({ carList, deliveryType, pickupAddress }: OrderInput): Choice {
   return { carList, deliveryType, pickupNumber: pickupAddress?.id ?? null }
 }
 
@@ -280,8 +280,8 @@ async function lockOrder(
 
 /** A car that was taken out of the order is free for others at once. */
 async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRow[]): Promise<void> {
-  const wanted = vehiclesOf(entries)
-  const dropped = (await heldVehicles(tx, orderId)).filter((vehicleId) => !wanted.includes(vehicleId))
+  const wanted = listVehicles(entries)
+  const dropped = (await loadHeldVehicles(tx, orderId)).filter((vehicleId) => !wanted.includes(vehicleId))
   if (dropped.length === 0) return
   // All at once, because those that stay are locked next.
   await lockVehicles(tx, [...dropped, ...wanted])
@@ -289,7 +289,7 @@ async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRo
 }
 
 /** Delivery and pickup exclude each other, and a private customer has no company. */
-function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'>) {
+function toColumns(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'>) {
   const { customer, deliveryType } = input
   const isFleet = customer.customerType === 'fleet'
   return {
@@ -302,9 +302,10 @@ function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'
     email: customer.email,
     dialCode: customer.dialCode,
     phone: customer.phone,
-    invoiceAddress: input.invoiceAddress && keptAddress(input.invoiceAddress),
+    invoiceAddress: input.invoiceAddress && toStoredAddress(input.invoiceAddress),
     deliveryType,
-    deliveryAddress: deliveryType === 'deliver' && input.deliveryAddress ? keptAddress(input.deliveryAddress) : null,
+    deliveryAddress:
+      deliveryType === 'deliver' && input.deliveryAddress ? toStoredAddress(input.deliveryAddress) : null,
     pickupDepartmentId: pickupPlace?.id ?? null,
     essential: isFleet ? '' : (input.essential ?? ''),
     ...handoverColumns(deliveryType === null ? null : (input.handover ?? null)),
@@ -315,7 +316,7 @@ function handoverColumns(handover: Handover | null) {
   return { handoverOn: handover?.day ?? null, handoverPart: handover?.part ?? null }
 }
 
-function entryOf(car: OrderCar) {
+function toEntry(car: OrderCar) {
   return {
     carKey: car.key,
     vehicleId: car.vehicleId,

@@ -6,12 +6,12 @@ import {
   FlowTryAnswer,
   FlowTryRequest,
 } from '@forecourt/domain/orders/order-flow.schema.ts'
-import { dueDaysOf, flowOf } from '@forecourt/domain/orders/order-flow.ts'
+import { calculateDueDays, selectFlow } from '@forecourt/domain/orders/order-flow.ts'
 import { isSame } from '@forecourt/domain/platform/merge.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { everyFlow, flowKey, lockFlow, stepsOf, writeSteps } from './order-flows.sql.ts'
+import { everyFlow, flowKey, lockFlow, loadSteps, writeSteps } from './order-flows.sql.ts'
 
 const notFound = () => refuse('record-not-found', { status: 404 })
 
@@ -23,7 +23,7 @@ const get = query({
   output: FlowStepsAnswer,
   async run({ db }, { id }) {
     const flow = await flowKey(db, id)
-    return flow === undefined ? notFound() : { steps: await stepsOf(db, flow) }
+    return flow === undefined ? notFound() : { steps: await loadSteps(db, flow) }
   },
 })
 
@@ -37,13 +37,13 @@ const save = command({
   async run({ tx }, { id, was, steps }) {
     const flow = await lockFlow(tx, id)
     if (flow === undefined) return notFound()
-    const present = await stepsOf(tx, flow)
+    const present = await loadSteps(tx, flow)
     if (!isSame(present, was)) return refuse('changed-meanwhile', { detail: { theirs: present, by: null } })
     const kept = new Set(present.map((step) => step.id))
     const strange = steps.findIndex((step) => step.id !== null && !kept.delete(step.id))
     if (strange >= 0) return refuse('reference-gone', { status: 422, field: `steps.${strange}` })
     await writeSteps(tx, flow, steps)
-    return { steps: await stepsOf(tx, flow), change: await changeUnderway(tx) }
+    return { steps: await loadSteps(tx, flow), change: await changeUnderway(tx) }
   },
 })
 
@@ -54,10 +54,10 @@ const tryOut = query({
   input: FlowTryRequest,
   output: FlowTryAnswer,
   async run({ db }, { orderedOn, ...sale }) {
-    const flow = flowOf(await everyFlow(db), sale, orderedOn)
+    const flow = selectFlow(await everyFlow(db), sale, orderedOn)
     if (!flow) return { flow: null, steps: [] }
-    const steps = await stepsOf(db, flow.key)
-    const due = dueDaysOf(steps, orderedOn)
+    const steps = await loadSteps(db, flow.key)
+    const due = calculateDueDays(steps, orderedOn)
     return { flow: { id: flow.id, name: flow.name }, steps: steps.map((step, at) => ({ ...step, dueOn: due[at]! })) }
   },
 })

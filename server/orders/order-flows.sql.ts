@@ -3,7 +3,7 @@ import type { OrderFlowPeriod, OrderFlowScope } from '@forecourt/domain/orders/o
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { FlowStep } from '@forecourt/domain/orders/order-flow.schema.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -22,7 +22,7 @@ export async function lockFlow(tx: Tx, number: number): Promise<string | undefin
 type KeptStep = FlowStep & { id: number }
 
 /** The steps of a flow, in their order. */
-export async function stepsOf(db: Db, flow: string): Promise<KeptStep[]> {
+export async function loadSteps(db: Db, flow: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select number as id, label, role, due_days as "dueDays", needs
     from order_flow_step where order_flow_id = ${flow} order by rank, number`.execute(db)
@@ -55,12 +55,15 @@ export async function everyFlow(db: Db): Promise<KnownFlow[]> {
     .execute()
   return rows.map(({ vehicleCondition, salesType, customerType, ...flow }) => ({
     ...flow,
-    vehicleCondition: named(VEHICLE_CONDITIONS, vehicleCondition),
-    salesType: named(SALES_TYPES, salesType),
-    customerType: named(CUSTOMER_TYPES, customerType),
+    vehicleCondition: nameOrNull(VEHICLE_CONDITIONS, vehicleCondition),
+    salesType: nameOrNull(SALES_TYPES, salesType),
+    customerType: nameOrNull(CUSTOMER_TYPES, customerType),
   }))
 }
 
-function named<E extends Readonly<Record<string, number>>>(of: E, value: number | null): (keyof E & string) | null {
-  return value === null ? null : (nameOf(of, value) ?? null)
+function nameOrNull<E extends Readonly<Record<string, number>>>(
+  of: E,
+  value: number | null,
+): (keyof E & string) | null {
+  return value === null ? null : (enumerationName(of, value) ?? null)
 }

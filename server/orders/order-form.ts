@@ -18,7 +18,7 @@ import type { CarName } from './order-cars.ts'
 import { orderAmounts } from './order-amounts.ts'
 import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { handoverText } from './order-conditions.ts'
-import { branchById, entriesOf, type EntryRow, type OrderRow } from './orders.sql.ts'
+import { branchById, loadEntries, type EntryRow, type OrderRow } from './orders.sql.ts'
 
 type Row = { term: string; value: string }
 
@@ -34,7 +34,7 @@ export async function orderForm(
   const locale = { locale: language }
   const placedOn = formatDay(brusselsDay(row.placedAt ?? row.updatedAt))
   const number = order.orderNumber ?? ''
-  const [branch, entries] = await Promise.all([branchById(db, row.branchId), entriesOf(db, row.id)])
+  const [branch, entries] = await Promise.all([branchById(db, row.branchId), loadEntries(db, row.id)])
   const title = m['order-form.title']({ number }, locale)
   return {
     template: 'order-form',
@@ -56,7 +56,7 @@ export async function orderForm(
       },
       buyer: { title: m['order-form.buyer']({}, locale), lines: buyerLines(row, language) },
       cars: entries.map((entry, index) => ({
-        name: nameOf(entry),
+        name: fullCarName(entry),
         rows: [
           ...identityRows(entry, language),
           ...vatRow(entry, row, language),
@@ -82,8 +82,8 @@ export async function orderForm(
       },
       conditions: conditions(order, row, { entries, language }),
       annexes: entries.flatMap((entry) => {
-        const report = reportOf(entry)
-        return report ? [conditionAnnex(report, nameOf(entry), language)] : []
+        const report = toReport(entry)
+        return report ? [conditionAnnex(report, fullCarName(entry), language)] : []
       }),
       foot: `${title} · ${order.seller}`,
     },
@@ -119,7 +119,7 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
   return [
     ...factRow(m['order-form.vin']({}, locale), vin ?? m['order-form.vin-later']({}, locale)),
     ...factRow(m['order-form.stock-number']({}, locale), stockNumber),
-    ...factRow(m['order-form.state']({}, locale), stateOf(isBuilt, firstRegistration, language)),
+    ...factRow(m['order-form.state']({}, locale), describeState(isBuilt, firstRegistration, language)),
     ...factRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
     ...factRow(
       m['order-form.mileage']({}, locale),
@@ -155,14 +155,14 @@ function partText({ name, grossCents }: ChosenPart, language: Language): string 
   return grossCents === 0 ? called : `${called} (${formatMoney(grossCents, language)})`
 }
 
-function stateOf(isBuilt: boolean, firstRegistration: string | null, language: Language): string {
+function describeState(isBuilt: boolean, firstRegistration: string | null, language: Language): string {
   const locale = { locale: language }
   if (firstRegistration !== null) return m['order-form.state-used']({}, locale)
   return isBuilt ? m['order-form.state-new']({}, locale) : m['order-form.state-to-be-built']({}, locale)
 }
 
 /** As the order keeps it. */
-function reportOf({ conditionReport }: EntryRow) {
+function toReport({ conditionReport }: EntryRow) {
   return conditionReport as ConditionReport | null
 }
 
@@ -202,7 +202,7 @@ function conditions(
     { title: m['order-form.guarantee']({}, locale), lines: said.guarantee },
     {
       title: m['condition-report.clause-title']({}, locale),
-      lines: entries.flatMap((entry) => (reportOf(entry) ? [annexClause(nameOf(entry), language)] : [])),
+      lines: entries.flatMap((entry) => (toReport(entry) ? [annexClause(fullCarName(entry), language)] : [])),
     },
     { title: m['order-form.withdrawal']({}, locale), lines: [said.withdrawal] },
     {
@@ -219,7 +219,7 @@ function conditions(
   ].filter(({ lines }) => lines.length > 0)
 }
 
-function nameOf({ car }: EntryRow): string {
+function fullCarName({ car }: EntryRow): string {
   const { carName, versionName } = car as CarName
   return `${carName} ${versionName}`.trim()
 }

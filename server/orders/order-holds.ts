@@ -5,17 +5,17 @@ import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { networkOf } from '../platform/visitor-address.ts'
+import { toNetwork } from '../platform/visitor-address.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars } from './order-cars.ts'
 import type { Saved } from './order-draft.ts'
 import {
   carsHeldElsewhere,
-  entriesOf,
+  loadEntries,
   holdVehicles,
   lockHolder,
   orderOfReference,
-  vehiclesOf,
+  listVehicles,
   type Holder,
   type OrderRow,
 } from './orders.sql.ts'
@@ -30,7 +30,7 @@ export async function holdCars(
   { services, call }: { services: Services; call: Caller },
 ): Promise<PaymentAttempt | ApiRefusal> {
   const { id, paymentReference, advanceCents } = order
-  const vehicleIds = vehiclesOf(entries)
+  const vehicleIds = listVehicles(entries)
   const tooMany = await tooManyHeld(tx, { order, vehicleIds }, { services, call })
   if (tooMany) return tooMany
   await lockVehicles(tx, vehicleIds)
@@ -41,7 +41,7 @@ export async function holdCars(
 
   const attempt = await openAttempt(tx, { reference: paymentReference, amountCents: advanceCents }, call.now)
   const minutes = await readSetting(tx, 'orders.unopened-hold-minutes')
-  const hold = { vehicleIds, orderId: id, paymentId: attempt.id, visitor: networkOf(call.ip), until: { minutes } }
+  const hold = { vehicleIds, orderId: id, paymentId: attempt.id, visitor: toNetwork(call.ip), until: { minutes } }
   const held = await holdVehicles(tx, hold)
   if (held.length < vehicleIds.length) return refuse('car-unavailable', { field: 'order.carList' })
   await releaseAt(tx, id, new Date(call.now.getTime() + minutes * 60_000))
@@ -55,8 +55,8 @@ export async function holdCars(
 export async function holdForPayer(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const order = await orderOfReference(tx, attempt.reference)
   if (!order || attempt.expiresAt === null) return true
-  const entries = await entriesOf(tx, order.id)
-  const vehicleIds = vehiclesOf(entries)
+  const entries = await loadEntries(tx, order.id)
+  const vehicleIds = listVehicles(entries)
   await lockVehicles(tx, vehicleIds)
   const keys = entries.map(({ carKey }) => carKey)
   const cars = await readCars(tx, keys, order.id, now)
@@ -76,7 +76,7 @@ async function tooManyHeld(
   if (vehicleIds.length === 0) return undefined
   const holder: Holder = call.customer
     ? { accountId: call.customer.accountId }
-    : { visitor: networkOf(call.ip), email: order.email }
+    : { visitor: toNetwork(call.ip), email: order.email }
   const most = await readSetting(tx, call.customer ? 'orders.cars-held-for-account' : 'orders.cars-held-for-guest')
   await lockHolder(tx, holder)
   const held = await carsHeldElsewhere(tx, holder, order.id)

@@ -2,26 +2,26 @@ import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { mailPicture } from '../platform/mail-picture.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
-import { nameOf } from './order-amounts.ts'
+import { fullCarName } from './order-amounts.ts'
 import type { MailedCars } from './order-mails.ts'
-import { stockNumbersOf } from './orders.sql.ts'
+import { loadStockNumbers } from './orders.sql.ts'
 
 type Entry = Order['entries'][number]
 
 /** The cars of an order with what its mails show of them. */
-export async function mailedCars(services: Services, { id, entries }: Order): Promise<MailedCars> {
-  const stockNumbers = await stockNumbersOf(services.database.db, id)
+export async function loadMailedCars(services: Services, { id, entries }: Order): Promise<MailedCars> {
+  const stockNumbers = await loadStockNumbers(services.database.db, id)
   return Promise.all(
     entries.map(async (entry, index) => ({
-      name: nameOf(entry),
+      name: fullCarName(entry),
       parts: entry.parts.map(({ name }) => name),
       stockNumber: stockNumbers.get(entry.key) ?? null,
-      picture: await pictureOf(services, entry, `car-${index + 1}`),
+      picture: await attachPicture(services, entry, `car-${index + 1}`),
     })),
   )
 }
 
-async function pictureOf(services: Services, { key, picture }: Entry, cid: string): Promise<MailAttachment | null> {
+async function attachPicture(services: Services, { key, picture }: Entry, cid: string): Promise<MailAttachment | null> {
   const contentBase64 = picture ? await mailPicture(services, picture.sm) : null
   return contentBase64 === null ? null : { filename: `${key}.jpg`, contentType: 'image/jpeg', contentBase64, cid }
 }

@@ -8,9 +8,9 @@ import { EPC_QR } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { nameOf, orderAmounts } from './order-amounts.ts'
+import { fullCarName, orderAmounts } from './order-amounts.ts'
 import { handoverText } from './order-conditions.ts'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
@@ -54,7 +54,7 @@ export async function orderConfirmation(
       orderNumber,
       advance: formatMoney(total.advance, language),
       carPictures: carBlocks(cars, language),
-      amounts: [{ kind: 'amounts', rows: amountsOf(order, language), isLastStrong: true }],
+      amounts: [{ kind: 'amounts', rows: amountRows(order, language), isLastStrong: true }],
       balance: formatMoney(transfer.amount, language, { cents: 'always' }),
       beneficiary: transfer.beneficiaryName,
       iban: formatIban(transfer.iban),
@@ -67,7 +67,7 @@ export async function orderConfirmation(
           size: qrSize,
         },
       ],
-      ...placesOf(order, language),
+      ...placeRows(order, language),
       handover: agreementOn(order, language),
       ...conditionsIn(order, { language, publicUrl }),
       follow: orderUrl('content.order', order, { language, publicUrl }),
@@ -79,7 +79,7 @@ export async function orderConfirmation(
         contentBase64: picture.toString('base64'),
         cid: qrCid,
       },
-      ...picturesOf(cars),
+      ...listPictures(cars),
     ],
   }
 }
@@ -108,9 +108,9 @@ export function orderForBranch(
       advance: formatMoney(total.advance, language),
       balance: formatMoney(total.amount, language),
       handover: order.handover && handoverText(order.handover, language),
-      ...placesOf(order, language),
+      ...placeRows(order, language),
     },
-    attachments: picturesOf(cars),
+    attachments: listPictures(cars),
   }
 }
 
@@ -141,18 +141,18 @@ function carBlocks(cars: MailedCars, language: Language): MailBlock[] {
   }))
 }
 
-function picturesOf(cars: MailedCars): MailAttachment[] {
+function listPictures(cars: MailedCars): MailAttachment[] {
   return cars.map(({ picture }) => picture).filter((picture) => picture !== null)
 }
 
-function amountsOf(order: Order, language: Language): MailRow[] {
+function amountRows(order: Order, language: Language): MailRow[] {
   return orderAmounts(order, language).map(({ term, cents }) => {
     const money = formatMoney(Math.abs(cents), language, { cents: 'always' })
     return [term, cents < 0 ? `−\u00a0${money}` : money]
   })
 }
 
-function placesOf({ deliveryAddress, pickupAddress, deliveryType }: Order, language: Language) {
+function placeRows({ deliveryAddress, pickupAddress, deliveryType }: Order, language: Language) {
   const lines = (all: string[]): MailBlock[] => [{ kind: 'lines', lines: all }]
   if (deliveryType === 'deliver' && deliveryAddress) {
     return { deliveryAddress: lines(addressLines(deliveryAddress, language)), pickupAddress: null }
@@ -181,7 +181,7 @@ function conditionsIn(order: Order, at: { language: Language; publicUrl: string 
   const term = entries
     .map((entry) =>
       entries.length > 1
-        ? m['words.labelled']({ label: nameOf(entry), text: entry.delivery }, { locale: at.language })
+        ? m['words.labelled']({ label: fullCarName(entry), text: entry.delivery }, { locale: at.language })
         : entry.delivery,
     )
     .join('\n')
@@ -205,5 +205,5 @@ function orderUrl(
   { id, orderNumber }: Order,
   { language, publicUrl }: { language: Language; publicUrl: string },
 ): string {
-  return publicUrl + pathOf(page, language) + orderHash({ id, orderNumber: orderNumber ?? undefined })
+  return publicUrl + buildPath(page, language) + orderHash({ id, orderNumber: orderNumber ?? undefined })
 }

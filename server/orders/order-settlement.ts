@@ -1,20 +1,20 @@
 import { settle, type Settlement } from '@forecourt/domain/orders/paid-order.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { tellOffersSold } from '../offers/offers-sold.ts'
+import { notifyOffersSold } from '../offers/offers-sold.ts'
 import { recordRefundDue, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { tellCarsGone } from '../stock/cars-gone.ts'
+import { notifyCarsGone } from '../stock/cars-gone.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { readCars } from './order-cars.ts'
 import {
-  entriesOf,
+  loadEntries,
   insertSales,
   orderOfReference,
   placeOrder,
   releaseHoldsOfOrder,
   releaseHoldsOfPayment,
-  vehiclesOf,
+  listVehicles,
   type EntryRow,
   type OrderRow,
 } from './orders.sql.ts'
@@ -34,7 +34,7 @@ declare module '../platform/jobs.ts' {
 export const settleOrder: OnPaymentEnd = async (tx, end, now) => {
   const order = await orderOfReference(tx, end.attempt.reference)
   if (!order) throw new Error(`The payment ${end.attempt.id} belongs to no order`)
-  const entries = await entriesOf(tx, order.id)
+  const entries = await loadEntries(tx, order.id)
   await carryOut(tx, await decide(tx, order, entries, end, now), { order, entries, end }, now)
   await enqueue(tx, 'tell-buyer', { orderId: order.id }, { key: `tell-buyer:${order.id}` })
 }
@@ -46,7 +46,7 @@ async function decide(
   { status, amountCents }: PaymentEnd,
   now: Date,
 ): Promise<Settlement> {
-  await lockVehicles(tx, vehiclesOf(entries))
+  await lockVehicles(tx, listVehicles(entries))
   const keys = entries.map(({ carKey }) => carKey)
   const cars = await readCars(tx, keys, order.id, now)
   return settle({
@@ -81,9 +81,9 @@ async function carryOut(
       await enqueue(tx, 'refund-notice', { attemptId: end.attempt.id })
       return
     case 'place':
-      await insertSales(tx, order.id, vehiclesOf(entries), now)
-      await tellCarsGone(tx, vehiclesOf(entries), order.email)
-      await tellOffersSold(tx, vehiclesOf(entries))
+      await insertSales(tx, order.id, listVehicles(entries), now)
+      await notifyCarsGone(tx, listVehicles(entries), order.email)
+      await notifyOffersSold(tx, listVehicles(entries))
       await releaseHoldsOfOrder(tx, order.id)
       await enqueue(tx, 'order-confirmation', { orderId: order.id })
       await placeOrder(tx, order.id, Number(brusselsDay(now).slice(0, 4)), now)

@@ -5,26 +5,26 @@ import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
-import { customerOf } from '../contacts/profile.ts'
+import { loadShopCustomer } from '../contacts/profile.ts'
 import { orderAnswer } from './order-answer.ts'
-import { newestOrdersOf, placedOrdersOf, type OrderRow } from './orders.sql.ts'
+import { selectNewestOrders, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
 
 /**
  * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
  * an account. Whoever has the account has proven the address.
  */
-export async function ordersOf(
+export async function loadAccountOrders(
   db: Db,
   customer: Customer,
   at: { language: Language; now: Date },
 ): Promise<AccountOrder[]> {
   const orders: AccountOrder[] = []
-  for (const row of await placedOrdersOf(db, customer)) orders.push(await followedOrder(db, row, at))
+  for (const row of await loadPlacedOrders(db, customer)) orders.push(await toAccountOrder(db, row, at))
   return orders
 }
 
 /** A placed order as its buyer follows it: the key that opens it is not told again. */
-export async function followedOrder(
+export async function toAccountOrder(
   db: Db,
   row: OrderRow,
   at: { language: Language; now: Date },
@@ -36,7 +36,7 @@ export async function followedOrder(
 
 /** What somebody ordered in the shop, for whoever serves them. */
 export const orderHappenings: TimelineSource = async (db, by, { most }) => {
-  const orders = await newestOrdersOf(db, by, most)
+  const orders = await selectNewestOrders(db, by, most)
   return orders.map(({ number, orderNumber, cars, placedAt }) => ({
     kind: 'order',
     at: placedAt!,
@@ -52,23 +52,23 @@ export const orderData: PersonalData = {
   stays: 'invoices',
   async read(db, customer, at) {
     const agreedTo = new Map(
-      (await placedOrdersOf(db, customer)).map(({ id, termsAgreedAt, termsVersion, language }) => [
+      (await loadPlacedOrders(db, customer)).map(({ id, termsAgreedAt, termsVersion, language }) => [
         id,
         { at: termsAgreedAt, language, termsVersion },
       ]),
     )
-    return (await ordersOf(db, customer, at)).map((order) => ({ ...order, agreedTo: agreedTo.get(order.id) }))
+    return (await loadAccountOrders(db, customer, at)).map((order) => ({ ...order, agreedTo: agreedTo.get(order.id) }))
   },
 }
 
 /** What an order begins with: a guest fills it in, a signed-in customer finds it filled in. */
-export async function buyerOf(
+export async function prefillBuyer(
   db: Db,
   customer: Customer | undefined,
   language: Language,
 ): Promise<Pick<Order, 'customer' | 'invoiceAddress'>> {
   if (!customer) return { customer: blankCustomer(), invoiceAddress: null }
-  const { address, customerType, ...account } = await customerOf(db, customer, language)
+  const { address, customerType, ...account } = await loadShopCustomer(db, customer, language)
   const { firstName, lastName, email, dialCode, phone, companyName, vatPrefix, vatNumber } = account
   return {
     customer: {
@@ -94,7 +94,7 @@ export async function inputOfMember(
   input: OrderInput,
 ): Promise<OrderInput> {
   if (!customer) return input
-  const { customer: member } = await buyerOf(db, customer, language)
+  const { customer: member } = await prefillBuyer(db, customer, language)
   const { isFleetMember: _, ...sent } = asMember({ ...input.customer, isFleetMember: false }, member)
   return { ...input, customer: sent }
 }

@@ -21,9 +21,9 @@ import {
 import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { OrderLinkAnswer, OrderLinkRequest } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { z } from 'zod'
 import { latestAttempt, startPayment, stopOpenPayment, type PaymentContext } from '../payments/attempts.ts'
@@ -35,12 +35,12 @@ import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer } from './order-answer.ts'
 import { holdCars } from './order-holds.ts'
 import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
-import { printedOrderDocument } from './order-documents.ts'
-import { buyerOf, followedOrder, inputOfMember, ordersOf } from './orders-of-customer.ts'
+import { printOrderDocument } from './order-documents.ts'
+import { prefillBuyer, toAccountOrder, inputOfMember, loadAccountOrders } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
-import { lockHandoverDay, orderById, placedOrdersOf, type OrderRow } from './orders.sql.ts'
-import { paymentLinksOf } from './ways-to-pay.ts'
-import { openedOrder } from './withdrawals.ts'
+import { lockHandoverDay, orderById, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
+import { buildPaymentLinks } from './ways-to-pay.ts'
+import { openOrder } from './withdrawals.ts'
 
 export const getNewOrder = query({
   path: 'POST /shop/order/getnew',
@@ -62,7 +62,7 @@ export const getNewOrder = query({
     }
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
     if (isRefusal(draft)) return draft
-    const buyer = await buyerOf(db, call.customer, language)
+    const buyer = await prefillBuyer(db, call.customer, language)
     const blank = {
       id: randomUUID(),
       ...buyer,
@@ -82,7 +82,7 @@ export const getOrdersOfCustomer = query({
   summary: 'Returns the orders of the signed-in customer, the newest first, guest orders of the same address included.',
   input: AccountOrdersRequest,
   output: AccountOrdersAnswer,
-  run: async ({ db, call }) => ({ orders: await ordersOf(db, call.customer, call) }),
+  run: async ({ db, call }) => ({ orders: await loadAccountOrders(db, call.customer, call) }),
 })
 
 export const saveOrder = exchange({
@@ -99,7 +99,7 @@ export const saveOrder = exchange({
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
     if (known && (await isUnchanged(db, known, input))) return { order: await orderAnswer(db, known, at) }
-    const refusal = known && (await stopPaymentOf({ db, transact, services, now }, known))
+    const refusal = known && (await stopPayment({ db, transact, services, now }, known))
     if (refusal) return refusal
     const saved = await transact((tx) => saveDraft(tx, input, call))
     if (isRefusal(saved)) return saved
@@ -134,7 +134,7 @@ export const requestPayment = exchange({
     const at = { db, transact, services, now }
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
-    const refusal = known && (await stopPaymentOf(at, known))
+    const refusal = known && (await stopPayment(at, known))
     if (refusal) return refusal
 
     const ready = await transact(async (tx) => {
@@ -142,7 +142,7 @@ export const requestPayment = exchange({
       const saved = await saveDraft(tx, input, call)
       if (isRefusal(saved)) return saved
       // What was filled in is kept, so this is not what the transaction comes to.
-      const refused = refusalOf(saved, input)
+      const refused = toRefusal(saved, input)
       if (refused) return { refused }
       const order = await agreeToTerms(tx, saved, { shown: termsVersion, now })
       if (isRefusal(order)) return { refused: order }
@@ -155,11 +155,11 @@ export const requestPayment = exchange({
     const started = await startPayment(at, settleOrder, attempt, {
       amountCents: attempt.amountCents,
       reference: attempt.reference,
-      description: descriptionOf(ready.order),
-      returnUrl: services.settings.publicUrl + pathOf('content.payment', language, { orderId: ready.order.id }),
+      description: paymentDescription(ready.order),
+      returnUrl: services.settings.publicUrl + buildPath('content.payment', language, { orderId: ready.order.id }),
     })
     if (started === 'unavailable') return refuse('payment-unavailable', { status: 503 })
-    const paymentLinks = await paymentLinksOf(started)
+    const paymentLinks = await buildPaymentLinks(started)
     const order = await orderAnswer(db, ready.order, { accessKey: input.accessKey, language, now })
     return { payment: order.payment!, paymentLinks: paymentLinks!, order }
   },
@@ -177,7 +177,7 @@ export const confirmPayment = query({
     const attempt = await latestAttempt(db, found.paymentReference)
     const order = await orderAnswer(db, found, { ...call, accessKey: access.accessKey })
     const isOpen = attempt?.id === order.payment?.id && order.payment?.paymentStatus === 'pending'
-    return { payment: order.payment, paymentLinks: attempt && isOpen ? await paymentLinksOf(attempt) : null, order }
+    return { payment: order.payment, paymentLinks: attempt && isOpen ? await buildPaymentLinks(attempt) : null, order }
   },
 })
 
@@ -188,9 +188,9 @@ export const followOrder = query({
   input: OrderRequest,
   output: FollowedOrderAnswer,
   async run({ db, call }, access) {
-    const order = await openedOrder(db, access, call.now)
+    const order = await openOrder(db, access, call.now)
     if (!order?.placedAt) return refuse('order-not-found', { status: 404 })
-    return { order: await followedOrder(db, order, call) }
+    return { order: await toAccountOrder(db, order, call) }
   },
 })
 
@@ -202,7 +202,7 @@ export const sendOrderLink = command({
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
   async run({ tx }, asked) {
-    const [violation] = violationsOf(findOrderForm, asked)
+    const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     // Whether there is such an order the job finds out, after an answer that takes as long in any case.
     await enqueue(tx, 'order-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
@@ -218,9 +218,9 @@ export const getOrderDocument = query({
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ db, services, call }, { document, ...access }) {
-    const order = await openedOrder(db, access, call.now)
+    const order = await openOrder(db, access, call.now)
     if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderDocument(db, order, document, { ...services.settings, now: call.now })
+    return printOrderDocument(db, order, document, { ...services.settings, now: call.now })
   },
 })
 
@@ -232,9 +232,9 @@ export const getOrderDocumentOfCustomer = query({
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ db, services, call }, { id, document }) {
-    const order = (await placedOrdersOf(db, call.customer)).find((own) => own.id === id)
+    const order = (await loadPlacedOrders(db, call.customer)).find((own) => own.id === id)
     if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderDocument(db, order, document, { ...services.settings, now: call.now })
+    return printOrderDocument(db, order, document, { ...services.settings, now: call.now })
   },
 })
 
@@ -270,7 +270,7 @@ export const orderEndpoints = [
 ] as const satisfies readonly Endpoint[]
 
 /** Before an order changes or is paid anew, its open payment must have ended. */
-async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<ApiRefusal | undefined> {
+async function stopPayment(at: PaymentContext, order: OrderRow): Promise<ApiRefusal | undefined> {
   if (order.placedAt) return refuse('order-placed')
   switch (await stopOpenPayment(at, settleOrder, order.paymentReference)) {
     case 'stopped':
@@ -286,7 +286,7 @@ async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<ApiRe
 }
 
 /** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */
-function refusalOf(saved: Saved, { handover }: OrderInput): ApiRefusal | undefined {
+function toRefusal(saved: Saved, { handover }: OrderInput): ApiRefusal | undefined {
   const blocker = blockersOfOrder(saved).find(
     // Who knows of no half-days agrees on one by phone.
     ({ reason }) => reason !== 'handover-required' || handover !== undefined,
@@ -317,6 +317,6 @@ function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefus
   }
 }
 
-function descriptionOf({ paymentReference: reference, language }: OrderRow): string {
+function paymentDescription({ paymentReference: reference, language }: OrderRow): string {
   return sepaText(m['orders.payment-description']({ reference }, { locale: language }), MAX_DESCRIPTION_LENGTH)
 }

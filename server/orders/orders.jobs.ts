@@ -6,12 +6,12 @@ import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '..
 import { refundById } from '../payments/refunds.ts'
 import { mailAdvanceRefunded, mailAdvanceRefundFailed } from './advance-mails.ts'
 import { advanceOfReference } from './advance-requests.sql.ts'
-import { roomOf } from './order-access.ts'
+import { roomName } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { mailRefunded, mailRefundFailed } from './order-desk-mails.ts'
 import { orderDocuments } from './order-documents.ts'
 import { mailContract } from './contract-mails.ts'
-import { mailedCars } from './order-mail-cars.ts'
+import { loadMailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { holdForPayer } from './order-holds.ts'
 import { endDelay } from './offer-sales.ts'
@@ -35,7 +35,7 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
   const order = await orderAnswer(db, row, { accessKey: withoutKey, language, now })
   // Printing takes its time, and no transaction waits for it.
   const documents = await orderDocuments(db, { row, order, language, now, publicUrl, look })
-  const cars = await mailedCars(services, order)
+  const cars = await loadMailedCars(services, order)
   const confirmation = await orderConfirmation(order, { cars, language, publicUrl })
   await transact(async (tx) => {
     const branch = await branchById(tx, row.branchId)
@@ -126,7 +126,7 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   const tellBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
     const order = await orderById(db, orderId)
     const payment = order && (await latestPayment(db, order))
-    if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
+    if (payment) hub.tell(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
   return [
     ...[confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, endDelays, tellBuyer],

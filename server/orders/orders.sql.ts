@@ -7,7 +7,7 @@ export type OrderRow = Selectable<ShopOrder>
 export type EntryRow = Selectable<ShopOrderEntry>
 
 /** The cars of an order that exist already, and so can be held and sold. */
-export function vehiclesOf(entries: readonly Pick<EntryRow, 'vehicleId'>[]): string[] {
+export function listVehicles(entries: readonly Pick<EntryRow, 'vehicleId'>[]): string[] {
   return entries.map(({ vehicleId }) => vehicleId).filter((id) => id !== null)
 }
 
@@ -29,7 +29,7 @@ export async function orderOfReference(tx: Tx, paymentReference: string): Promis
 }
 
 /** What was ordered under some addresses, in lower case, or accounts, with what its cars are called. */
-export function newestOrdersOf(
+export function selectNewestOrders(
   db: Db,
   { emails, accountIds }: { emails: readonly string[]; accountIds: readonly string[] },
   most: number,
@@ -49,7 +49,7 @@ export function newestOrdersOf(
 }
 
 /** Newest first. */
-export async function placedOrdersOf(
+export async function loadPlacedOrders(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<OrderRow[]> {
@@ -63,12 +63,12 @@ export async function placedOrdersOf(
     .execute()
 }
 
-export async function entriesOf(db: Db, orderId: string): Promise<EntryRow[]> {
+export async function loadEntries(db: Db, orderId: string): Promise<EntryRow[]> {
   return db.selectFrom('shopOrderEntry').selectAll().where('orderId', '=', orderId).orderBy('rank').execute()
 }
 
 /** By car key; a new car has none, as the factory has still to build it. */
-export async function stockNumbersOf(db: Db, orderId: string): Promise<Map<string, string>> {
+export async function loadStockNumbers(db: Db, orderId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('shopOrderEntry')
     .innerJoin('vehicle', 'vehicle.id', 'shopOrderEntry.vehicleId')
@@ -224,7 +224,7 @@ export async function releaseHoldsOfOrder(tx: Tx, orderId: string): Promise<void
   await tx.deleteFrom('carHold').where('orderId', '=', orderId).execute()
 }
 
-export async function heldVehicles(db: Db, orderId: string): Promise<string[]> {
+export async function loadHeldVehicles(db: Db, orderId: string): Promise<string[]> {
   const rows = await db.selectFrom('carHold').select('vehicleId').where('orderId', '=', orderId).execute()
   return rows.map(({ vehicleId }) => vehicleId)
 }
@@ -338,7 +338,7 @@ export function handoverCapacities(db: Db, { branchId, deliveryType }: HandoverP
 }
 
 /** The same of several branches, for staff to look at. */
-export function handoverCapacitiesOf(db: Db, branchIds: readonly string[]) {
+export function selectHandoverCapacities(db: Db, branchIds: readonly string[]) {
   return db
     .selectFrom('handoverCapacity')
     .select(['branchId', 'deliveryType', 'weekday', 'part', 'orders'])
@@ -370,7 +370,7 @@ export async function writeHandoverCapacity(
 }
 
 /** Half-days that others have taken: with a placed order, with one that is being paid, or with a car sold by an offer. */
-export async function takenHandovers(
+export async function selectTakenHandovers(
   db: Db,
   at: HandoverPlace & { readonly first: string; readonly last: string; readonly except: string | null },
 ): Promise<{ day: string; part: 'morning' | 'afternoon'; orders: number }[]> {

@@ -55,7 +55,7 @@ export type Confirmed = ResultOf<'GET /shop/order/confirmpayment'>
 /** Takes what opens an order out of all that is known of it. */
 export const access = ({ id, accessKey }: OrderAccess): OrderAccess => ({ id, accessKey })
 
-export const numberOf = (carKey: string) => Number(carKey.split('-')[1])
+export const parseNumber = (carKey: string) => Number(carKey.split('-')[1])
 
 /** The parts of a mail as its reader sees them. */
 export function readable(mail: string): string {
@@ -101,13 +101,13 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
     return result.paymentLinks.deepLink.href
   }
 
-  async function paymentOf(order: OrderAccess): Promise<Confirmed> {
+  async function loadPayment(order: OrderAccess): Promise<Confirmed> {
     return (await call('GET /shop/order/confirmpayment', access(order))).result
   }
 
   async function isPlaced(order: OrderAccess): Promise<Confirmed> {
     return vi.waitFor(async () => {
-      const answer = await paymentOf(order)
+      const answer = await loadPayment(order)
       expect(answer.order.orderNumber).toMatch(/^SO-\d{4}-\d{6}$/)
       return answer
     }, patient)
@@ -131,17 +131,17 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
   }
 
   /** What became of every sale of a car, in their order. */
-  async function salesOf(carKey: string): Promise<('live' | 'ended')[]> {
+  async function listSales(carKey: string): Promise<('live' | 'ended')[]> {
     const { rows } = await database.pool.query<{ state: 'live' | 'ended' }>(
       `select case when freed_at is null then 'live' else 'ended' end as state from car_sale sale
        join vehicle on vehicle.id = sale.vehicle_id where number = $1 order by sold_at`,
-      [numberOf(carKey)],
+      [parseNumber(carKey)],
     )
     return rows.map(({ state }) => state)
   }
 
   /** Money of an order that goes back. */
-  async function refundsOf(order: OrderAccess): Promise<{ reason: string; amount: number }[]> {
+  async function listRefunds(order: OrderAccess): Promise<{ reason: string; amount: number }[]> {
     const { rows } = await database.pool.query<{ reason: string; amount: string }>(
       `select reason, refund_due.amount_cents as amount from refund_due
        join payment_attempt attempt on attempt.id = payment_attempt_id
@@ -151,7 +151,17 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
     return rows.map(({ reason, amount }) => ({ reason, amount: Number(amount) }))
   }
 
-  return { usedCar, orderFor, requestPayment, startPaying, paymentOf, isPlaced, placedOrder, salesOf, refundsOf }
+  return {
+    usedCar,
+    orderFor,
+    requestPayment,
+    startPaying,
+    paymentOf: loadPayment,
+    isPlaced,
+    placedOrder,
+    salesOf: listSales,
+    refundsOf: listRefunds,
+  }
 }
 
 /** An order that somebody began and left, as a row. */

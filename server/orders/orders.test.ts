@@ -11,7 +11,7 @@ import {
   company,
   makeNewCar,
   makeParts,
-  numberOf,
+  parseNumber,
   ordersIn,
   patient,
   privateCustomer,
@@ -59,7 +59,7 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 
 const salesOf = async (key: string) => (await make.salesOf(key)).filter((state) => state === 'live').length
 const holdsOf = (key: string) =>
-  count('from car_hold hold join vehicle on vehicle.id = hold.vehicle_id where number = $1', [numberOf(key)])
+  count('from car_hold hold join vehicle on vehicle.id = hold.vehicle_id where number = $1', [parseNumber(key)])
 const refundsOf = async (order: OrderAccess) => (await make.refundsOf(order)).length
 
 describe('from cart to paid order', () => {
@@ -415,7 +415,7 @@ describe('refused before any payment starts', () => {
     const [sold, free] = [await usedCar(), await usedCar()]
     const order = await orderFor([free, sold])
     await database.pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [
-      numberOf(sold),
+      parseNumber(sold),
     ])
     expect(await requestPayment(order)).toMatchObject({
       status: 409,
@@ -456,7 +456,7 @@ describe('refused before any payment starts', () => {
     await call('POST /shop/order/save', { order })
     await database.pool.query(
       'update price set price_cents = 2900000 from vehicle where vehicle.id = price.vehicle_id and number = $1',
-      [numberOf(car)],
+      [parseNumber(car)],
     )
     expect(await requestPayment(order)).toMatchObject({ status: 409, errors: [{ name: 'price-changed' }] })
     expect(await holdsOf(car)).toBe(0)
@@ -648,13 +648,13 @@ describe('money that comes late', () => {
       'the car is sold',
       (car: string) =>
         database.pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [
-          numberOf(car),
+          parseNumber(car),
         ]),
     ],
     [
       'the car is withdrawn',
       (car: string) =>
-        database.pool.query('update vehicle set withdrawn_at = now() where number = $1', [numberOf(car)]),
+        database.pool.query('update vehicle set withdrawn_at = now() where number = $1', [parseNumber(car)]),
     ],
   ])('%s: the money goes back and the buyer is told', async (_, meanwhile) => {
     const { order } = await paidLate(meanwhile)

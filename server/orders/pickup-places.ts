@@ -13,7 +13,7 @@ export type PickupPlace = Awaited<ReturnType<typeof pickupPlaces>>[number]
  * the first in the cart leads and the next follow it, because its branch is also the one whose account the rest is paid
  * to as long as no place is chosen.
  */
-export function offeredPlaces(
+export function filterOfferedPlaces(
   places: readonly PickupPlace[],
   cars: readonly Pick<OrderCar, 'standsAt'>[],
 ): readonly PickupPlace[] {
@@ -36,7 +36,7 @@ export function offeredPlaces(
 export function placeAnswer(place: PickupPlace, language: Language): PickupAddress {
   return {
     id: place.number,
-    name: nameOf(place, language),
+    name: placeName(place, language),
     contactData: {
       address: {
         streetName: place.streetName,
@@ -51,7 +51,7 @@ export function placeAnswer(place: PickupPlace, language: Language): PickupAddre
 }
 
 /** Branch and department; a department that already says where it is needs no branch in front. */
-function nameOf({ name, branchName, city }: PickupPlace, language: Language): string {
+function placeName({ name, branchName, city }: PickupPlace, language: Language): string {
   const department = translate(name, language)
   const saysWhere = [branchName, translate(city, language)].some((place) => department.includes(place))
   return saysWhere ? department : `${branchName}, ${department}`

@@ -3,7 +3,7 @@ import type { PremiumClaimRecord } from '@forecourt/domain/orders/premium-claim.
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { PremiumClaim } from '../db/schema.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { deskPremiumClaim, premiumClaimForUpdate, updatePremiumClaim } from './premium-claims.sql.ts'
@@ -35,7 +35,7 @@ export async function premiumClaimRecord(db: Db, number: number, now: Date): Pro
 }
 
 /** Does something to a claim that nobody else works on meanwhile, and answers with what it is then. */
-async function actingOn(
+async function performAct(
   tx: Tx,
   { id, rev }: Asked,
   { now, act }: { now: Date; act: PremiumClaimAct },
@@ -44,7 +44,7 @@ async function actingOn(
   const claim = await premiumClaimForUpdate(tx, id)
   if (!claim) return premiumClaimNotFound()
   if (claim.rev !== rev) {
-    const by = await lastEditorOf(tx, 'premium_claim', claim.id)
+    const by = await findLastEditor(tx, 'premium_claim', claim.id)
     return refuse('changed-meanwhile', { detail: { theirs: await premiumClaimRecord(tx, id, now), by } })
   }
   const can = premiumClaimCan(act, claim)
@@ -58,22 +58,22 @@ async function actingOn(
 type Claimed = { on: CalendarDay; reference: string }
 
 export function claimPremium(tx: Tx, now: Date, { on, reference, ...asked }: Asked & Claimed) {
-  return actingOn(
+  return performAct(
     tx,
     asked,
     { now, act: 'claim' },
-    () => claimedRefusal({ on, reference }, now) ?? { state: 'claimed', claimedOn: on, reference },
+    () => refuseClaimed({ on, reference }, now) ?? { state: 'claimed', claimedOn: on, reference },
   )
 }
 
-function claimedRefusal({ on, reference }: Claimed, now: Date): ApiRefusal | undefined {
+function refuseClaimed({ on, reference }: Claimed, now: Date): ApiRefusal | undefined {
   if (reference === '') return refuse('premium-claim-reference', { status: 422, field: 'reference' })
   return on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field: 'on' }) : undefined
 }
 
 /** Several in one statement to who pays them. What is no longer to be claimed stays as it is, and is named. */
 export async function claimPremiums(tx: Tx, now: Date, { ids, ...claimed }: Claimed & { ids: readonly number[] }) {
-  const refused = claimedRefusal(claimed, now)
+  const refused = refuseClaimed(claimed, now)
   if (refused) return refused
   const left: { id: number; claimNumber: string }[] = []
   let [done, cents] = [0, 0]
@@ -97,7 +97,7 @@ export function payPremiumClaim(
   now: Date,
   { on, paidCents, ...asked }: Asked & { on: CalendarDay; paidCents: number },
 ) {
-  return actingOn(tx, asked, { now, act: 'pay' }, ({ claimedOn }) => {
+  return performAct(tx, asked, { now, act: 'pay' }, ({ claimedOn }) => {
     if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
     if (on < claimedOn!) return refuse('premium-claim-paid-early', { status: 422, field: 'on' })
     return { state: 'paid', paidOn: on, paidCents }
@@ -105,7 +105,7 @@ export function payPremiumClaim(
 }
 
 export function refusePremiumClaim(tx: Tx, now: Date, { reason, ...asked }: Asked & { reason: string }) {
-  return actingOn(tx, asked, { now, act: 'refuse' }, () => {
+  return performAct(tx, asked, { now, act: 'refuse' }, () => {
     if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     return { state: 'refused', refusedBecause: reason }
   })
@@ -113,7 +113,7 @@ export function refusePremiumClaim(tx: Tx, now: Date, { reason, ...asked }: Aske
 
 /** What was noted by mistake, or is claimed once more. */
 export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
-  return actingOn(tx, asked, { now, act: 'reopen' }, (claim) => {
+  return performAct(tx, asked, { now, act: 'reopen' }, (claim) => {
     const state = reopenedTo(claim.state)
     const unclaimed = state === 'open' && { claimedOn: null, reference: '' }
     return { state, paidOn: null, paidCents: null, refusedBecause: '', ...unclaimed }
@@ -122,7 +122,7 @@ export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
 
 /** Nothing came of the sale: what was paid for it went back. */
 export function repayPremiumClaim(tx: Tx, now: Date, { on, ...asked }: Asked & { on: CalendarDay }) {
-  return actingOn(tx, asked, { now, act: 'repay' }, ({ paidOn }) => {
+  return performAct(tx, asked, { now, act: 'repay' }, ({ paidOn }) => {
     if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
     return on < paidOn! ? refuse('premium-claim-repaid-early', { status: 422, field: 'on' }) : { repaidOn: on }
   })

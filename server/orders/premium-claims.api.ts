@@ -40,14 +40,14 @@ import {
   repayPremiumClaim,
 } from './premium-claim-acts.ts'
 import {
-  countedPremiumClaims,
-  listedPremiumClaims,
+  selectPremiumClaimCounts,
+  selectListedPremiumClaims,
   premiumClaimConditions,
-  premiumClaimsOf,
+  selectPremiumClaims,
   premiumsOfClaims,
 } from './premium-claims.sql.ts'
 
-function listedOf({ id, rev, ...row }: Record<string, unknown>): ListedPremiumClaim {
+function toListed({ id, rev, ...row }: Record<string, unknown>): ListedPremiumClaim {
   return { id, rev, ...readFields(premiumClaimList.fields, row) } as ListedPremiumClaim
 }
 
@@ -58,8 +58,8 @@ const list = query({
   input: PremiumClaimListRequest,
   output: PremiumClaimListAnswer,
   run: ({ db, call: { language, now } }, request) =>
-    listRows(db, listedPremiumClaims(db, brusselsDay(now)), premiumClaimList, request, {
-      ...{ language, read: listedOf, own: premiumClaimConditions },
+    listRows(db, selectListedPremiumClaims(db, brusselsDay(now)), premiumClaimList, request, {
+      ...{ language, read: toListed, own: premiumClaimConditions },
     }),
 })
 
@@ -71,11 +71,11 @@ const exportRows = query({
   output: fileAnswer,
   reads: () => ['premium_claim:export'],
   async run({ db, call: { language, now } }, { format, only, except = [], ...wishes }) {
-    const chosen = listedPremiumClaims(db, brusselsDay(now))
+    const chosen = selectListedPremiumClaims(db, brusselsDay(now))
       .$if(only !== undefined, (rows) => rows.where('premiumClaim.number', 'in', [0, ...(only ?? [])]))
       .$if(except.length > 0, (rows) => rows.where('premiumClaim.number', 'not in', except))
     const rows = await everyRow(db, chosen, premiumClaimList, wishes, {
-      ...{ language, read: listedOf, most: MOST_TO_EXPORT, own: premiumClaimConditions },
+      ...{ language, read: toListed, most: MOST_TO_EXPORT, own: premiumClaimConditions },
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
     return exportFile(premiumClaimList, rows as never, format, language)
@@ -90,7 +90,7 @@ const counts = query({
   output: PremiumClaimCountsAnswer,
   async run({ db, call: { now } }) {
     const today = brusselsDay(now)
-    const rows = await countedPremiumClaims(db, today)
+    const rows = await selectPremiumClaimCounts(db, today)
     type Row = (typeof rows)[number]
     const sum = (of: Exclude<keyof Row, 'state'>) => rows.reduce((all, row) => all + row[of], 0)
     const states = PREMIUM_CLAIM_STATES.map((state) => {
@@ -141,7 +141,7 @@ const ofDossier = query({
     if (!place) return premiumClaimNotFound()
     const can = may(staff.who, 'DOSSIER_VIEW', place)
     if (!can.ok) return refuse(can.reason, { status: 403 })
-    return { claims: await premiumClaimsOf(db, id, brusselsDay(now)) }
+    return { claims: await selectPremiumClaims(db, id, brusselsDay(now)) }
   },
 })
 

@@ -3,9 +3,9 @@ import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, type SupportedPremium } from '@for
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PremiumClaim } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 
 /** With its premium, its dossier and whose sale it is. */
 function premiumClaims(db: Db) {
@@ -23,7 +23,7 @@ const isToRepay = sql<boolean>`(premium_claim.state = 'lapsed' and premium_claim
   and premium_claim.repaid_on is null)`
 
 /** The premium claims as their list shows them. */
-export function listedPremiumClaims(db: Db, today: CalendarDay) {
+export function selectListedPremiumClaims(db: Db, today: CalendarDay) {
   return premiumClaims(db)
     .select(['premiumClaim.number as id', 'premiumClaim.rev', 'claimNumber', 'premiumClaim.paidBy', 'dueOn'])
     .select(['premiumClaim.supportNetCents', 'premiumClaim.state', 'claimedOn', 'reference', 'paidOn', 'paidCents'])
@@ -40,7 +40,7 @@ export function listedPremiumClaims(db: Db, today: CalendarDay) {
 
 /** Found by their number, by the reference they were claimed under, and by all that their dossier is found by. */
 export const premiumClaimConditions: OwnConditions = {
-  search: searchedIn(folded(sql.ref('row.claimNumber')), folded(sql.ref('row.reference')), sql.ref('row.searched')),
+  search: searchIn(foldText(sql.ref('row.claimNumber')), foldText(sql.ref('row.reference')), sql.ref('row.searched')),
   filters: {
     premium: (numbers) => sql`${sql.ref('row.premiumNumber')} = any (${numbers}::integer[])`,
     branch: (numbers) =>
@@ -49,7 +49,7 @@ export const premiumClaimConditions: OwnConditions = {
 }
 
 /** How many stand where, and what they come to. */
-export function countedPremiumClaims(db: Db, today: CalendarDay) {
+export function selectPremiumClaimCounts(db: Db, today: CalendarDay) {
   const soon = sql<boolean>`(premium_claim.state = 'open' and premium_claim.due_on >= ${today}::date
     and premium_claim.due_on <= ${addDays(today, CLAIM_SOON_DAYS)}::date)`
   const count = (where: typeof soon) => sql<number>`(count(*) filter (where ${where}))::integer`
@@ -94,7 +94,7 @@ export function deskPremiumClaim(db: Db, number: number, today: CalendarDay) {
 }
 
 /** The claims for a car, in the order in which they were opened. */
-export function premiumClaimsOf(db: Db, dossier: number, today: CalendarDay) {
+export function selectPremiumClaims(db: Db, dossier: number, today: CalendarDay) {
   return premiumClaims(db)
     .select(['premiumClaim.number as id', 'claimNumber', 'premium.name as premium', 'premiumClaim.paidBy'])
     .select(['premiumClaim.supportNetCents', 'dueOn', 'premiumClaim.state', 'paidCents'])
@@ -169,7 +169,7 @@ export async function lapsePremiumClaims(tx: Tx, dossierId: string, reason: stri
 }
 
 /** As the quick search tells of them. */
-export function foundPremiumClaims(db: Db) {
+export function searchPremiumClaims(db: Db) {
   return premiumClaims(db)
     .select([
       'premiumClaim.number as id',

@@ -11,7 +11,7 @@ import type { PaymentAttempt } from '../payments/attempts.ts'
  * The links to pay by. The picture is drawn here from the link into the app: the provider's own would be fetched from a
  * host of its choice by every buyer's browser, which our policy for pictures does not allow.
  */
-export async function paymentLinksOf(attempt: PaymentAttempt): Promise<PaymentLinks | null> {
+export async function buildPaymentLinks(attempt: PaymentAttempt): Promise<PaymentLinks | null> {
   if (attempt.deepLink === null) return null
   return { deepLink: { href: attempt.deepLink }, qrcode: { href: await codePicture(attempt.deepLink) } }
 }

@@ -3,7 +3,7 @@ import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.sc
 import type { Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { mailWithdrawal } from './order-desk-mails.ts'
-import { entriesOf, freeVehicles, vehiclesOf, type OrderRow } from './orders.sql.ts'
+import { loadEntries, freeVehicles, listVehicles, type OrderRow } from './orders.sql.ts'
 import { changeWithdrawal, withdrawalOfOrder } from './withdrawals.sql.ts'
 
 /** From here on its cars count as given back, so that what they cost is due to the buyer. */
@@ -39,7 +39,7 @@ export async function noteReturn(tx: Tx, order: OrderRow, on: CalendarDay, now: 
   }
   await changeWithdrawal(tx, withdrawal.id, { returnedOn: on })
   const { cars } = withdrawal.statement as WithdrawalStatement
-  const back = (await entriesOf(tx, order.id)).filter(({ id }) => cars.some((car) => car.id === id))
-  await freeVehicles(tx, order.id, vehiclesOf(back), now)
+  const back = (await loadEntries(tx, order.id)).filter(({ id }) => cars.some((car) => car.id === id))
+  await freeVehicles(tx, order.id, listVehicles(back), now)
   return undefined
 }

@@ -9,7 +9,7 @@ import {
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { findOrderForm, withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -18,9 +18,9 @@ import { command, query } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
-import { branchById, cancelOrder, freeVehicles, orderForUpdate, placedOrdersOf, vehiclesOf } from './orders.sql.ts'
+import { branchById, cancelOrder, freeVehicles, orderForUpdate, loadPlacedOrders, listVehicles } from './orders.sql.ts'
 import { insertWithdrawal } from './withdrawals.sql.ts'
-import { newOrderLink, openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
+import { newOrderLink, openOrder, loadWithdrawable, withdrawalAnswer } from './withdrawals.ts'
 
 const sendWithdrawalLink = command({
   path: 'POST /shop/withdrawal/sendlink',
@@ -30,7 +30,7 @@ const sendWithdrawalLink = command({
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
   async run({ tx }, asked) {
-    const [violation] = violationsOf(findOrderForm, asked)
+    const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     // Whether there is such an order the job finds out, after an answer that takes as long in any case.
     await enqueue(tx, 'withdrawal-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
@@ -46,7 +46,7 @@ const openWithdrawal = command({
   output: OpenWithdrawalAnswer,
   limit: { max: 30, seconds: 3600 },
   async run({ tx, call }, { id }) {
-    const own = await placedOrdersOf(tx, call.customer)
+    const own = await loadPlacedOrders(tx, call.customer)
     if (!own.some((order) => order.id === id)) return refuse('order-not-found', { status: 404 })
     const { key } = await newOrderLink(tx, id, call.now)
     return { id, accessKey: key }
@@ -60,7 +60,7 @@ const getWithdrawal = query({
   input: WithdrawalRequest,
   output: WithdrawalAnswer,
   async run({ db, call }, access) {
-    const order = await openedOrder(db, access, call.now)
+    const order = await openOrder(db, access, call.now)
     const answer = order && (await withdrawalAnswer(db, order, call))
     return answer ?? refuse('withdrawal-link-invalid', { status: 404 })
   },
@@ -75,13 +75,13 @@ const confirmWithdrawal = command({
   output: WithdrawalAnswer,
   limit: { max: 10, seconds: 3600 },
   async run({ tx, call }, { name, cars: chosen, ...access }) {
-    const [violation] = violationsOf(withdrawalForm, { name, cars: chosen })
+    const [violation] = findViolations(withdrawalForm, { name, cars: chosen })
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const { now } = call
-    const seen = await openedOrder(tx, access, now)
+    const seen = await openOrder(tx, access, now)
     const order = seen && (await orderForUpdate(tx, seen.id))
     if (!order) return refuse('withdrawal-link-invalid', { status: 404 })
-    const { cars, outcome } = await withdrawableOf(tx, order, now)
+    const { cars, outcome } = await loadWithdrawable(tx, order, now)
     if (!outcome.ok) return refuse(outcome.reason)
     const withdrawn = cars.filter(({ id, isMadeToOrder }) => !isMadeToOrder && chosen.includes(id))
     if (withdrawn.length < new Set(chosen).size) return refuse('withdrawal-made-to-order', { field: 'cars' })
@@ -107,7 +107,7 @@ const confirmWithdrawal = command({
         ? await recordRefundDueOfReference(tx, order.paymentReference, 'withdrawn', now)
         : undefined
     if (effect === 'order-canceled') await cancelOrder(tx, order.id, now)
-    if (effect !== 'return-first') await freeVehicles(tx, order.id, vehiclesOf(withdrawn), now)
+    if (effect !== 'return-first') await freeVehicles(tx, order.id, listVehicles(withdrawn), now)
     const { language } = order
     const branch = await branchById(tx, order.branchId)
     const said = {

@@ -1,10 +1,10 @@
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { branchById } from './orders.sql.ts'
 import { newOrderLink } from './withdrawals.ts'
-import { placedOrder } from './withdrawals.sql.ts'
+import { findPlacedOrder } from './withdrawals.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -20,11 +20,11 @@ const pages = { 'withdrawal-link': 'content.withdrawal', 'order-link': 'content.
 export const linkJobs = (['withdrawal-link', 'order-link'] as const).map((template) =>
   job(template, async ({ services, transact, now }, { orderNumber, email }) => {
     await transact(async (tx) => {
-      const order = await placedOrder(tx, orderNumber, email)
+      const order = await findPlacedOrder(tx, orderNumber, email)
       if (!order) return
       const { key, keyHash } = await newOrderLink(tx, order.id, now)
       const { language, firstName } = order
-      const page = services.settings.publicUrl + pathOf(pages[template], language)
+      const page = services.settings.publicUrl + buildPath(pages[template], language)
       await queueTemplateMail(tx, {
         template,
         to: order.email,

@@ -18,7 +18,7 @@ export async function insertWithdrawal(
 }
 
 /** A placed order by its number, for whoever ordered it under that address. */
-export async function placedOrder(db: Db, orderNumber: string, email: string): Promise<OrderRow | undefined> {
+export async function findPlacedOrder(db: Db, orderNumber: string, email: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shopOrder')
     .selectAll()
@@ -39,7 +39,7 @@ export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export async function isLinkOf(db: Db, orderId: string, keyHash: Buffer, now: Date): Promise<boolean> {
+export async function isWithdrawalLink(db: Db, orderId: string, keyHash: Buffer, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('withdrawalLink')
     .select('orderId')

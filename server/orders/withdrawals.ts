@@ -1,43 +1,45 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import type { WithdrawalAnswer, WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
-import { lastDayToWithdraw, withdrawalOf } from '@forecourt/domain/orders/withdrawal.ts'
+import { lastDayToWithdraw, checkWithdrawal } from '@forecourt/domain/orders/withdrawal.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../platform/database.ts'
-import { hashOf, newAccessKey, opens, type Access } from './order-access.ts'
+import { hashAccessKey, newAccessKey, opens, type Access } from './order-access.ts'
 import type { CarName } from './order-cars.ts'
-import { entriesOf, orderById, type OrderRow } from './orders.sql.ts'
-import { insertLink, isLinkOf, withdrawalOfOrder } from './withdrawals.sql.ts'
+import { loadEntries, orderById, type OrderRow } from './orders.sql.ts'
+import { insertLink, isWithdrawalLink, withdrawalOfOrder } from './withdrawals.sql.ts'
 
 const linkLifeMs = 24 * 3_600_000
 
 /** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
 export async function newOrderLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
   const key = newAccessKey()
-  const keyHash = hashOf(key)
+  const keyHash = hashAccessKey(key)
   await insertLink(tx, { keyHash, orderId, createdAt: now, expiresAt: new Date(now.getTime() + linkLifeMs) })
   return { key, keyHash }
 }
 
 /** The order, for whoever has its key or that of a mailed link; for all others it does not exist. */
-export async function openedOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {
+export async function openOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {
   const order = await orderById(db, access.id)
   if (!order) return undefined
-  return opens(access, order) || (await isLinkOf(db, order.id, hashOf(access.accessKey), now)) ? order : undefined
+  return opens(access, order) || (await isWithdrawalLink(db, order.id, hashAccessKey(access.accessKey), now))
+    ? order
+    : undefined
 }
 
 /** An order with everything that decides whether its buyer may withdraw. */
-export async function withdrawableOf(db: Db, order: OrderRow, now: Date) {
+export async function loadWithdrawable(db: Db, order: OrderRow, now: Date) {
   const received = await withdrawalOfOrder(db, order.id)
-  const cars = (await entriesOf(db, order.id)).map(({ id, car, vehicleId }) => ({
+  const cars = (await loadEntries(db, order.id)).map(({ id, car, vehicleId }) => ({
     id,
     vehicleId,
-    name: nameOf(car as CarName),
+    name: fullCarName(car as CarName),
     isMadeToOrder: vehicleId === null,
   }))
   const { status, customerType, deliveredOn } = order
-  const outcome = withdrawalOf(
+  const outcome = checkWithdrawal(
     { orderStatus: status, customerType, deliveredOn, cars, isWithdrawn: received !== undefined },
     now,
   )
@@ -46,7 +48,7 @@ export async function withdrawableOf(db: Db, order: OrderRow, now: Date) {
 
 /** How a placed order stands towards its withdrawal, as its buyer sees it beside the order. */
 export async function withdrawalState(db: Db, order: OrderRow, now: Date): Promise<NonNullable<Order['withdrawal']>> {
-  const { received, outcome } = await withdrawableOf(db, order, now)
+  const { received, outcome } = await loadWithdrawable(db, order, now)
   return {
     isPossible: outcome.ok,
     until: outcome.ok ? outcome.until : null,
@@ -62,7 +64,7 @@ export async function withdrawalAnswer(
 ): Promise<WithdrawalAnswer | undefined> {
   const { orderNumber, placedAt, deliveredOn, firstName, lastName, email } = order
   if (orderNumber === null || placedAt === null) return undefined
-  const { received, cars, outcome } = await withdrawableOf(db, order, now)
+  const { received, cars, outcome } = await loadWithdrawable(db, order, now)
   return {
     orderNumber,
     orderedOn: brusselsDay(placedAt),
@@ -84,6 +86,6 @@ export async function withdrawalAnswer(
   }
 }
 
-function nameOf({ carName, versionName }: CarName): string {
+function fullCarName({ carName, versionName }: CarName): string {
   return `${carName} ${versionName}`.trim()
 }

@@ -1,4 +1,4 @@
-import { wholeWeek, type KeptHours, type SpecialDay } from '@forecourt/domain/organisation/kept-hours.ts'
+import { completeWeek, type KeptHours, type SpecialDay } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
 import type { CalendarDay, Weekday } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -14,7 +14,7 @@ import {
   insertExceptions,
   insertWeekly,
   openingExceptionsFrom,
-  weeksOf,
+  selectWeeks,
 } from './organisation.sql.ts'
 
 /** A department whose hours are kept. */
@@ -26,7 +26,7 @@ export type HoursDepartment = {
 }
 
 export async function departmentsWithHours(db: Db, language: Language): Promise<HoursDepartment[]> {
-  return (await activeDepartments(db)).map((row) => named(row, language))
+  return (await activeDepartments(db)).map((row) => toNamedDepartment(row, language))
 }
 
 export async function departmentWithHours(
@@ -35,10 +35,10 @@ export async function departmentWithHours(
   language: Language,
 ): Promise<HoursDepartment | undefined> {
   const row = await departmentByNumber(db, number)
-  return row && named(row, language)
+  return row && toNamedDepartment(row, language)
 }
 
-function named(
+function toNamedDepartment(
   { id, number, name, branchName: branch, city }: NonNullable<Awaited<ReturnType<typeof departmentByNumber>>>,
   language: Language,
 ): HoursDepartment {
@@ -52,37 +52,37 @@ export async function readKeptHours(
   from: CalendarDay,
 ): Promise<{ of: ReadonlyMap<string, KeptHours>; forAll: SpecialDay[] }> {
   const [weeks, exceptions] = await Promise.all([
-    departmentIds.length === 0 ? [] : weeksOf(db, departmentIds),
+    departmentIds.length === 0 ? [] : selectWeeks(db, departmentIds),
     openingExceptionsFrom(db, from),
   ])
-  const weekOf = Map.groupBy(weeks, ({ departmentId }) => departmentId)
-  const daysOf = Map.groupBy(exceptions, ({ departmentId }) => departmentId)
+  const weeksByDepartment = Map.groupBy(weeks, ({ departmentId }) => departmentId)
+  const daysByDepartment = Map.groupBy(exceptions, ({ departmentId }) => departmentId)
   const of = new Map(
     departmentIds.map((id) => {
-      const rows = Map.groupBy(weekOf.get(id) ?? [], ({ weekday }) => weekday)
-      const week = [...rows].map(([day, own]) => ({ day: day as Weekday, value: own.map(periodOf) }))
-      return [id, { week: wholeWeek(week), days: specialDays(daysOf.get(id) ?? []) }]
+      const rows = Map.groupBy(weeksByDepartment.get(id) ?? [], ({ weekday }) => weekday)
+      const week = [...rows].map(([day, own]) => ({ day: day as Weekday, value: own.map(toPeriod) }))
+      return [id, { week: completeWeek(week), days: specialDays(daysByDepartment.get(id) ?? []) }]
     }),
   )
-  return { of, forAll: specialDays(daysOf.get(null) ?? []) }
+  return { of, forAll: specialDays(daysByDepartment.get(null) ?? []) }
 }
 
 /** Writes what differs: the rest keeps its row, and its place in the audit. */
 export async function writeWeek(tx: Tx, departmentId: string, week: KeptHours['week']): Promise<void> {
-  const kept = await weeksOf(tx, [departmentId])
+  const kept = await selectWeeks(tx, [departmentId])
   const wanted = week.flatMap(({ day, value }) =>
     value.map(({ from, to }) => ({ departmentId, weekday: day as number, opens: from, closes: to })),
   )
-  const keyOf = ({ weekday, opens, closes }: { weekday: number; opens: string; closes: string }) =>
+  const toKey = ({ weekday, opens, closes }: { weekday: number; opens: string; closes: string }) =>
     `${weekday} ${opens.slice(0, 5)} ${closes.slice(0, 5)}`
-  const [present, wished] = [new Set(kept.map(keyOf)), new Set(wanted.map(keyOf))]
+  const [present, wished] = [new Set(kept.map(toKey)), new Set(wanted.map(toKey))]
   await deleteWeekly(
     tx,
-    kept.filter((row) => !wished.has(keyOf(row))).map(({ id }) => id),
+    kept.filter((row) => !wished.has(toKey(row))).map(({ id }) => id),
   )
   await insertWeekly(
     tx,
-    wanted.filter((row) => !present.has(keyOf(row))),
+    wanted.filter((row) => !present.has(toKey(row))),
   )
 }
 
@@ -117,11 +117,11 @@ function specialDays(rows: readonly ExceptionRow[]): SpecialDay[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,
     name: own[0]!.name,
-    value: own.flatMap(({ opens, closes }) => (opens && closes ? [periodOf({ opens, closes })] : [])),
+    value: own.flatMap(({ opens, closes }) => (opens && closes ? [toPeriod({ opens, closes })] : [])),
   }))
 }
 
 /** SQL says `09:00:00`. */
-function periodOf({ opens, closes }: { opens: string; closes: string }): Period {
+function toPeriod({ opens, closes }: { opens: string; closes: string }): Period {
   return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
-import { isLanguage, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isLanguage, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { guardedName } from '../platform/cookies.ts'
@@ -36,7 +36,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
     const chosenTheme = isTheme(theme) ? theme : 'system'
     const [dealer, cities] = await Promise.all([readSetting(db, 'organisation.name'), branchCities(db, language)])
     const data = {
-      lang: localeOf(language),
+      lang: toLocale(language),
       // As the system: its script says which that is.
       'data-theme': chosenTheme === 'dark' ? 'dark' : 'light',
       'data-chosen-theme': chosenTheme,
@@ -48,7 +48,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
     }
     const page = (await office.pageIn(language))
       .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
-      .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
+      .replace('<title></title>', () => `<title>${escapeHtml(dealer)}</title>`)
       .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
     c.header('Content-Security-Policy', office.strict ? headers.get('Content-Security-Policy')! : DEVELOPMENT_POLICY)
     c.header('Permissions-Policy', headers.get('Permissions-Policy'))
@@ -99,10 +99,10 @@ function languageFor(c: Context): Language {
 
 function attributes(data: Readonly<Record<string, string>>): string {
   return Object.entries(data)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '"': '&quot;' })[sign]!)
 }

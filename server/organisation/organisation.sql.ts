@@ -23,15 +23,15 @@ export async function activeBranches(db: Db) {
       .orderBy('opens')
       .execute(),
   ])
-  const linksOf = Map.groupBy(links, ({ branchId }) => branchId)
-  const departmentsOf = Map.groupBy(departments, ({ branchId }) => branchId)
-  const hoursOf = Map.groupBy(hours, ({ departmentId }) => departmentId)
+  const linksByBranch = Map.groupBy(links, ({ branchId }) => branchId)
+  const departmentsByBranch = Map.groupBy(departments, ({ branchId }) => branchId)
+  const hoursByDepartment = Map.groupBy(hours, ({ departmentId }) => departmentId)
   return branches.map((branch) => ({
     ...branch,
-    socialLinks: linksOf.get(branch.id) ?? [],
-    departments: (departmentsOf.get(branch.id) ?? []).map((department) => ({
+    socialLinks: linksByBranch.get(branch.id) ?? [],
+    departments: (departmentsByBranch.get(branch.id) ?? []).map((department) => ({
       ...department,
-      hours: hoursOf.get(department.id) ?? [],
+      hours: hoursByDepartment.get(department.id) ?? [],
     })),
   }))
 }
@@ -90,7 +90,7 @@ export function departmentByNumber(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export function weeksOf(db: Db, departmentIds: readonly string[]) {
+export function selectWeeks(db: Db, departmentIds: readonly string[]) {
   return db
     .selectFrom('openingHours')
     .select(['id', 'departmentId', 'weekday', 'opens', 'closes'])

@@ -3,7 +3,7 @@ import type { HoursException } from '@forecourt/domain/organisation/opening-hour
 import { brusselsDay, type Weekday } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
+import { loadPictures, plainPicture, type HostPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database.ts'
 import { activeBranches, openingExceptionsFrom, salesDepartment } from './organisation.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
@@ -55,7 +55,7 @@ export async function readCompanies(db: Db, language: Language) {
     court: branch.court,
     companyName: branch.companyName,
     enterpriseNumber: branch.enterpriseNumber,
-    ...addressOf(branch, language),
+    ...toAddress(branch, language),
     email: branch.email,
     phone: branch.phone,
   }))
@@ -90,7 +90,7 @@ async function readBranches(
 ): Promise<{ branches: BranchRow[]; reading: Reading }> {
   const [branches, exceptions] = await Promise.all([activeBranches(db), openingExceptionsFrom(db, brusselsDay(now))])
   const hosts = branches.flatMap((branch) => [branch, ...branch.departments].map((one) => one.mediaHostId))
-  const pictures = await picturesOf(
+  const pictures = await loadPictures(
     db,
     hosts.filter((host) => host !== null),
     language,
@@ -111,7 +111,7 @@ function branchAnswer(branch: BranchRow, reading: Reading): Branch {
     slogan: translate(branch.slogan, reading.language),
     departments: branch.departments.map((department) => departmentAnswer(department, reading)),
     contactData: {
-      address: addressOf(branch, reading.language),
+      address: toAddress(branch, reading.language),
       webSite: branch.webSite ?? '',
       phone: branch.phone,
       email: branch.email,
@@ -120,7 +120,7 @@ function branchAnswer(branch: BranchRow, reading: Reading): Branch {
     geoLocation: { latitude: branch.latitude, longitude: branch.longitude, link: branch.routeUrl ?? mapLink(branch) },
     bankData: { iban: branch.iban },
     hostId: branch.mediaHostId,
-    logo: pictureOf(branch, reading),
+    logo: findPicture(branch, reading),
   }
 }
 
@@ -132,12 +132,12 @@ function departmentAnswer(department: DepartmentRow, reading: Reading): Departme
     isActive: department.isActive,
     isPickupPlace: department.allowsPickup,
     contactData: {
-      address: addressOf(department, language),
+      address: toAddress(department, language),
       email: department.email,
       phone: department.phone,
       openingHours: {
-        contactHours: weekOf(department),
-        exceptions: exceptionsOf(department, exceptions),
+        contactHours: buildWeek(department),
+        exceptions: listExceptions(department, exceptions),
         closedOnHolidays: true,
       },
       contactHourComments:
@@ -149,16 +149,16 @@ function departmentAnswer(department: DepartmentRow, reading: Reading): Departme
       link: department.routeUrl ?? mapLink(department),
     },
     hostId: department.mediaHostId,
-    media: pictureOf(department, reading),
+    media: findPicture(department, reading),
   }
 }
 
-function pictureOf({ mediaHostId }: BranchRow | DepartmentRow, { pictures }: Reading) {
+function findPicture({ mediaHostId }: BranchRow | DepartmentRow, { pictures }: Reading) {
   const picture = mediaHostId === null ? undefined : pictures.get(mediaHostId)?.[0]
   return picture ? plainPicture(picture) : null
 }
 
-function weekOf({ hours }: DepartmentRow) {
+function buildWeek({ hours }: DepartmentRow) {
   return ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((day) => ({
     day,
     value: hours.filter(({ weekday }) => weekday === day).map(({ opens, closes }) => period(opens, closes)),
@@ -166,7 +166,7 @@ function weekOf({ hours }: DepartmentRow) {
 }
 
 /** A department's own exception for a day replaces the one for all. */
-function exceptionsOf(department: DepartmentRow, all: ExceptionRow[]): HoursException[] {
+function listExceptions(department: DepartmentRow, all: ExceptionRow[]): HoursException[] {
   const byDay = Map.groupBy(all, ({ day }) => day)
   return [...byDay].flatMap(([day, rows]) => {
     const own = rows.filter(({ departmentId }) => departmentId === department.id)
@@ -183,7 +183,7 @@ function period(opens: string, closes: string) {
   return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
 }
 
-function addressOf(place: BranchRow | DepartmentRow, language: Language) {
+function toAddress(place: BranchRow | DepartmentRow, language: Language) {
   return {
     streetName: place.streetName,
     houseNumber: place.houseNumber,

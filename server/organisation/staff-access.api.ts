@@ -4,7 +4,7 @@ import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/office
 import { isRight } from '@forecourt/domain/platform/rights.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { query } from '../platform/endpoint.ts'
-import { branchesOf, roleOf } from './staff-access.sql.ts'
+import { selectBranches, selectRole } from './staff-access.sql.ts'
 
 export const getStaffAccess = query({
   path: 'GET /sales/access/me',
@@ -15,7 +15,7 @@ export const getStaffAccess = query({
   async run({ db, services, call: { staff, language } }) {
     if (!staff) return null
     const { number: id, name, email, who } = staff
-    const [role, branches] = await Promise.all([roleOf(db, staff.userId), branchesOf(db, staff.userId)])
+    const [role, branches] = await Promise.all([selectRole(db, staff.userId), selectBranches(db, staff.userId)])
     const access = {
       who,
       requiresRoutes: role?.requiresRoutes ?? true,

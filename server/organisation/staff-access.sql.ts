@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts'
 
 /** The role of a member of staff with its routes; undefined when there is none. */
-export async function roleOf(db: Db, userId: string) {
+export async function selectRole(db: Db, userId: string) {
   const role = await db
     .selectFrom('staffUser as user')
     .innerJoin('role', 'role.id', 'user.roleId')
@@ -13,7 +13,7 @@ export async function roleOf(db: Db, userId: string) {
   return { ...role, routes: routes.map(({ route }) => route) }
 }
 
-export function branchesOf(db: Db, userId: string) {
+export function selectBranches(db: Db, userId: string) {
   return db
     .selectFrom('staffUserBranch as works')
     .innerJoin('branch', 'branch.id', 'works.branchId')

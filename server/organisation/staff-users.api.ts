@@ -19,11 +19,11 @@ import type { RowOf } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { email as emailRule } from '@forecourt/domain/platform/validation.ts'
-import { keepingAMain } from '../access/main-administrators.ts'
+import { keepMainAdministrator } from '../access/main-administrators.ts'
 import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
 import { removeSecondFactor } from '../access/second-factor.ts'
-import { endSessionsOf } from '../access/sessions.ts'
+import { endAllSessions } from '../access/sessions.ts'
 import {
   beyondRefusal,
   block,
@@ -35,20 +35,20 @@ import {
   isEmailTaken,
   lastSeen,
   roleToGive,
-  tellAccessChanged,
+  notifyAccessChanged,
   updateUser,
   userByNumber,
   writeBranchesOf,
   type HeldUser,
 } from '../access/users.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { branchesToChoose, branchKeys, listedUsers, userRow } from './staff-users.sql.ts'
+import { branchesToChoose, branchKeys, selectUsers, userRow } from './staff-users.sql.ts'
 
 const right = 'USER_EDIT'
 
@@ -59,7 +59,7 @@ const list = query({
   input: UserListRequest,
   output: UserListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedUsers(db, language), definition, request, {
+    listRows(db, selectUsers(db, language), definition, request, {
       language,
       read: (row) =>
         ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
@@ -74,7 +74,7 @@ const get = query({
   output: UserAnswer,
   reads: (_, { id }) => [`staff_user:${id}`],
   async run({ db }, { id }) {
-    const found = await userOf(db, id)
+    const found = await loadUser(db, id)
     return found ? { user: found } : notFound()
   },
 })
@@ -120,7 +120,7 @@ const save = command({
   input: UserSaveRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { user }) =>
-    keepingAMain(tx, async () => {
+    keepMainAdministrator(tx, async () => {
       const before = user.id === null ? undefined : await userByNumber(tx, user.id)
       if (user.id !== null && !before) return notFound()
       const role = await roleOfDraft(tx, call, user, before)
@@ -128,12 +128,12 @@ const save = command({
       const refused = await profileRefusal(tx, user)
       if (refused) return refused
       const written = await write(tx, user, role.id)
-      if (!written) return changedMeanwhile(tx, before!)
+      if (!written) return conflictRefusal(tx, before!)
       if (before && before.email !== user.email) await forgetMailedProofs(tx, before.id)
       if (!before || (!before.hasPassword && before.email !== user.email)) {
         await inviteTo(tx, call, services, { ...user, id: written.id })
-      } else await tellAccessChanged(tx, written.id)
-      return { user: (await userOf(tx, written.number))! }
+      } else await notifyAccessChanged(tx, written.id)
+      return { user: (await loadUser(tx, written.number))! }
     }),
 })
 
@@ -147,7 +147,7 @@ const inviteAgain = command({
     withUser(tx, call, id, async (user) => {
       if (user.hasPassword || user.isBlocked) return refuse('not-to-be-invited')
       await inviteTo(tx, call, services, user)
-      return { user: (await userOf(tx, id))! }
+      return { user: (await loadUser(tx, id))! }
     }),
 })
 
@@ -190,9 +190,9 @@ const endSessions = command({
   output: SessionEndAnswer,
   run: ({ tx, call }, { id, session }) =>
     withUser(tx, call, id, async (user) => {
-      await tellAccessChanged(tx, user.id)
+      await notifyAccessChanged(tx, user.id)
       if (session !== undefined) return { isEnded: await deleteSessionOf(tx, user.id, session) }
-      await endSessionsOf(tx, { kind: 'staff', id: user.id })
+      await endAllSessions(tx, { kind: 'staff', id: user.id })
       return { isEnded: true }
     }),
 })
@@ -207,9 +207,9 @@ const resetSecondFactor = command({
     withUser(tx, call, id, async (user) => {
       if (user.id === call.staff.userId) return refuse('not-yourself', { status: 403 })
       await removeSecondFactor(tx, user.id)
-      await endSessionsOf(tx, { kind: 'staff', id: user.id })
-      await tellAccessChanged(tx, user.id)
-      return { user: (await userOf(tx, id))! }
+      await endAllSessions(tx, { kind: 'staff', id: user.id })
+      await notifyAccessChanged(tx, user.id)
+      return { user: (await loadUser(tx, id))! }
     }),
 })
 
@@ -236,14 +236,14 @@ function blocking(
   tx: Tx,
   { services, call, id, isBlocked }: { services: Services; call: StaffCall; id: number; isBlocked: boolean },
 ) {
-  return keepingAMain(tx, () =>
+  return keepMainAdministrator(tx, () =>
     withUser(tx, call, id, async (user) => {
       if (user.id === call.staff.userId) return refuse('not-yourself', { status: 403 })
       // Pressed twice: it is so already, and one mail was enough.
       if (user.isBlocked !== isBlocked) {
         await block(tx, user, isBlocked, { ...call, settings: services.settings })
       }
-      return { user: (await userOf(tx, id))! }
+      return { user: (await loadUser(tx, id))! }
     }),
   )
 }
@@ -290,7 +290,7 @@ function inviteTo(
   return invite(tx, to, { now, by: staff.name, requestId, settings })
 }
 
-async function userOf(db: Db, number: number): Promise<User | undefined> {
+async function loadUser(db: Db, number: number): Promise<User | undefined> {
   const row = await userRow(db, number)
   if (!row) return undefined
   const { key, ...rest } = row
@@ -306,7 +306,7 @@ function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-async function changedMeanwhile(tx: Tx, { id, number }: HeldUser): Promise<ApiRefusal> {
-  const theirs = await userOf(tx, number)
-  return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'staff_user', id) } })
+async function conflictRefusal(tx: Tx, { id, number }: HeldUser): Promise<ApiRefusal> {
+  const theirs = await loadUser(tx, number)
+  return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'staff_user', id) } })
 }

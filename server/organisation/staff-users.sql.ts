@@ -14,7 +14,7 @@ const branchNames = sql<string | null>`(
 const hasSecondFactor = sql<boolean>`second_factor_on("user".id)`
 
 /** Who works here, as their list shows them. */
-export function listedUsers(db: Db, language: Language) {
+export function selectUsers(db: Db, language: Language) {
   return db
     .selectFrom('staffUser as user')
     .leftJoin('role', 'role.id', 'user.roleId')

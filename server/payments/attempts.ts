@@ -8,8 +8,8 @@ import {
   endAttempt,
   insertAttempt,
   insertRefundDue,
-  paidAttempt,
-  knownPaymentIds,
+  findPaidAttempt,
+  loadPaymentIds,
   latestAttempt,
   lockReference,
   markOpened,
@@ -164,7 +164,7 @@ export async function recordPayment(
 ): Promise<Recorded> {
   const { transact, now } = at
   return transact(async (tx) => {
-    const attempt = await lockedAttemptOf(tx, payment)
+    const attempt = await lockAttempt(tx, payment)
     if (!attempt) return 'unknown-payment'
     await apply(tx, onEnd, attempt, payment, { asked: true }, now)
     return 'recorded'
@@ -181,7 +181,7 @@ export async function recordCallback(
   payment: ProviderPayment,
   now: Date,
 ): Promise<Recorded | 'ask'> {
-  const attempt = await lockedAttemptOf(tx, payment)
+  const attempt = await lockAttempt(tx, payment)
   if (!attempt) return 'unknown-payment'
   return apply(tx, onEnd, attempt, payment, { asked: false }, now)
 }
@@ -199,7 +199,7 @@ export async function recordRefundDueOfReference(
   reason: RefundReason,
   now: Date,
 ): Promise<number | undefined> {
-  const attempt = await paidAttempt(tx, reference)
+  const attempt = await findPaidAttempt(tx, reference)
   if (!attempt) return undefined
   const { id, amountCents } = attempt
   await insertRefundDue(tx, { paymentAttemptId: id, amountCents, reason, createdAt: now })
@@ -245,7 +245,7 @@ async function apply(
 }
 
 /** The attempt a payment belongs to, under its lock and as it is then. A callback may be faster than the provider's own answer. */
-async function lockedAttemptOf(tx: Tx, payment: ProviderPayment): Promise<PaymentAttempt | undefined> {
+async function lockAttempt(tx: Tx, payment: ProviderPayment): Promise<PaymentAttempt | undefined> {
   const known = await attemptOfPayment(tx, payment.id)
   const reference = known?.reference ?? payment.reference
   if (reference === null) return undefined
@@ -271,7 +271,7 @@ async function findPayment(
   const since = new Date(attempt.requestedAt.getTime() - clockSkewMs)
   const [found, known] = await Promise.all([
     services.payments.searchByReference(attempt.reference, since),
-    knownPaymentIds(db, attempt.reference),
+    loadPaymentIds(db, attempt.reference),
   ])
   return found.find((payment) => !known.has(payment.id) && payment.amountCents === attempt.amountCents)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
-import { refundStateOf } from '@forecourt/domain/payments/refund.ts'
+import { toRefundState } from '@forecourt/domain/payments/refund.ts'
 import { currentDeadline } from '../platform/deadline.ts'
 import { callbackVerifier } from './jws.ts'
 import {
@@ -69,7 +69,7 @@ export function bancontactPay(settings: BancontactSettings): PaymentProvider {
           repeatable: true,
         })
         const list = read(SearchAnswer, answer)
-        found.push(...list.details.map(paymentOf))
+        found.push(...list.details.map(toPayment))
         pages = list.totalPages
       }
       return found
@@ -101,7 +101,7 @@ export function bancontactPay(settings: BancontactSettings): PaymentProvider {
       return {
         ok: true,
         jti: verification.callback.jti,
-        payment: paymentOf(message.data),
+        payment: toPayment(message.data),
         providerStatus: message.data.status,
       }
     },
@@ -139,14 +139,14 @@ const ErrorAnswer = z.object({ code: z.string(), message: z.string(), traceId: z
 
 function asRefund(answer: unknown): ProviderRefund {
   const { refundId, status } = read(RefundAnswer, answer)
-  return { id: refundId, state: refundStateOf(status) }
+  return { id: refundId, state: toRefundState(status) }
 }
 
 function asPayment(answer: unknown): ProviderPayment {
-  return paymentOf(read(PaymentAnswer, answer))
+  return toPayment(read(PaymentAnswer, answer))
 }
 
-function paymentOf(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
+function toPayment(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
   const expiresAt = answer.expiresAt ?? answer.expireAt
   return {
     id: answer.paymentId,
@@ -216,7 +216,7 @@ async function callOnce(
     })
     const text = await response.text()
     if (response.ok) return json(text)
-    throw failureOf(response.status, text)
+    throw toFailure(response.status, text)
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     if (isTimeout(error)) throw new ProviderFailure('unclear', 'TIMEOUT', { cause: error })
@@ -224,13 +224,13 @@ async function callOnce(
   }
 }
 
-function failureOf(status: number, text: string): ProviderFailure {
+function toFailure(status: number, text: string): ProviderFailure {
   const parsed = ErrorAnswer.safeParse(json(text))
   const { code = `HTTP_${status}`, message, traceId } = parsed.success ? parsed.data : {}
-  return new ProviderFailure(outcomeOf(status), code, { ...(message ? { message } : {}), traceId })
+  return new ProviderFailure(toOutcome(status), code, { ...(message ? { message } : {}), traceId })
 }
 
-function outcomeOf(status: number): ProviderFailure['outcome'] {
+function toOutcome(status: number): ProviderFailure['outcome'] {
   if (status === 429) return 'busy'
   return status < 500 ? 'refused' : 'unclear'
 }

@@ -39,6 +39,6 @@ export async function signingKey(privateKey: JWK): Promise<JWK> {
 }
 
 /** The half that everybody may know. */
-export function published({ d: _secret, ...key }: JWK): JWK {
+export function toPublicKey({ d: _secret, ...key }: JWK): JWK {
   return key
 }

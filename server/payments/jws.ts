@@ -85,7 +85,7 @@ export function signatureVerifier(options: KeySet) {
     try {
       await flattenedVerify(jws, keySet, { algorithms: ['ES256'], crit: understood })
     } catch (error) {
-      return fault(faultOf(error))
+      return fault(toFault(error))
     }
     return checkClaims(given, expected)
   }
@@ -122,7 +122,7 @@ function readHeader(header: string): JWSHeaderParameters | undefined {
   }
 }
 
-function faultOf(error: unknown): SignatureFault {
+function toFault(error: unknown): SignatureFault {
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
     return 'unknown-key'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong-signature'

@@ -19,7 +19,7 @@ export function settlingJob(onEnd: OnPaymentEnd): Job {
   return job('payment-event', async ({ db, services, transact, now }, { eventId }) => {
     const event = await eventById(db, eventId)
     if (!event || event.processedAt) return
-    const payment = paymentOf(event)
+    const payment = readPayment(event)
     const recorded = await transact(async (tx) => {
       const outcome = await recordCallback(tx, onEnd, payment, now)
       if (outcome === 'ask') await enqueue(tx, 'payment-conflict', { eventId })
@@ -78,7 +78,7 @@ function isForgotten({ requestedAt }: PaymentAttempt, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() > 25 * 60 * minuteMs
 }
 
-function paymentOf(event: PaymentEvent): ProviderPayment {
+function readPayment(event: PaymentEvent): ProviderPayment {
   return {
     id: event.providerPaymentId,
     status: event.status,

@@ -48,7 +48,7 @@ export async function latestAttempt(db: Db, reference: string): Promise<LatestAt
 }
 
 /** The payment of a reference whose money is with us and stays: not one that goes back already. */
-export async function paidAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
+export async function findPaidAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempt')
     .leftJoin('refundDue', 'refundDue.paymentAttemptId', 'paymentAttempt.id')
@@ -62,7 +62,7 @@ export async function paidAttempt(db: Db, reference: string): Promise<PaymentAtt
 }
 
 /** The provider's own numbers of all payments we know under a reference. */
-export async function knownPaymentIds(db: Db, reference: string): Promise<Set<string>> {
+export async function loadPaymentIds(db: Db, reference: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paymentAttempt')
     .select('providerPaymentId')

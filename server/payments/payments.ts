@@ -22,12 +22,12 @@ export function usesSimulator(settings: Settings): boolean {
   return settings.payment === undefined
 }
 
-export function callbackUrlOf({ publicUrl }: Settings): string {
+export function buildCallbackUrl({ publicUrl }: Settings): string {
   return `${publicUrl}/api${callbackPath}`
 }
 
 function providerSettings(settings: Settings, clock: () => Date): BancontactSettings {
-  const callbackUrl = callbackUrlOf(settings)
+  const callbackUrl = buildCallbackUrl(settings)
   if (settings.payment) {
     const { signing, ...payment } = settings.payment
     const sign = signing && requestSigner(signing, payment.profileId, clock)

@@ -14,14 +14,18 @@ export const payBack: Job = job('refund-payment', async ({ db, services, transac
   const refund = await refundById(db, refundId)
   if (!refund || refund.endedAt !== null) return
   const attempt = (await attemptById(db, refund.paymentAttemptId))!
-  const answer = await answerOf(services.payments, refund, attempt)
+  const answer = await requestRefund(services.payments, refund, attempt)
   await transact(async (tx) => {
     const isEnded = await recordRefund(tx, refund, answer, now)
     if (!isEnded) await askProvider(tx, refundId, new Date(now.getTime() + pauseMs(refund, now)))
   })
 })
 
-async function answerOf(payments: PaymentProvider, refund: Refund, { providerPaymentId, reference }: PaymentAttempt) {
+async function requestRefund(
+  payments: PaymentProvider,
+  refund: Refund,
+  { providerPaymentId, reference }: PaymentAttempt,
+) {
   const paymentId = providerPaymentId!
   try {
     if (refund.providerRefundId !== null) return await payments.getRefund(paymentId, refund.providerRefundId)

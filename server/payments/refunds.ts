@@ -52,7 +52,7 @@ export async function requestRefund(
     due: (await refundOfAttempt(tx, attemptId)) ?? null,
     refunds: await refundsOfAttempt(tx, attemptId),
   }
-  const allowed = canRefund(paidPaymentOf(payment), amountCents)
+  const allowed = canRefund(toPaidPayment(payment), amountCents)
   if (!allowed.ok) return allowed
   await insertRefund(tx, { id: key, paymentAttemptId: attemptId, amountCents, requestedAt: now })
   await askProvider(tx, key)
@@ -79,7 +79,7 @@ export async function recordRefund(
   if (moved && state === 'refunded') {
     const due = await refundOfAttempt(tx, attempt.id)
     const left = refundableCents(
-      paidPaymentOf({ ...attempt, due: due ?? null, refunds: await refundsOfAttempt(tx, attempt.id) }),
+      toPaidPayment({ ...attempt, due: due ?? null, refunds: await refundsOfAttempt(tx, attempt.id) }),
     )
     if (left === 0) await markRefunded(tx, attempt.id, now)
     await enqueue(tx, 'refund-done', { refundId: refund.id })
@@ -93,7 +93,7 @@ export async function askProvider(tx: Tx, refundId: string, runAt?: Date): Promi
 }
 
 /** A payment as the rules of refunds look at it: what came in may be another amount than was asked for. */
-export function paidPaymentOf({
+export function toPaidPayment({
   receivedAt,
   amountCents,
   providerPaymentId,

@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { JWK } from 'jose'
 import type { RequestSigning } from '../platform/settings.ts'
-import { detachedSignature, published, signingKey } from './detached-jws.ts'
+import { detachedSignature, toPublicKey, signingKey } from './detached-jws.ts'
 
 export const requestKeysPath = '/.well-known/payment-keys.json'
 
@@ -10,7 +10,7 @@ export const requestKeysPath = '/.well-known/payment-keys.json'
 export type RequestSigner = (path: string, body: string) => Promise<string>
 
 export function requestSigner(signing: RequestSigning, profileId: string, clock: () => Date): RequestSigner {
-  const key = keyOf(signing)
+  const key = importKey(signing)
   return async (path, body) => {
     const claims = { profileId, issuer: signing.merchantId, issuedAt: clock(), jti: randomUUID(), path }
     return detachedSignature(await key, body, claims)
@@ -19,15 +19,15 @@ export function requestSigner(signing: RequestSigning, profileId: string, clock:
 
 /** Where the provider finds the public half of our key; its address is told to the provider once. */
 export function createRequestKeys(signing: RequestSigning): Hono {
-  const key = keyOf(signing)
+  const key = importKey(signing)
   const app = new Hono()
   app.get(requestKeysPath, async (c) => {
     c.header('Cache-Control', 'public, max-age=3600')
-    return c.json({ keys: [published(await key)] })
+    return c.json({ keys: [toPublicKey(await key)] })
   })
   return app
 }
 
-function keyOf({ privateKeyPem }: RequestSigning): Promise<JWK> {
+function importKey({ privateKeyPem }: RequestSigning): Promise<JWK> {
   return signingKey(createPrivateKey(privateKeyPem).export({ format: 'jwk' }) as JWK)
 }

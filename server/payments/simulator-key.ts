@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Db, Tx } from '../platform/database.ts'
-import { published, signingKey } from './detached-jws.ts'
+import { toPublicKey, signingKey } from './detached-jws.ts'
 
 /** The simulator's signing key, made on first use. */
 export async function simulatorKey(tx: Tx): Promise<JWK> {
@@ -11,7 +11,7 @@ export async function simulatorKey(tx: Tx): Promise<JWK> {
 /** The public half, as a key set. */
 export async function simulatorKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const key = await readKey(db)
-  return { keys: key ? [published(key)] : [] }
+  return { keys: key ? [toPublicKey(key)] : [] }
 }
 
 async function readKey(db: Db | Tx): Promise<JWK | undefined> {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { isOpen, type SimulatedPayment } from './simulator.sql.ts'
 
@@ -9,7 +9,7 @@ type Page = ReturnType<typeof html>
 export function simulatorPage(payment: SimulatedPayment | undefined, language: Language): Page {
   const t = texts(language)
   return html`<!doctype html>
-    <html lang="${localeOf(language)}">
+    <html lang="${toLocale(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,7 +39,7 @@ export function simulatorPage(payment: SimulatedPayment | undefined, language: L
 
 function paymentCard(payment: SimulatedPayment, language: Language): Page {
   const t = texts(language)
-  const amount = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' })
+  const amount = new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: 'EUR' })
   return html`<h1><span>${t('amount')}</span> ${amount.format(payment.amountCents / 100)}</h1>
     <dl>
       <div>
@@ -92,7 +92,7 @@ function outcomeText({ status }: SimulatedPayment, language: Language): string {
 }
 
 function timeOfDay(instant: Date, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'Europe/Brussels' }).format(
+  return new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short', timeZone: 'Europe/Brussels' }).format(
     instant,
   )
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { Hono, type Context } from 'hono'
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import { DEFAULT_LANGUAGE, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
 import { typedText } from '@forecourt/domain/platform/fields.schema.ts'
 import { transaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { signatureVerifier } from './jws.ts'
-import { callbackUrlOf } from './payments.ts'
+import { buildCallbackUrl } from './payments.ts'
 import { simulatorKey, simulatorKeySet } from './simulator-key.ts'
 import { simulatorPage } from './simulator-page.ts'
 import { callbackMessage, endSimulatedPayment, simulatedDebtor, simulatorAccount } from './simulator-payment.ts'
@@ -100,7 +100,7 @@ const oneId = ':id{[0-9a-f]{24}}'
 
 const yesterdayMs = 24 * 3_600_000
 
-function signedCalls({ merchantId, jwksUrl }: NonNullable<SimulatorOptions['signedBy']>, clock: () => Date) {
+function verifySignedCalls({ merchantId, jwksUrl }: NonNullable<SimulatorOptions['signedBy']>, clock: () => Date) {
   const verify = signatureVerifier({ jwksUrl })
   return async ({ req }: Context): Promise<boolean> => {
     const expected = { profileId: simulatorAccount.profileId, issuer: merchantId, paths: [req.path], now: clock() }
@@ -110,8 +110,8 @@ function signedCalls({ merchantId, jwksUrl }: NonNullable<SimulatorOptions['sign
 
 function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }: SimulatorOptions): Hono {
   const { database, clock } = services
-  const isSigned = signedBy ? signedCalls(signedBy, clock) : () => true
-  const CreateBody = createBody(callbackUrlOf(services.settings))
+  const isSigned = signedBy ? verifySignedCalls(signedBy, clock) : () => true
+  const CreateBody = createBody(buildCallbackUrl(services.settings))
   const api = new Hono()
 
   api.use(async (c, next) => {
@@ -315,7 +315,7 @@ async function readJson(c: Context): Promise<unknown> {
 function appLanguage(c: Context): Language {
   const wishes = [c.req.query('language') ?? '', ...(c.req.header('accept-language') ?? '').split(',')]
   for (const wish of wishes) {
-    const language = languageOf(wish.trim().split(';')[0]!)
+    const language = parseLanguage(wish.trim().split(';')[0]!)
     if (language) return language
   }
   return DEFAULT_LANGUAGE

@@ -38,7 +38,7 @@ export function fieldRows(
 ): FieldRow[] {
   const { node, entered } = resolve(schema, schemas, within)
   const own =
-    at === '' ? [] : [{ path: at, type: typeOf(node), isRequired: required, description: node.description ?? '' }]
+    at === '' ? [] : [{ path: at, type: describeType(node), isRequired: required, description: node.description ?? '' }]
   // A schema that contains itself is listed once.
   if (entered === undefined) return own
   const below = (child: JsonSchema, path: string, isRequired: boolean) =>
@@ -47,16 +47,16 @@ export function fieldRows(
   const fields = Object.entries(properties).flatMap(([name, field]) =>
     below(field, at === '' ? name : `${at}.${name}`, needed.includes(name)),
   )
-  const variants = variantsOf(node).flatMap((variant) =>
+  const variants = listVariants(node).flatMap((variant) =>
     fieldRows(variant, schemas, { at, required, within: entered }).filter(({ path }) => path !== at),
   )
-  const listed = items ? insideOf(below(items, `${at}[]`, true)) : []
+  const listed = items ? innerFields(below(items, `${at}[]`, true)) : []
   const named = typeof additionalProperties === 'object' ? below(additionalProperties, `${at}.*`, false) : []
   return [...own, ...fields, ...withoutRepeats(variants), ...listed, ...named]
 }
 
 /** The row of a list says already of what it is. */
-function insideOf(rows: readonly FieldRow[]): readonly FieldRow[] {
+function innerFields(rows: readonly FieldRow[]): readonly FieldRow[] {
   return rows.length > 1 ? rows.slice(1) : rows
 }
 
@@ -69,7 +69,7 @@ function withoutRepeats(rows: readonly FieldRow[]): FieldRow[] {
   }))
 }
 
-function variantsOf({ anyOf, oneOf }: Node): readonly JsonSchema[] {
+function listVariants({ anyOf, oneOf }: Node): readonly JsonSchema[] {
   return anyOf ?? oneOf ?? []
 }
 
@@ -86,11 +86,11 @@ function resolve(
   return within.includes(name) ? { node } : { node, entered: [...within, name] }
 }
 
-function typeOf(node: Node): string {
+function describeType(node: Node): string {
   const { type, format, enum: choices, items } = node
   if ('const' in node) return JSON.stringify(node.const)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
-  const variants = variantsOf(node)
+  const variants = listVariants(node)
   if (variants.length > 0) return [...new Set(variants.map((variant) => variantType(variant)))].join(' or ')
   if (type === 'array') return `list of ${items ? variantType(items) : 'values'}`
   const named = [type ?? 'any'].flat().join(' or ')
@@ -98,5 +98,5 @@ function typeOf(node: Node): string {
 }
 
 function variantType(node: Node): string {
-  return node.$ref?.split('/').at(-1) ?? typeOf(node)
+  return node.$ref?.split('/').at(-1) ?? describeType(node)
 }

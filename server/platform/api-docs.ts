@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from './file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
-import { areaOf, operationIdOf, titleOf, type openApi } from './openapi.ts'
+import { findArea, toOperationId, splitTitle, type openApi } from './openapi.ts'
 import type { JsonSchema } from './shared-schemas.ts'
 
 type Description = ReturnType<typeof openApi>
@@ -13,20 +13,20 @@ export interface DocumentedArea {
 }
 
 /** The areas of the API. Each has a page of its own, and so has each operation: all on one are too much for a browser. */
-export function areasOf(endpoints: readonly Endpoint[]): DocumentedArea[] {
-  return [...Map.groupBy(endpoints, areaOf)].map(([name, own]) => ({
+export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
+  return [...Map.groupBy(endpoints, findArea)].map(([name, own]) => ({
     name,
-    operations: new Map(own.map((endpoint) => [operationIdOf(endpoint, endpoints), endpoint])),
+    operations: new Map(own.map((endpoint) => [toOperationId(endpoint, endpoints), endpoint])),
   }))
 }
 
 /** Renders the first page: what every call needs, and the subjects of each area. */
 export function apiDocs(areas: readonly DocumentedArea[]): string {
   const sections = areas.map(({ name, operations }) => {
-    const subjects = Map.groupBy(operations.values(), subjectOf)
+    const subjects = Map.groupBy(operations.values(), toSubject)
     const links = [...subjects].map(
       ([subject, own]) =>
-        `<li><a href="/api/docs/${name}#${anchorOf(subject)}">${escape(subject)}</a> <small>${own.length}</small></li>`,
+        `<li><a href="/api/docs/${name}#${toAnchor(subject)}">${escape(subject)}</a> <small>${own.length}</small></li>`,
     )
     return `<section><h2><a href="/api/docs/${name}">${title(name)}</a></h2><ul class="subjects">${links.join('\n')}</ul></section>`
   })
@@ -43,20 +43,20 @@ ${sections.join('\n')}`,
 
 /** Renders the operations of one area, by subject. */
 export function apiAreaDocs({ name, operations }: DocumentedArea): string {
-  const sections = [...Map.groupBy(operations, ([, endpoint]) => subjectOf(endpoint))].map(([subject, own]) => {
+  const sections = [...Map.groupBy(operations, ([, endpoint]) => toSubject(endpoint))].map(([subject, own]) => {
     const rows = own.map(([id, endpoint]) => {
-      const [method, address] = addressOf(endpoint)
-      return `<tr><td>${method}</td><td><a href="/api/docs/${name}/${id}">${escape(address)}</a></td><td>${escape(titleOf(endpoint).title)}</td></tr>`
+      const [method, address] = parseAddress(endpoint)
+      return `<tr><td>${method}</td><td><a href="/api/docs/${name}/${id}">${escape(address)}</a></td><td>${escape(splitTitle(endpoint).title)}</td></tr>`
     })
-    return `<section id="${anchorOf(subject)}"><h2>${escape(subject)}</h2><table><tbody>${rows.join('\n')}</tbody></table></section>`
+    return `<section id="${toAnchor(subject)}"><h2>${escape(subject)}</h2><table><tbody>${rows.join('\n')}</tbody></table></section>`
   })
   return page(`Forecourt API: ${title(name)}`, `<p><a href="/api/docs">All areas</a></p>\n${sections.join('\n')}`)
 }
 
 /** Renders one operation: what it does, what it takes and what it answers. */
 export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, components }: Description): string {
-  const [method, address] = addressOf(endpoint)
-  const { title: does, description } = titleOf(endpoint)
+  const [method, address] = parseAddress(endpoint)
+  const { title: does, description } = splitTitle(endpoint)
   const operation = paths[address.slice('/api'.length)]![method.toLowerCase()] as OperationDescription
   const schemas: Readonly<Record<string, JsonSchema>> = components.schemas
   const taken = [
@@ -78,8 +78,8 @@ export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, comp
     `<p><a href="/api/docs">All areas</a> / <a href="/api/docs/${area}">${title(area)}</a></p>
 <p><code>${method} ${escape(address)}</code></p>
 ${description && `<p>${escape(description)}</p>`}
-<h2>Request</h2>${tableOf(taken)}
-<h2>Result</h2>${endpoint.output === fileAnswer ? '<p>A file.</p>' : tableOf(results.flatMap((schema) => fieldRows(schema, schemas)))}`,
+<h2>Request</h2>${renderTable(taken)}
+<h2>Result</h2>${endpoint.output === fileAnswer ? '<p>A file.</p>' : renderTable(results.flatMap((schema) => fieldRows(schema, schemas)))}`,
   )
 }
 
@@ -106,7 +106,7 @@ interface OperationDescription {
   readonly responses: { readonly 200: Answer }
 }
 
-function tableOf(rows: readonly FieldRow[]): string {
+function renderTable(rows: readonly FieldRow[]): string {
   if (rows.length === 0) return '<p>Nothing.</p>'
   const body = rows.map(
     ({ path, type, isRequired, description }) =>
@@ -116,15 +116,15 @@ function tableOf(rows: readonly FieldRow[]): string {
 }
 
 /** The common beginning of the addresses of one subject: `/api/sales/offer`. */
-function subjectOf(endpoint: Endpoint): string {
-  return addressOf(endpoint)[1].split('/').slice(0, 4).join('/')
+function toSubject(endpoint: Endpoint): string {
+  return parseAddress(endpoint)[1].split('/').slice(0, 4).join('/')
 }
 
-function anchorOf(subject: string): string {
+function toAnchor(subject: string): string {
   return subject.split('/').slice(2).join('-')
 }
 
-function addressOf({ path }: Endpoint): [method: string, address: string] {
+function parseAddress({ path }: Endpoint): [method: string, address: string] {
   const [method, address] = path.split(' ') as [string, string]
   return [method, `/api${address}`]
 }

@@ -48,7 +48,7 @@ export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> 
 }
 
 /** Returns the name of the last editor of a row; null if no named user changed it. */
-export async function lastEditorOf(db: Db, subject: string, rowId: string): Promise<string | null> {
+export async function findLastEditor(db: Db, subject: string, rowId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select actor_name(kept.actor) as name
     from audit_row changed join audit_entry kept on kept.id = changed.entry and kept.at = changed.at

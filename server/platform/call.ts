@@ -4,7 +4,7 @@ import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/p
 import { noteReading } from './audit.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
-import { actorOf } from './identity.ts'
+import { toActor } from './identity.ts'
 import { inputText } from './input-text.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
@@ -52,7 +52,7 @@ async function withinColumns<T>(
   try {
     return await work()
   } catch (error) {
-    if (codeOf(error) !== numberOutOfRange) throw error
+    if (errorCode(error) !== numberOutOfRange) throw error
     services.log.warn({ requestId, err: error }, 'a number is larger than its column')
     return refuse('number-too-large', { status: 422 })
   }
@@ -70,7 +70,7 @@ export function rightRefusal(
   if (!isLetIn) {
     return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
   }
-  return isRight(right) ? refusalOf(may(staff!.who, right)) : undefined
+  return isRight(right) ? toRefusal(may(staff!.who, right)) : undefined
 }
 
 /**
@@ -87,14 +87,14 @@ async function placeRefusal(
   const found = await place(database.db, input)
   if (found === undefined) return notFound()
   const refused = firstRefusal(...[found].flat().map((one) => may(staff!.who, right, one)))
-  return refused && (kind === 'query' ? notFound() : refusalOf(refused))
+  return refused && (kind === 'query' ? notFound() : toRefusal(refused))
 }
 
 function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-function refusalOf(decision: Permission): ApiRefusal | undefined {
+function toRefusal(decision: Permission): ApiRefusal | undefined {
   return decision.ok ? undefined : refuse(decision.reason, { status: 403 })
 }
 
@@ -112,7 +112,7 @@ async function runChecked(
   file: SentFile | undefined,
 ): Promise<unknown> {
   const { database } = services
-  const author = { actor: actorOf(call), action: endpoint.path, requestId: call.requestId }
+  const author = { actor: toActor(call), action: endpoint.path, requestId: call.requestId }
   const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, author)
   switch (endpoint.kind) {
     case 'query': {
@@ -139,7 +139,7 @@ async function noteReadings(
   answer: unknown,
 ): Promise<void> {
   if (!reads || !call.staff || isRefusal(answer)) return
-  await noteReading(database.kysely, { actor: actorOf(call), action: path }, reads(answer, input))
+  await noteReading(database.kysely, { actor: toActor(call), action: path }, reads(answer, input))
 }
 
 /**
@@ -150,7 +150,7 @@ async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!gaveWay.has(codeOf(error))) throw error
+    if (!gaveWay.has(errorCode(error))) throw error
     return work()
   }
 }
@@ -158,6 +158,6 @@ async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
 /** Serialisation failure, deadlock. */
 const gaveWay = new Set<unknown>(['40001', '40P01'])
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -59,7 +59,7 @@ export class Changes {
 
   #asLastHeard(topics: readonly Topic[]): string {
     // Opening hours of today, ages and promotions turn with the calendar day.
-    const day = dayOf(this.#clock())
+    const day = toDay(this.#clock())
     if (topics !== TOPICS) return this.#revisionOf(topics, day)
     if (this.#whole?.day !== day) this.#whole = { day, revision: this.#revisionOf(topics, day) }
     return this.#whole.revision
@@ -87,7 +87,7 @@ export class Changes {
 let dayCache = { minute: -1, day: '' }
 
 /** Formatting a day costs more than answering from the cache, so it is done once a minute. */
-function dayOf(now: Date): string {
+function toDay(now: Date): string {
   const minute = Math.floor(now.getTime() / 60_000)
   if (dayCache.minute !== minute) dayCache = { minute, day: brusselsDay(now) }
   return dayCache.day

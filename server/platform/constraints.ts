@@ -11,7 +11,7 @@ const broken = new Set<unknown>(['23503', '23505', '23514', '23P01'])
  * Writes a row. When that breaks a rule which the database keeps and the locales have a text for, the rule is told on the
  * fields that it is about (`fuel.code`), and the transaction goes on as if nothing had been tried.
  */
-export async function keepingRules<Outcome>(
+export async function catchBrokenRule<Outcome>(
   tx: Tx,
   /** The table, as the code calls it, and in the input. */
   name: string,
@@ -19,9 +19,9 @@ export async function keepingRules<Outcome>(
 ): Promise<Outcome | ApiRefusal> {
   const tried = await attempt(tx, write)
   if ('outcome' in tried) return tried.outcome
-  const rule = brokenRule(tried.error)
+  const rule = findBrokenRule(tried.error)
   if (rule === undefined) throw tried.error
-  const columns = await columnsOf(tx, name, rule)
+  const columns = await loadColumns(tx, name, rule)
   return refuse(rule, {
     status: 422,
     fields: columns.map((column) => `${name}.${camelCase(column.replace(/_id$/, ''))}`),
@@ -32,7 +32,7 @@ export async function keepingRules<Outcome>(
 export async function deletingUnlessUsed<Outcome>(tx: Tx, remove: () => Promise<Outcome>): Promise<Outcome | 'used'> {
   const tried = await attempt(tx, remove)
   if ('outcome' in tried) return tried.outcome
-  if (codeOf(tried.error) !== '23503') throw tried.error
+  if (errorCode(tried.error) !== '23503') throw tried.error
   return 'used'
 }
 
@@ -47,20 +47,20 @@ async function attempt<Outcome>(
     await sql`release savepoint before_write`.execute(tx)
     return { outcome }
   } catch (error) {
-    if (codeOf(error) === undefined) throw error
+    if (errorCode(error) === undefined) throw error
     await sql`rollback to savepoint before_write`.execute(tx)
     return { error }
   }
 }
 
 /** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
-function brokenRule(error: unknown): ConstraintName | undefined {
+function findBrokenRule(error: unknown): ConstraintName | undefined {
   const { constraint } = error as { constraint?: unknown }
-  return broken.has(codeOf(error)) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
+  return broken.has(errorCode(error)) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
 }
 
 /** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown }
   return error instanceof Error && typeof code === 'string' && code.startsWith('23') ? code : undefined
 }
@@ -70,7 +70,7 @@ function isTold(constraint: string): constraint is ConstraintName {
 }
 
 /** Returns the columns of a constraint or unique index. */
-async function columnsOf(tx: Tx, name: string, rule: string): Promise<string[]> {
+async function loadColumns(tx: Tx, name: string, rule: string): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     with rule (columns) as (
       select conkey from pg_constraint where conrelid = ${snakeCase(name)}::regclass and conname = ${rule}

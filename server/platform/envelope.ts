@@ -1,4 +1,4 @@
-import { answerWithErrors, levelOf, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import { answerWithErrors, toErrorLevel, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -27,7 +27,7 @@ function refusal(
 ): ApiAnswer<never> {
   const statusCode = reason === 'internal' ? 500 : status
   const error = {
-    ...{ name: reason, message: refusalText(reason, language, values), statusCode, level: levelOf(statusCode) },
+    ...{ name: reason, message: refusalText(reason, language, values), statusCode, level: toErrorLevel(statusCode) },
     ...(detail === undefined ? {} : { detail }),
   }
   const [first, ...rest] = fields.map((one) => ({ ...error, field: one }))

@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { brusselsWallClock, formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platform/resource.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
@@ -52,27 +52,29 @@ export async function exportFile(
   language: Language,
 ): Promise<FileAnswer> {
   const fields = Object.entries(resource.fields)
-  const head = fields.flatMap(([name, field]) => headsOf(field, textOf(resource, `fields.${name}`, language), language))
-  const lines = rows.map((row) =>
-    fields.flatMap(([name, field]) => cellsOf(resource, name, field, row[name], language)),
+  const head = fields.flatMap(([name, field]) =>
+    buildHeads(field, findText(resource, `fields.${name}`, language), language),
   )
-  const fileName = `${textOf(resource, 'plural', language)}.${format}`
+  const lines = rows.map((row) =>
+    fields.flatMap(([name, field]) => buildCells(resource, name, field, row[name], language)),
+  )
+  const fileName = `${findText(resource, 'plural', language)}.${format}`
   return format === 'csv' ? csv(head, lines, fileName, language) : spreadsheet(head, lines, fileName)
 }
 
-function headsOf({ kind }: Field, label: string, locale: Language): string[] {
+function buildHeads({ kind }: Field, label: string, locale: Language): string[] {
   if (kind !== 'translated') return [label]
   return LANGUAGES.map((language) => m['export.in-language']({ label, language }, { locale }))
 }
 
-function cellsOf(resource: Exported, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
+function buildCells(resource: Exported, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
   if (value === null) return kind === 'translated' ? LANGUAGES.map(() => null) : [null]
-  const choice = (chosen: string) => textOf(resource, `choices.${name}.${chosen}`, language)
-  const cellOf = cells[kind] as (value: unknown, words: Words) => Cell | Cell[]
-  return [cellOf(value, { language, choice })].flat()
+  const choice = (chosen: string) => findText(resource, `choices.${name}.${chosen}`, language)
+  const buildCell = cells[kind] as (value: unknown, words: Words) => Cell | Cell[]
+  return [buildCell(value, { language, choice })].flat()
 }
 
-function textOf({ name }: Exported, key: string, locale: Language): string {
+function findText({ name }: Exported, key: string, locale: Language): string {
   return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }
 
@@ -82,7 +84,7 @@ export async function spreadsheet(
   fileName: string,
 ): Promise<FileAnswer> {
   const heads = head.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))
-  const book = await writeXlsxFile([heads, ...lines.map((line) => line.map(typedCell))], {
+  const book = await writeXlsxFile([heads, ...lines.map((line) => line.map(toTypedCell))], {
     stickyRowsCount: 1,
   }).toBuffer()
   return new FileAnswer(new Uint8Array(book), {
@@ -91,7 +93,7 @@ export async function spreadsheet(
   })
 }
 
-function typedCell(cell: Cell) {
+function toTypedCell(cell: Cell) {
   if (cell === null) return null
   if (typeof cell === 'string') return { type: String, value: cell }
   if (typeof cell === 'number') return { type: Number, value: cell }
@@ -103,14 +105,14 @@ function typedCell(cell: Cell) {
 
 /** As spreadsheets of this country read it: semicolons, decimal commas, and a mark that says it is UTF-8. */
 function csv(head: readonly string[], lines: readonly Cell[][], fileName: string, language: Language): FileAnswer {
-  const decimals = new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 6 })
-  const written = (cell: Cell) => {
+  const decimals = new Intl.NumberFormat(toLocale(language), { useGrouping: false, maximumFractionDigits: 6 })
+  const writeCell = (cell: Cell) => {
     if (typeof cell === 'number') return decimals.format(cell)
     if (cell === null || typeof cell === 'string') return quoted(harmless(cell ?? ''))
     if ('share' in cell) return decimals.format(Number((cell.share * 100).toFixed(4)))
     return 'at' in cell ? formatInstant(cell.at) : formatDay(cell.day)
   }
-  const text = [head, ...lines].map((line) => `${line.map(written).join(';')}\r\n`).join('')
+  const text = [head, ...lines].map((line) => `${line.map(writeCell).join(';')}\r\n`).join('')
   return new FileAnswer(new TextEncoder().encode(`\uFEFF${text}`), { contentType: 'text/csv; charset=utf-8', fileName })
 }
 

@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import { addDays, brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
 import {
@@ -45,20 +45,20 @@ const plain = {
 }
 
 const columns: { readonly [K in Kind]: Column<K> } = {
-  text: { ...plain, sort: folded, search: (column) => [column], filter: null },
+  text: { ...plain, sort: foldText, search: (column) => [column], filter: null },
   code: { ...plain, search: (column) => [column], filter: null },
   articleCode: { ...plain, search: (column) => [column], filter: null },
   translated: {
     ...plain,
-    sort: (column, language) => folded(inLanguage(column, language)),
+    sort: (column, language) => foldText(inLanguage(column, language)),
     search: (column) => [sql`${column} ->> 'nl'`, sql`${column} ->> 'fr'`],
     filter: null,
   },
   choice: {
     ...plain,
-    read: (stored, { of }) => (isNames(of) ? stored : nameOf(of, stored as number)),
-    write: (name, { of }) => storedAs(of, name),
-    filter: (column, names, { of }) => [sql`${column} in (${sql.join(names.map((name) => storedAs(of, name)))})`],
+    read: (stored, { of }) => (isNames(of) ? stored : enumerationName(of, stored as number)),
+    write: (name, { of }) => storedChoice(of, name),
+    filter: (column, names, { of }) => [sql`${column} in (${sql.join(names.map((name) => storedChoice(of, name)))})`],
   },
   // Wider than the columns: a bound beyond what a column can hold is no error.
   whole: { ...plain, search: (column) => [sql`${column}::text`], filter: within('bigint') },
@@ -79,10 +79,11 @@ const columns: { readonly [K in Kind]: Column<K> } = {
   colour: { ...plain, filter: null },
   flags: {
     ...plain,
-    read: (stored, { of }) => (isNames(of) ? stored : (stored as number[]).map((number) => nameOf(of, number))),
-    write: (names, { of }) => names.map((name) => storedAs(of, name)),
+    read: (stored, { of }) =>
+      isNames(of) ? stored : (stored as number[]).map((number) => enumerationName(of, number)),
+    write: (names, { of }) => names.map((name) => storedChoice(of, name)),
     filter: (column, names, { of }) => {
-      const wanted = names.map((name) => storedAs(of, name))
+      const wanted = names.map((name) => storedChoice(of, name))
       return [isNames(of) ? sql`${column} && ${wanted}::text[]` : sql`${column} && ${wanted}::smallint[]`]
     },
   },
@@ -94,7 +95,7 @@ const columns: { readonly [K in Kind]: Column<K> } = {
     sort(column, language, { of }) {
       if (of.fields[of.label]!.kind === 'whole') return sql`(${column} ->> 'label')::bigint`
       const label = sql`${column} -> 'label'`
-      return folded(of.fields[of.label]!.kind === 'translated' ? inLanguage(label, language) : sql`${label} #>> '{}'`)
+      return foldText(of.fields[of.label]!.kind === 'translated' ? inLanguage(label, language) : sql`${label} #>> '{}'`)
     },
     filter: (column, ids) => [sql`(${column} ->> 'id')::integer in (${sql.join(ids)})`],
   },
@@ -102,13 +103,13 @@ const columns: { readonly [K in Kind]: Column<K> } = {
 
 /** The column of a field in its table. */
 export function columnNamed(name: string, field: Field): string {
-  return columnOf(field).named?.(name) ?? name
+  return findColumn(field).named?.(name) ?? name
 }
 
 /** The values of fields, each called as its field is. */
 export function selectFields(table: string, fields: Fields): AliasedExpression<unknown, string>[] {
   return Object.entries(fields).map(([name, field]) =>
-    (columnOf(field).select?.(table, name, field) ?? sql.ref(`${table}.${name}`)).as(name),
+    (findColumn(field).select?.(table, name, field) ?? sql.ref(`${table}.${name}`)).as(name),
   )
 }
 
@@ -129,7 +130,7 @@ export function readFields(fields: Fields, row: Readonly<Record<string, unknown>
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      row[name] === null ? null : columnOf(field).read(row[name], field),
+      row[name] === null ? null : findColumn(field).read(row[name], field),
     ]),
   )
 }
@@ -138,27 +139,27 @@ export function readFields(fields: Fields, row: Readonly<Record<string, unknown>
 export function writeFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = values[name] === null ? null : columnOf(field).write(values[name], field)
+      const value = values[name] === null ? null : findColumn(field).write(values[name], field)
       return [columnNamed(name, field), value]
     }),
   )
 }
 
-export function sortOf(field: Field, column: Sql, language: Language): Sql {
-  return columnOf(field).sort(column, language, field)
+export function sortColumn(field: Field, column: Sql, language: Language): Sql {
+  return findColumn(field).sort(column, language, field)
 }
 
-export function searchedTexts(field: Field, column: Sql): Sql[] {
-  return columnOf(field).search(column)
+export function searchableTexts(field: Field, column: Sql): Sql[] {
+  return findColumn(field).search(column)
 }
 
 /** Returns the conditions that a column must satisfy for a filter. */
-export function filterOf(field: Field, column: Sql, wanted: FilterValue): Sql[] {
-  return columnOf(field).filter?.(column, wanted, field) ?? []
+export function filterColumn(field: Field, column: Sql, wanted: FilterValue): Sql[] {
+  return findColumn(field).filter?.(column, wanted, field) ?? []
 }
 
 /** Without accents and capitals, as people look for it and expect it in an alphabet. */
-export function folded(text: Sql): Sql {
+export function foldText(text: Sql): Sql {
   return sql`fold(${text})`
 }
 
@@ -173,11 +174,11 @@ type AnyColumn = {
   filter: null | ((column: Sql, wanted: FilterValue, field: Field) => Sql[])
 }
 
-function columnOf({ kind }: Field): AnyColumn {
+function findColumn({ kind }: Field): AnyColumn {
   return columns[kind] as AnyColumn
 }
 
-function storedAs(of: Choices, name: string): string | number | undefined {
+function storedChoice(of: Choices, name: string): string | number | undefined {
   return isNames(of) ? name : of[name]
 }
 

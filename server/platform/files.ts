@@ -24,7 +24,7 @@ export function openFiles({ filesUrl, dataDir }: Pick<Settings, 'filesUrl' | 'da
 }
 
 function folderFiles(root: string): Files {
-  const place = (key: string) => path.join(root, ...segmentsOf(key))
+  const place = (key: string) => path.join(root, ...splitKey(key))
   return {
     async put(key, body) {
       const target = place(key)
@@ -74,7 +74,7 @@ function bucketFiles(url: URL): Files {
   })
   const scheme = url.searchParams.has('insecure') ? 'http' : 'https'
   const base = `${scheme}://${url.host}${url.pathname.replace(/\/$/, '')}`
-  const place = (key: string) => `${base}/${segmentsOf(key).map(encodeURIComponent).join('/')}`
+  const place = (key: string) => `${base}/${splitKey(key).map(encodeURIComponent).join('/')}`
   return {
     async put(key, body, contentType) {
       const answer = await client.fetch(place(key), {
@@ -104,7 +104,7 @@ export function isKey(text: string): boolean {
   return text.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment))
 }
 
-function segmentsOf(key: string): string[] {
+function splitKey(key: string): string[] {
   if (!isKey(key)) throw new TypeError(`Not the key of a file: ${key}`)
   return key.split('/')
 }

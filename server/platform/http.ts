@@ -8,9 +8,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { HttpBindings } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  parseLanguage as languageOfCode,
+  type Language,
+} from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, areasOf } from './api-docs.ts'
+import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, groupByArea } from './api-docs.ts'
 import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
@@ -24,7 +28,7 @@ import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-import { networkOf, visitorAddress } from './visitor-address.ts'
+import { toNetwork, visitorAddress } from './visitor-address.ts'
 
 export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -50,7 +54,7 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     onError: (c) => {
       // The rest of the body is still on its way: the connection cannot serve another call.
       c.header('Connection', 'close')
-      return answer(c, failure(refuse('body-too-large', { status: 413 }), languageOf(c) ?? DEFAULT_LANGUAGE))
+      return answer(c, failure(refuse('body-too-large', { status: 413 }), readLanguage(c) ?? DEFAULT_LANGUAGE))
     },
   })
   for (const endpoint of endpoints) {
@@ -65,11 +69,11 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
   )
   addDocs(app, services, endpoints, description)
   app.all('/api/*', (c) =>
-    answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
+    answer(c, failure(refuse('unknown-call', { status: 404 }), readLanguage(c) ?? DEFAULT_LANGUAGE)),
   )
   app.onError((error, c) => {
     services.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
-    return answer(c, failure(error, languageOf(c) ?? DEFAULT_LANGUAGE))
+    return answer(c, failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE))
   })
   return app
 }
@@ -82,7 +86,7 @@ function addDocs(
   description: () => ReturnType<typeof openApi>,
 ): void {
   const html = (make: () => string) => lasting(services, 'text/html; charset=utf-8', make)
-  const areas = areasOf(endpoints)
+  const areas = groupByArea(endpoints)
   app.get(
     '/api/docs',
     html(() => apiDocs(areas)),
@@ -116,13 +120,13 @@ function once<T>(make: () => T): () => T {
 function lasting(services: Services, contentType: string, make: () => string) {
   const made = once(async () => {
     const body = new Uint8Array(Buffer.from(make()))
-    return { body, etag: etagOf(body), packed: new Uint8Array(await compress(body, { level: 9 })) }
+    return { body, etag: buildEtag(body), packed: new Uint8Array(await compress(body, { level: 9 })) }
   })
   return async (c: Context<Http>): Promise<Response> => {
-    const network = networkOf(addressOf(c, services))
+    const network = toNetwork(readAddress(c, services))
     const seconds = await secondsToWait(services, `description ${network}`, descriptionLimit)
     if (seconds > 0)
-      return answer(c, envelopeOf(c, tooMany('too-many-calls', seconds), languageOf(c) ?? DEFAULT_LANGUAGE))
+      return answer(c, toEnvelope(c, tooMany('too-many-calls', seconds), readLanguage(c) ?? DEFAULT_LANGUAGE))
     const { body, etag, packed } = await made()
     c.header('ETag', etag)
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -139,7 +143,7 @@ function acceptsGzip(c: Context<Http>): boolean {
   return (c.req.header('accept-encoding') ?? '').includes('gzip')
 }
 
-function etagOf(body: Uint8Array): string {
+function buildEtag(body: Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
@@ -149,14 +153,14 @@ function limitTime(c: Context<Http>, next: () => Promise<void>): Promise<void> {
 }
 
 async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {
-  const language = languageOf(c)
+  const language = readLanguage(c)
   try {
     const gate = admit(c, services, endpoint, language)
     if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
     const body = c.req.method === 'POST' ? await c.req.text() : ''
     return await withinTime(slowestAnswerMs, () => answerCall(c, services, endpoint, { language: language!, body }))
   } catch (error) {
-    return answer(c, failureOf(c, services, endpoint, error))
+    return answer(c, toFailure(c, services, endpoint, error))
   }
 }
 
@@ -166,18 +170,18 @@ async function answerCall(
   endpoint: Endpoint,
   { language, body }: { language: Language; body: string },
 ): Promise<Response> {
-  const call = await callerOf(c, services, endpoint, language, body)
+  const call = await buildCaller(c, services, endpoint, language, body)
   const refused = await limitRefusal(services, endpoint, call)
-  if (refused) return answer(c, envelopeOf(c, refused, call.language))
-  const input = inputOf(c, body)
+  if (refused) return answer(c, toEnvelope(c, refused, call.language))
+  const input = readInput(c, body)
   if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
   const outcome = await run(endpoint, services, call, input)
   if (outcome instanceof FileAnswer) return file(c, outcome)
   const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
-  return answer(c, envelopeOf(c, outcome, call.language), { isPersonal })
+  return answer(c, toEnvelope(c, outcome, call.language), { isPersonal })
 }
 
-function envelopeOf(c: Context<Http>, outcome: unknown, language: Language): ApiAnswer<unknown> {
+function toEnvelope(c: Context<Http>, outcome: unknown, language: Language): ApiAnswer<unknown> {
   if (!isRefusal(outcome)) return answerWith(outcome)
   const { retryAfterSeconds } = outcome as ApiRefusal
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
@@ -189,19 +193,19 @@ async function limitRefusal(
   { path, limit }: Endpoint,
   call: Caller,
 ): Promise<ApiRefusal | undefined> {
-  const seconds = limit ? await secondsToWait(services, `${path} ${networkOf(call.ip)}`, limit) : 0
+  const seconds = limit ? await secondsToWait(services, `${path} ${toNetwork(call.ip)}`, limit) : 0
   if (seconds === 0) return undefined
   services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
   return tooMany('too-many-calls', seconds)
 }
 
 /** Returns the response for an error, and logs bugs. A client that disconnected is no error. */
-function failureOf(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
-  const envelope = failure(error, languageOf(c) ?? DEFAULT_LANGUAGE)
+function toFailure(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
+  const envelope = failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE)
   const { incoming } = c.env
   const hasHungUp = incoming.destroyed && !incoming.complete
   if (envelope.statusCode < 500) return envelope
-  if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), languageOf(c) ?? DEFAULT_LANGUAGE)
+  if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), readLanguage(c) ?? DEFAULT_LANGUAGE)
   services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
   return envelope
 }
@@ -212,10 +216,10 @@ async function handleUpload(
   services: Services,
   endpoint: Extract<Endpoint, { kind: 'upload' }>,
 ): Promise<Response> {
-  const language = languageOf(c)
+  const language = readLanguage(c)
   const envelope = await takeUpload(c, services, endpoint, language).then(
-    (outcome) => envelopeOf(c, outcome, language ?? DEFAULT_LANGUAGE),
-    (error: unknown) => failureOf(c, services, endpoint, error),
+    (outcome) => toEnvelope(c, outcome, language ?? DEFAULT_LANGUAGE),
+    (error: unknown) => toFailure(c, services, endpoint, error),
   )
   // A client that is still sending would see a broken connection instead of the reason.
   if (!(await readToEnd(c.env.incoming))) c.header('Connection', 'close')
@@ -231,7 +235,7 @@ async function takeUpload(
   const gate = admit(c, services, endpoint, language)
   if (gate) return gate
   const call = await withinTime(slowestAnswerMs, async () => {
-    const caller = await callerOf(c, services, endpoint, language!, '')
+    const caller = await buildCaller(c, services, endpoint, language!, '')
     return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(services, endpoint, caller)) ?? caller
   })
   if (isRefusal(call)) return call
@@ -295,20 +299,20 @@ function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
   )
 }
 
-async function callerOf(
+async function buildCaller(
   c: Context<Http>,
   services: Services,
   endpoint: Endpoint,
   language: Language,
   body: string,
 ): Promise<Caller> {
-  const cookies = cookiesOf(c, services)
+  const cookies = readCookies(c, services)
   if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed) {
     setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
   }
   const call: Caller = {
     requestId: c.get('requestId'),
-    ip: addressOf(c, services),
+    ip: readAddress(c, services),
     userAgent: c.req.header('user-agent') ?? '',
     language,
     now: services.clock(),
@@ -323,10 +327,10 @@ async function callerOf(
       }),
   }
   // Another system proves itself by its signature; what cookies come along say nothing.
-  return endpoint.signed ? call : { ...call, ...(await services.identify(call, bearerOf(c))) }
+  return endpoint.signed ? call : { ...call, ...(await services.identify(call, readBearer(c))) }
 }
 
-function bearerOf(c: Context<Http>): string | undefined {
+function readBearer(c: Context<Http>): string | undefined {
   return /^Bearer ([\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
@@ -335,7 +339,7 @@ function cookieDefaults({ settings }: Services) {
 }
 
 /** Under https what scripts cannot read counts by its guarded name alone: a plain one may come from another machine. */
-function cookiesOf(c: Context<Http>, { settings }: Services): Record<string, string> {
+function readCookies(c: Context<Http>, { settings }: Services): Record<string, string> {
   const all = Object.entries(getCookie(c))
   if (!isSecure(settings)) return Object.fromEntries(all)
   const guarded = all.flatMap(([name, value]) =>
@@ -344,19 +348,19 @@ function cookiesOf(c: Context<Http>, { settings }: Services): Record<string, str
   return Object.fromEntries([...all.filter(([name]) => readableCookies.has(name)), ...guarded])
 }
 
-export function addressOf(c: Context<Http>, { settings }: Services): string {
+export function readAddress(c: Context<Http>, { settings }: Services): string {
   const { remoteAddress } = c.env.incoming.socket
   return visitorAddress(remoteAddress, c.req.header('x-forwarded-for'), settings.trustedProxies)
 }
 
-function languageOf(c: Context<Http>): Language | undefined {
+function readLanguage(c: Context<Http>): Language | undefined {
   const locale = c.req.header('x-language')
   return locale === undefined ? DEFAULT_LANGUAGE : languageOfCode(locale)
 }
 
 /** Undefined when it is not JSON. */
-function inputOf(c: Context<Http>, body: string): unknown {
-  if (c.req.method === 'GET') return searchOf(c.req.query())
+function readInput(c: Context<Http>, body: string): unknown {
+  if (c.req.method === 'GET') return readSearch(c.req.query())
   if (body === '') return {}
   try {
     return JSON.parse(body)
@@ -366,7 +370,7 @@ function inputOf(c: Context<Http>, body: string): unknown {
 }
 
 /** `pageFilter[activePage]=2` is a field of a field, as programs write it that put an object into an address. */
-function searchOf(query: Record<string, string>): Record<string, unknown> {
+function readSearch(query: Record<string, string>): Record<string, unknown> {
   const input = Object.create(null) as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) {
     const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
@@ -384,7 +388,7 @@ async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPerson
   c.status(envelope.statusCode as 200)
   // Personal responses must not be cached for the next user of the browser.
   if (c.req.method === 'GET' && envelope.statusCode === 200 && !isPersonal) {
-    const etag = etagOf(body)
+    const etag = buildEtag(body)
     c.header('ETag', etag)
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)

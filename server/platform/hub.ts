@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import { Budget } from './budget.ts'
 import { KeptConnection } from './connection.ts'
 import type { Services } from './services.ts'
-import { networkOf, visitorAddress } from './visitor-address.ts'
+import { toNetwork, visitorAddress } from './visitor-address.ts'
 
 /** The used part of the library's internal socket type, whose package is not our dependency. */
 type EngineSocket = {
@@ -61,8 +61,8 @@ export function createHub(
   const sockets = new Map<string, number>()
   const joins = new Budget(limits.joinsOfOne)
   const messages = new Budget(limits.messagesOnSocket)
-  const visitorOf = ({ socket, headers }: IncomingMessage) =>
-    networkOf(visitorAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), settings.trustedProxies))
+  const visitorNetwork = ({ socket, headers }: IncomingMessage) =>
+    toNetwork(visitorAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), settings.trustedProxies))
   const hasRoom = (visitor: string, open: number) =>
     open < limits.sockets && (sockets.get(visitor) ?? 0) < limits.socketsOfOne * settings.rateLimitFactor
   const ours = new URL(settings.publicUrl).origin
@@ -74,12 +74,12 @@ export function createHub(
     allowRequest: (request, allow) => {
       const { origin } = request.headers
       const isOurs = origin === undefined || origin === ours
-      allow(null, isOurs && hasRoom(visitorOf(request), io.engine.clientsCount))
+      allow(null, isOurs && hasRoom(visitorNetwork(request), io.engine.clientsCount))
     },
     maxHttpBufferSize: 10_000,
   })
   io.engine.on('connection', (socket: EngineSocket) => {
-    const visitor = visitorOf(socket.request)
+    const visitor = visitorNetwork(socket.request)
     sockets.set(visitor, (sockets.get(visitor) ?? 0) + 1)
     socket.once('close', () => {
       const left = sockets.get(visitor)! - 1
@@ -95,7 +95,7 @@ export function createHub(
   const hub = io.of('/shop-hub')
   hub.use((socket, next) => {
     // Each asks the database whether the key is right.
-    if (!joins.take(visitorOf(socket.request), clock())) return next(new Error('too many'))
+    if (!joins.take(visitorNetwork(socket.request), clock())) return next(new Error('too many'))
     admit(socket.handshake.auth, socket.handshake.headers.cookie).then(
       (room) => {
         if (room === undefined) return next(new Error('forbidden'))

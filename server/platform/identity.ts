@@ -34,7 +34,7 @@ export type Identity = { readonly customer?: Customer; readonly staff?: Staff }
 export type Identify = (call: Caller, bearer: string | undefined) => Promise<Identity>
 
 /** Returns the actor's name in the audit log. */
-export function actorOf({ customer, staff }: Identity): string {
+export function toActor({ customer, staff }: Identity): string {
   if (staff) return `user:${staff.userId}`
   return customer ? `customer:${customer.accountId}` : 'guest'
 }

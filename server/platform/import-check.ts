@@ -6,11 +6,11 @@ import type { Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
 import type { Importable, ImportTable } from './importable.ts'
 import {
-  draftOf,
+  buildDraft,
   draftSchema,
   inBoth,
-  keyOf,
-  problemsOf,
+  readKey,
+  findProblems,
   readLine,
   type DraftSchema,
   type Problems,
@@ -40,7 +40,7 @@ export async function checkLines(
   const references = new Map([...named, ...((await importable.references?.(tx)) ?? [])])
   const read = lines.map(({ line, ...cells }): SaidLine => {
     const said = readLine(importable, cells, { columns, references, numbers, defaults })
-    return { line, said, key: keyOf(importable, said) }
+    return { line, said, key: readKey(importable, said) }
   })
   const firstLines = await noteKeys(
     tx,
@@ -67,10 +67,10 @@ async function checkLine(
   { line, said }: SaidLine,
   { row, twin, schema, table }: { row: Row | undefined; twin: Problems; schema: DraftSchema; table: ImportTable },
 ): Promise<CheckedLine> {
-  const before = row ? valuesOf(resource, row) : null
-  const after = draftOf(resource, said, { current: row, start: table.start })
+  const before = row ? toValues(resource, row) : null
+  const after = buildDraft(resource, said, { current: row, start: table.start })
   const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
-  const problems = { ...problemsOf(resource, after, schema), ...said.problems, ...twin }
+  const problems = { ...findProblems(resource, after, schema), ...said.problems, ...twin }
   const found = { line, ...target, before, after, problems, isDoubtful: said.isDoubtful }
   if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
   if (before && isSame(before, after)) return { ...found, action: 'same' }
@@ -90,6 +90,6 @@ function doubleText(line: number) {
   return inBoth((locale) => m['problems.double']({ line }, { locale }))
 }
 
-function valuesOf({ fields }: Resource, row: Row): Record<string, unknown> {
+function toValues({ fields }: Resource, row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]))
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from '@forecourt/domain/platform/import.ts'
+import { listColumns } from '@forecourt/domain/platform/import.ts'
 import { isSameWord, type CellWords } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
@@ -14,7 +14,7 @@ export function matchColumns(importable: Importable, heads: readonly string[]): 
   const columns = importColumns(importable)
   return heads.map((head) => {
     const found = columns.find(
-      (column) => !taken.has(column) && headsOf(importable, column).some((name) => isSameWord(name, head)),
+      (column) => !taken.has(column) && columnHeads(importable, column).some((name) => isSameWord(name, head)),
     )
     if (found === undefined) return ''
     taken.add(found)
@@ -24,11 +24,11 @@ export function matchColumns(importable: Importable, heads: readonly string[]): 
 
 /** Returns the possible columns of a file: fields, each language of a text, and extra columns. */
 export function importColumns({ resource, extras = [] }: Importable): readonly string[] {
-  return [...columnsOf(resource), ...extras]
+  return [...listColumns(resource), ...extras]
 }
 
 /** Returns the accepted headers of a column. */
-function headsOf({ resource, heads }: Importable, column: string): string[] {
+function columnHeads({ resource, heads }: Importable, column: string): string[] {
   return [...ownHeads(resource, column), ...(heads?.[column] ?? [])]
 }
 

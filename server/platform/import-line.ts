@@ -3,12 +3,12 @@ import { fieldProblem, type FieldProblem } from '@forecourt/domain/platform/fiel
 import {
   cellProblem,
   cellValue,
-  oneLineOf,
+  toOneLine,
   plainWord,
-  unescaped,
+  unescapeCell,
   type ImportCell,
 } from '@forecourt/domain/platform/import-cell.ts'
-import { columnsOf } from '@forecourt/domain/platform/import.ts'
+import { listColumns } from '@forecourt/domain/platform/import.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
@@ -54,7 +54,7 @@ export function readLine(
   const problems: Problems = {}
   let isDoubtful = false
   // In the order of the fields, wherever the file has them: what a cell means may hang on those before it.
-  const places = new Map(columnsOf(resource).map((column, place) => [column, place]))
+  const places = new Map(listColumns(resource).map((column, place) => [column, place]))
   const cells = [...cellsByColumn(importable, line, { columns, defaults })].toSorted(
     ([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
   )
@@ -63,16 +63,16 @@ export function readLine(
     const field = resource.fields[name]
     if (!field) continue
     if (field.kind === 'translated') {
-      const typed = unescaped(cell.text.trim())
+      const typed = unescapeCell(cell.text.trim())
       const problem = cellProblem(field, typed, cell.kind)
       if (problem) problems[name] = problemTexts(problem)
-      const text = field.lines === undefined ? oneLineOf(typed) : typed
+      const text = field.lines === undefined ? toOneLine(typed) : typed
       values[name] = { ...(values[name] as object | undefined), [language!]: text === '' ? undefined : text }
       continue
     }
     const find = references.get(name) ?? nothing
     const words = cellWords(resource, name, { numbers, reference: (text) => find(text, values) })
-    const ours = meaningOf(foreign[name], cell.text)
+    const ours = findMeaning(foreign[name], cell.text)
     const outcome = cellValue(field, ours === undefined ? cell : { text: ours, kind: 'text' }, words)
     if ('problem' in outcome) {
       problems[name] = problemTexts(outcome.problem)
@@ -93,15 +93,15 @@ function cellsByColumn(
     if (column !== '') found.set(column, { text: cells[index] ?? '', kind: kindOfCell(kinds, index) })
   for (const [column, text] of Object.entries(defaults))
     if ((found.get(column)?.text ?? '').trim() === '') found.set(column, { text, kind: 'text' })
-  const textOf = (column: string) => found.get(column)?.text.trim() ?? ''
+  const toText = (column: string) => found.get(column)?.text.trim() ?? ''
   for (const [column, { before, behind = [] }] of Object.entries(joined)) {
-    const own = textOf(column)
+    const own = toText(column)
     if (own === '') continue
     const fronted = before
       .toReversed()
-      .reduce((text, name) => (isSaid(textOf(name), text) ? text : `${textOf(name)} ${text}`), own)
+      .reduce((text, name) => (isSaid(toText(name), text) ? text : `${toText(name)} ${text}`), own)
     const whole = behind.reduce(
-      (text, name) => (isSaid(textOf(name), text) ? text : `${text} ${textOf(name)}`),
+      (text, name) => (isSaid(toText(name), text) ? text : `${text} ${toText(name)}`),
       fronted,
     )
     if (whole !== own) found.set(column, { text: whole, kind: 'text' })
@@ -117,13 +117,13 @@ function isSaid(part: string, text: string): boolean {
 }
 
 /** Translates a word of another program. */
-function meaningOf(words: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
+function findMeaning(words: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
   const wanted = plainWord(text)
   return wanted === '' || !words ? undefined : Object.entries(words).find(([word]) => plainWord(word) === wanted)?.[1]
 }
 
 /** Returns the key of a line; null if it has none. */
-export function keyOf({ resource, keyOf: own }: Importable, { values }: Said): string | null {
+export function readKey({ resource, keyOf: own }: Importable, { values }: Said): string | null {
   if (own) {
     const key = own(values)
     return key && keyText(key)
@@ -134,7 +134,7 @@ export function keyOf({ resource, keyOf: own }: Importable, { values }: Said): s
 }
 
 /** The row as the line would have it: what it does not say stays, and a new row begins as its form does. */
-export function draftOf(
+export function buildDraft(
   resource: Resource,
   { values }: Said,
   { current, start: own = {} }: { current: Row | undefined; start?: Readonly<Record<string, unknown>> | undefined },
@@ -144,8 +144,7 @@ export function draftOf(
     const before = (start as Values)[name] ?? null
     if (!(name in values)) return [name, before] as const
     const { kind } = resource.fields[name]!
-    if (kind === 'translated')
-      return [name, translatedTogether(before as Translated | null, values[name] as Translated)]
+    if (kind === 'translated') return [name, mergeTranslated(before as Translated | null, values[name] as Translated)]
     return [name, kind === 'flags' && isSameSet(before, values[name]) ? before : values[name]]
   })
   return Object.fromEntries(draft) as Values
@@ -159,7 +158,7 @@ export function draftSchema({ fields }: Resource): DraftSchema {
 }
 
 /** Returns the problems of a row, by field: the same as in a form. */
-export function problemsOf({ fields }: Resource, draft: Values, schema: DraftSchema): Problems {
+export function findProblems({ fields }: Resource, draft: Values, schema: DraftSchema): Problems {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const problem = fieldProblem(field, draft[name])
     if (problem) return [[name, problemTexts(problem)] as const]
@@ -177,7 +176,7 @@ function isSameSet(one: unknown, other: unknown): boolean {
 }
 
 /** A text that a cell only tidied at its ends stays as it is kept. */
-function translatedTogether(before: Translated | null, said: Translated): Translated | null {
+function mergeTranslated(before: Translated | null, said: Translated): Translated | null {
   const tidied = LANGUAGES.filter((language) => before?.[language]?.trim() === said[language])
   const kept = Object.fromEntries(tidied.map((language) => [language, before?.[language]]))
   const together = { ...before, ...said, ...kept }

@@ -34,7 +34,7 @@ const mostFailures = 20
 
 /** Looks at the lines of a file, and brings them in. Each step says what it did in its own transaction: killed, they go on. */
 export function importJobs(importables: readonly Importable[]): Job[] {
-  const working =
+  const runStage =
     (stage: Stage) =>
     async (at: JobContext, { importId }: { importId: string }) => {
       const take = (limit: number) =>
@@ -51,7 +51,7 @@ export function importJobs(importables: readonly Importable[]): Job[] {
         }
       }
     }
-  return [job('check-import', working(checking)), job('apply-import', working(applying))]
+  return [job('check-import', runStage(checking)), job('apply-import', runStage(applying))]
 }
 
 interface Stage {

@@ -291,7 +291,7 @@ export async function keepWrong(tx: Tx, id: string, line: number, problems: Prob
 }
 
 /** Lines of an import as a list has them. */
-export function linesOf(db: Db, id: string) {
+export function selectLines(db: Db, id: string) {
   return db
     .selectFrom('importRow')
     .select(['line as id', 'line', 'action', 'target', 'cells', 'problems', 'before', 'after', 'doneAt'])
@@ -299,7 +299,7 @@ export function linesOf(db: Db, id: string) {
     .where('importId', '=', id)
 }
 
-export async function importKeyOf(
+export async function findImportKey(
   db: Db,
   { resource, actor }: SeenImports,
   number: number,
@@ -318,7 +318,7 @@ export async function importKeyOf(
 const mostFailedShown = 20
 
 /** Returns the imports with their progress, newest first. */
-export async function importsOf(
+export async function loadImports(
   db: Db,
   { resource, actor }: SeenImports,
   { number = null, limit, language }: { number?: number | null; limit: number; language: Language },

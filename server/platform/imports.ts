@@ -14,7 +14,7 @@ import type { Db, Tx } from './database.ts'
 import { command, exchange, query, upload, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
-import { actorOf, type Identity } from './identity.ts'
+import { toActor, type Identity } from './identity.ts'
 import type { Importable } from './importable.ts'
 import { pictureOfArchive, picturesOfArchive } from './import-archive.ts'
 import { checkLines } from './import-check.ts'
@@ -24,12 +24,12 @@ import { matchColumns } from './import-columns.ts'
 import {
   bytesOfImport,
   importForUpdate,
-  importKeyOf,
-  importsOf,
+  findImportKey,
+  loadImports,
   insertImport,
   isBegun,
   lastColumns,
-  linesOf,
+  selectLines,
   lineAndTwins,
   replaceReading,
   setCell,
@@ -54,7 +54,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
   const { name, right } = resource
   const schemas = importSchemas(resource, extras)
   /** Returns the filter for the imports that the user may see. */
-  const seenBy = (call: Identity) => ({ resource: name, actor: isPersonal ? actorOf(call) : null })
+  const seenBy = (call: Identity) => ({ resource: name, actor: isPersonal ? toActor(call) : null })
 
   const bring = upload({
     path: resourcePath(resource, 'import'),
@@ -69,7 +69,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
       const contentHash = createHash('sha256').update(bytes).digest('hex')
       const number = await transact(async (tx) => {
         const facts = { resource: name, fileName: lastPart(fileName), contentHash, bytes, reading }
-        const made = await insertImport(tx, { ...facts, actor: actorOf(call), now: call.now })
+        const made = await insertImport(tx, { ...facts, actor: toActor(call), now: call.now })
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
@@ -85,7 +85,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     input: schemas.rereading,
     output: schemas.import,
     async run({ db, transact, call }, { id, sheet, headLine }) {
-      const key = await importKeyOf(db, seenBy(call), id)
+      const key = await findImportKey(db, seenBy(call), id)
       const bytes = key === undefined ? undefined : await bytesOfImport(db, key)
       if (bytes === undefined) return rowNotFound()
       const reading = await readImport(db, importable, bytes, { sheet, headLine })
@@ -109,7 +109,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     input: schemas.nothing,
     output: schemas.imports,
     run: async ({ db, call }) => ({
-      data: await importsOf(db, seenBy(call), { limit: mostShown, language: call.language }),
+      data: await loadImports(db, seenBy(call), { limit: mostShown, language: call.language }),
     }),
   })
 
@@ -130,10 +130,10 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     output: schemas.lines,
     async run({ db, call }, { id, ...request }) {
       const { language } = call
-      const key = await importKeyOf(db, seenBy(call), id)
+      const key = await findImportKey(db, seenBy(call), id)
       if (key === undefined) return rowNotFound()
-      const read = (row: Record<string, unknown>) => lineOf(row, language)
-      return listRows(db, linesOf(db, key), importLines, request as ListRequest, { language, read })
+      const read = (row: Record<string, unknown>) => toLine(row, language)
+      return listRows(db, selectLines(db, key), importLines, request as ListRequest, { language, read })
     },
   })
 
@@ -211,7 +211,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
     output: schemas.import,
     maxBytes: LARGEST_ARCHIVE_BYTES,
     async run({ db, transact, call }, { id }, { bytes }) {
-      if ((await importKeyOf(db, seenBy(call), id)) === undefined) return rowNotFound()
+      if ((await findImportKey(db, seenBy(call), id)) === undefined) return rowNotFound()
       const entries = picturesOfArchive(bytes)
       if (isRefusal(entries)) return entries
       const refused = await transact(async (tx) => {
@@ -246,7 +246,7 @@ export function importEndpoints(importable: Importable): Endpoint[] {
 
   /** An import as it stands, for whoever asks. */
   async function answer(db: Db, call: ImportCall, number: number) {
-    const [found] = await importsOf(db, seenBy(call), { number, limit: 1, language: call.language })
+    const [found] = await loadImports(db, seenBy(call), { number, limit: 1, language: call.language })
     return found ? { import: found } : rowNotFound()
   }
 
@@ -309,7 +309,7 @@ async function editable(tx: Tx, { resource, actor }: SeenImports, number: number
   return imported.state === 'checking' || imported.state === 'applying' ? refuse('import-underway') : imported
 }
 
-function lineOf(row: Record<string, unknown>, language: Language): ImportLine {
+function toLine(row: Record<string, unknown>, language: Language): ImportLine {
   const { id, action, target, cells, problems, before, after, doneAt } = row as unknown as Omit<
     ImportLine,
     'problems'

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { FilterValue, Place } from '@forecourt/domain/platform/list-view.ts'
-import { pageOf } from '@forecourt/domain/platform/paging.ts'
+import { calculatePage } from '@forecourt/domain/platform/paging.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Db } from './database.ts'
 import { PLANNED_FOR_ITS_VALUES } from './prepared.ts'
-import { filterOf, folded, searchedTexts, sortOf, type Sql } from './field-columns.ts'
-import { hasWord, wordsOf } from './search-words.ts'
+import { filterColumn, foldText, searchableTexts, sortColumn, type Sql } from './field-columns.ts'
+import { hasWord, splitSearchWords } from './search-words.ts'
 
 /** Counting goes no further, and so far pages have numbers. */
 const furthestCount = 10_000
@@ -35,25 +35,28 @@ export async function listRows<Row>(
   { language, read, own }: { language: Language; read: (row: Record<string, unknown>) => Row; own?: OwnConditions },
 ): Promise<ListAnswer<Row>> {
   const conditions =
-    row === undefined ? conditionsOf(list, searchFilter.value, queryFilter, own) : [sql`${columnOf('id')} = ${row}`]
-  const matching = foundBy(db, rows, conditions)
+    row === undefined
+      ? buildConditions(list, searchFilter.value, queryFilter, own)
+      : [sql`${columnName('id')} = ${row}`]
+  const matching = filterRows(db, rows, conditions)
   const isSearched = searchFilter.value.trim() !== ''
-  const order = orderOf(list, sortFilter, language)
+  const order = buildOrder(list, sortFilter, language)
   const size = pageFilter.pageSize === 0 ? mostRowsAtOnce : pageFilter.pageSize
   const wanted = { order, activePage: pageFilter.activePage, size }
-  const searched = isSearched && !pageFilter.place ? await pageSearched(foundFirst(db, matching), wanted) : undefined
-  const counted = searched?.counted ?? (await countTo(db, matching, furthestCount + 1))
-  const found = isSearched && counted <= furthestCount ? foundFirst(db, matching) : matching
+  const searchCondition =
+    isSearched && !pageFilter.place ? await pageSearched(orderFound(db, matching), wanted) : undefined
+  const counted = searchCondition?.counted ?? (await countTo(db, matching, furthestCount + 1))
+  const found = isSearched && counted <= furthestCount ? orderFound(db, matching) : matching
   const rowCount = Math.min(counted, furthestCount)
-  const numbered = pageOf(rowCount, { activePage: pageFilter.activePage, pageSize: size })
+  const numbered = calculatePage(rowCount, { activePage: pageFilter.activePage, pageSize: size })
   const page =
-    searched ??
+    searchCondition ??
     (pageFilter.place
       ? await pageAt(db, rows, { found, order, place: pageFilter.place, size })
       : await pageNumbered(found, { ...wanted, activePage: numbered.activePage }))
 
   const ids = page.ids
-  const data = ids.length === 0 ? [] : await from(db, rows).selectAll('row').where('row.id', 'in', ids).execute()
+  const data = ids.length === 0 ? [] : await fromRows(db, rows).selectAll('row').where('row.id', 'in', ids).execute()
   const byId = new Map(data.map((row) => [row.id, row]))
   return {
     data: ids.flatMap((id) => (byId.has(id) ? [read(byId.get(id)!)] : [])),
@@ -85,9 +88,9 @@ export async function everyRow<Row>(
     own,
   }: { language: Language; read: (row: Record<string, unknown>) => Row; most: number; own?: OwnConditions },
 ): Promise<Row[] | undefined> {
-  const found = await foundBy(db, rows, conditionsOf(list, searchFilter.value, queryFilter, own))
+  const found = await filterRows(db, rows, buildConditions(list, searchFilter.value, queryFilter, own))
     .selectAll('row')
-    .orderBy(orderOf(list, sortFilter, language).forth)
+    .orderBy(buildOrder(list, sortFilter, language).forth)
     .limit(most + 1)
     .execute()
   return found.length > most ? undefined : found.map(read)
@@ -98,7 +101,7 @@ type Found = SelectQueryBuilder<Rows, 'row', object>
 type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 
 /** The query as a table of its own; PostgreSQL leaves out what of it is not asked for. */
-function from(db: Db, rows: RowsQuery): Found {
+function fromRows(db: Db, rows: RowsQuery): Found {
   const all = (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as Found
   return all.modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
 }
@@ -117,8 +120,8 @@ async function countTo(db: Db, found: Found, most: number): Promise<number> {
  * The same rows, found before they are sorted. PostgreSQL would rather walk through the whole order until it has met enough
  * of them, and meets none for long when what is searched for stands together in that order, as names do.
  */
-function foundFirst(db: Db, matching: Found): Found {
-  return from(db, matching.selectAll('row').limit(furthestCount + 1))
+function orderFound(db: Db, matching: Found): Found {
+  return fromRows(db, matching.selectAll('row').limit(furthestCount + 1))
 }
 
 /** A page of what is found and how many there are, in one search; undefined: too many to sort, or none that far. */
@@ -143,7 +146,7 @@ async function pageNumbered(
   found: Found,
   { order, activePage, size }: { order: Order; activePage: number; size: number },
 ): Promise<Page> {
-  const ids = await idsOf(
+  const ids = await loadIds(
     found
       .orderBy(order.forth)
       .offset((activePage - 1) * size)
@@ -159,8 +162,8 @@ async function pageAt(
   { found, order, place, size }: { found: Found; order: Order; place: Place; size: number },
 ): Promise<Page> {
   if (place !== 'end' && 'after' in place) {
-    const beside = await besideRow(db, rows, order, place.after)
-    const ids = await idsOf(
+    const beside = await compareWithRow(db, rows, order, place.after)
+    const ids = await loadIds(
       found
         .where(beside.after as never)
         .orderBy(order.forth)
@@ -168,38 +171,39 @@ async function pageAt(
     )
     return { ids: ids.slice(0, size), hasPrevious: true, hasNext: ids.length > size }
   }
-  const before = place === 'end' ? found : found.where((await besideRow(db, rows, order, place.before)).before as never)
-  const ids = await idsOf(before.orderBy(order.back).limit(size + 1))
+  const before =
+    place === 'end' ? found : found.where((await compareWithRow(db, rows, order, place.before)).before as never)
+  const ids = await loadIds(before.orderBy(order.back).limit(size + 1))
   return { ids: ids.slice(0, size).reverse(), hasPrevious: ids.length > size, hasNext: place !== 'end' }
 }
 
-async function idsOf(found: Found): Promise<number[]> {
+async function loadIds(found: Found): Promise<number[]> {
   const rows = await found.select('row.id').execute()
   return rows.map(({ id }) => id)
 }
 
-function foundBy(db: Db, rows: RowsQuery, conditions: readonly Sql[]): Found {
-  return from(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
+function filterRows(db: Db, rows: RowsQuery, conditions: readonly Sql[]): Found {
+  return fromRows(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
 }
 
-function conditionsOf(
+function buildConditions(
   list: ListDefinition,
   search: string,
   wanted: ListRequest['queryFilter'],
   own: OwnConditions = {},
 ): Sql[] {
   return [
-    ...(own.search?.(search) ?? wordsOf(search).map((word) => searched(list, word))),
-    ...filtered(list, wanted, own.filters ?? {}),
+    ...(own.search?.(search) ?? splitSearchWords(search).map((word) => searched(list, word))),
+    ...filterConditions(list, wanted, own.filters ?? {}),
   ]
 }
 
 function searched({ fields, search }: ListDefinition, word: string): Sql {
-  const texts = search.flatMap((name) => searchedTexts(fields[name]!, columnOf(name)))
-  return hasWord(folded(sql`concat_ws(' ', ${sql.join(texts)})`), word)
+  const texts = search.flatMap((name) => searchableTexts(fields[name]!, columnName(name)))
+  return hasWord(foldText(sql`concat_ws(' ', ${sql.join(texts)})`), word)
 }
 
-function filtered(
+function filterConditions(
   { fields, filters }: ListDefinition,
   wanted: ListRequest['queryFilter'],
   own: NonNullable<OwnConditions['filters']>,
@@ -207,22 +211,22 @@ function filtered(
   return filters.flatMap((name) => {
     const value = wanted[name]
     if (value === undefined) return []
-    return own[name] ? [own[name](value)] : filterOf(fields[name]!, columnOf(name), value)
+    return own[name] ? [own[name](value)] : filterColumn(fields[name]!, columnName(name), value)
   })
 }
 
 type Order = { by: Sql; descending: boolean; isOptional: boolean; forth: Sql; back: Sql }
 
 /** Every order ends in `id`, so that no row stands on two pages. What is empty comes last either way. */
-function orderOf(
+function buildOrder(
   { fields }: ListDefinition,
   { sortBy, descending }: ListRequest['sortFilter'],
   language: Language,
 ): Order {
   const field = fields[sortBy]
-  const by = field ? sortOf(field, columnOf(sortBy), language) : columnOf(sortBy)
+  const by = field ? sortColumn(field, columnName(sortBy), language) : columnName(sortBy)
   const isOptional = field?.optional === true
-  const inDirection = (direction: Sql, nulls: Sql) => sql`${by} ${direction} ${nulls}, ${columnOf('id')} ${direction}`
+  const inDirection = (direction: Sql, nulls: Sql) => sql`${by} ${direction} ${nulls}, ${columnName('id')} ${direction}`
   const [up, down] = [sql`asc`, sql`desc`]
   // An index read backwards has what is empty first: to say anything of it where nothing is empty would keep it from use.
   const [nullsLast, nullsFirst] = isOptional ? [sql`nulls last`, sql`nulls first`] : [sql``, sql``]
@@ -234,19 +238,19 @@ function orderOf(
 }
 
 /** Returns the neighbours of a row at its current position; none if the row is gone. */
-async function besideRow(
+async function compareWithRow(
   db: Db,
   rows: RowsQuery,
   { by, descending, isOptional }: Order,
   id: number,
 ): Promise<{ after: Sql; before: Sql }> {
-  const row = await from(db, rows)
+  const row = await fromRows(db, rows)
     .select(sql<string | null>`${by}::text`.as('value'))
     .where('row.id', '=', id)
     .executeTakeFirst()
   if (!row) return { after: sql`false`, before: sql`false` }
   const [behind, ahead] = descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
-  const ids = columnOf('id')
+  const ids = columnName('id')
   if (row.value === null) {
     return {
       after: sql`${by} is null and ${ids} ${behind} ${id}`,
@@ -260,6 +264,6 @@ async function besideRow(
   }
 }
 
-function columnOf(name: string): Sql {
+function columnName(name: string): Sql {
   return sql.ref(`row.${name}`)
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { Colours, lookOf } from './look.ts'
+import { Colours, buildLook } from './look.ts'
 
 const plain = { folder: undefined, hasLogo: false }
 const tokens = await readFile(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 
 test('from the accent the other colours of the house style follow, light and dark', () => {
-  const look = lookOf(Colours.parse({ accent: '#7A1F3D' }), plain)
+  const look = buildLook(Colours.parse({ accent: '#7A1F3D' }), plain)
   expect(look).toMatchObject({ accent: '#7a1f3d', accentSoft: '#f0e6ea', stage: '#401525' })
   expect(look.css).toMatch(
     /^:root:not\(\[data-theme='dark'\]\)\{--accent:#7a1f3d;.*\}:root\[data-theme='dark'\]\{.*\}$/,
@@ -16,15 +16,15 @@ test('from the accent the other colours of the house style follow, light and dar
 })
 
 test('what a group says itself stays so', () => {
-  const { css, stage } = lookOf(Colours.parse({ accent: '#7a1f3d', stage: '#101820' }), plain)
+  const { css, stage } = buildLook(Colours.parse({ accent: '#7a1f3d', stage: '#101820' }), plain)
   expect(stage).toBe('#101820')
   expect(css).toContain('--stage:#101820;')
 })
 
 test('all it sets are tokens, and a logo stands for mark and name', () => {
-  const { css } = lookOf(Colours.parse({ accent: '#7a1f3d' }), plain)
+  const { css } = buildLook(Colours.parse({ accent: '#7a1f3d' }), plain)
   for (const [, name] of css.matchAll(/--([a-z-]+):/g)) expect(tokens).toContain(`  --${name}: `)
-  expect(lookOf(Colours.parse({ accent: '#7a1f3d' }), { folder: '/srv/look', hasLogo: true }).css).toContain(
+  expect(buildLook(Colours.parse({ accent: '#7a1f3d' }), { folder: '/srv/look', hasLogo: true }).css).toContain(
     ':root{--logo:url(/logo.svg);--logo-shown:block;--mark:none}',
   )
 })

@@ -48,7 +48,7 @@ export const Colours = z
 type Colours = z.output<typeof Colours>
 
 /** The look that follows from what a group says of it. */
-export function lookOf(given: Colours, { folder, hasLogo }: Pick<Look, 'folder' | 'hasLogo'>): Look {
+export function buildLook(given: Colours, { folder, hasLogo }: Pick<Look, 'folder' | 'hasLogo'>): Look {
   const light = lightColours(given)
   // In place of the mark and the name that are drawn for everybody.
   const logo = { logo: 'url(/logo.svg)', 'logo-shown': 'block', mark: 'none' }

@@ -16,7 +16,7 @@ import {
   type MailWords,
 } from '@forecourt/domain/platform/mail-desk.schema.ts'
 import { mailList, type Worded } from '@forecourt/domain/platform/mail-desk.ts'
-import { knownVariables, mailVariable, SENDER_VARIABLES } from '@forecourt/domain/platform/mail-variables.ts'
+import { listVariables, mailVariable, SENDER_VARIABLES } from '@forecourt/domain/platform/mail-variables.ts'
 import {
   MAIL_FIELDS,
   tidyWords,
@@ -25,16 +25,16 @@ import {
   type WordingFault,
 } from '@forecourt/domain/platform/mail-words.ts'
 import { mailKind, requiredIn, type MailArea, type MailKind } from '@forecourt/domain/platform/mails.ts'
-import { changeUnderway, lastEditorOf } from './audit.ts'
+import { changeUnderway, findLastEditor } from './audit.ts'
 import type { Db } from './database.ts'
 import { command, query } from './endpoint.ts'
 import { refusalText } from './envelope.ts'
 import { readFields } from './field-columns.ts'
 import { listRows } from './list.ts'
-import { firstBranch, listedMails, mailByNumber, updateMail, type MailRow } from './mail-desk.sql.ts'
+import { firstBranch, selectMails, mailByNumber, updateMail, type MailRow } from './mail-desk.sql.ts'
 import { inBrowser } from './mail-logo.ts'
 import { samplePicture, sampleValues } from './mail-samples.ts'
-import { filledMail } from './mail-template.ts'
+import { fillMail } from './mail-template.ts'
 import { queueMail } from './mail.ts'
 import { refuse, type ApiRefusal, type RefusalReason, type RefusalValues } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -48,7 +48,7 @@ const list = query({
   input: MailListRequest,
   output: MailListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedMails(db, language), mailList, request, {
+    listRows(db, selectMails(db, language), mailList, request, {
       language,
       read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(mailList.fields, row) }) as ListedMail,
     }),
@@ -62,7 +62,7 @@ const get = query({
   output: MailTemplateAnswer,
   async run({ db, call: { language } }, { id }) {
     const found = await mailNumbered(db, id)
-    return found ? { mail: answerOf(found, language) } : notFound()
+    return found ? { mail: toAnswer(found, language) } : notFound()
   },
 })
 
@@ -75,15 +75,15 @@ const save = command({
   async run({ tx, call: { language } }, { mail: { id, rev, ...typed } }) {
     const found = await mailNumbered(tx, id, { forUpdate: true })
     if (!found) return notFound()
-    if (found.row.rev !== rev) return changedMeanwhile(tx, found, language)
-    const words = tidied(typed)
-    const [fault] = faultsOf(found, words)
+    if (found.row.rev !== rev) return conflictRefusal(tx, found, language)
+    const words = tidyAllWords(typed)
+    const [fault] = findFaults(found, words)
     if (fault) {
-      const { reason, values } = told(found.row.name, fault.fault, found.kind, language)
+      const { reason, values } = explainFault(found.row.name, fault.fault, found.kind, language)
       return refuse(reason, { status: 422, field: `mail.${fault.field}`, values })
     }
-    await updateMail(tx, found.row.name, rowOf(words))
-    return { mail: answerOf((await mailNumbered(tx, id))!, language) }
+    await updateMail(tx, found.row.name, toRow(words))
+    return { mail: toAnswer((await mailNumbered(tx, id))!, language) }
   },
 })
 
@@ -98,10 +98,10 @@ const reset = command({
     const found = await mailNumbered(tx, id, { forUpdate: true })
     if (!found) return notFound()
     const { name, rev: kept, deliveredSubject: subject, deliveredBody: body } = found.row
-    if (kept !== rev) return changedMeanwhile(tx, found, language)
+    if (kept !== rev) return conflictRefusal(tx, found, language)
     if (!subject || !body) return notFound()
     await updateMail(tx, name, { subject, body })
-    return { mail: answerOf((await mailNumbered(tx, id))!, language), change: await changeUnderway(tx) }
+    return { mail: toAnswer((await mailNumbered(tx, id))!, language), change: await changeUnderway(tx) }
   },
 })
 
@@ -116,9 +116,9 @@ const preview = query({
     if (!found) return notFound()
     const words = { subject: tidyWords(typed.subject), body: tidyWords(typed.body) }
     const faults = MAIL_FIELDS.flatMap((field) => {
-      const fault = faultOf(found, field, words[field])
+      const fault = findFault(found, field, words[field])
       if (!fault) return []
-      const { reason, values } = told(found.row.name, fault, found.kind, language)
+      const { reason, values } = explainFault(found.row.name, fault, found.kind, language)
       return [{ field: fieldIn(field, shown), message: refusalText(reason, language, values) }]
     })
     if (faults.length > 0) return { subject: '', html: null, faults }
@@ -142,14 +142,14 @@ const test = command({
   async run({ tx, services, call: { language, requestId, staff } }, { id, ...typed }) {
     const found = await mailNumbered(tx, id)
     if (!found) return notFound()
-    const words = tidied(typed)
-    const [fault] = faultsOf(found, words)
+    const words = tidyAllWords(typed)
+    const [fault] = findFaults(found, words)
     if (fault) {
-      const { reason, values } = told(found.row.name, fault.fault, found.kind, language)
+      const { reason, values } = explainFault(found.row.name, fault.fault, found.kind, language)
       return refuse(reason, { status: 422, field: fault.field, values })
     }
     for (const one of LANGUAGES) {
-      const { sender, subject, html, plain } = await sampleLetter(tx, services, found, one, rowOf(words))
+      const { sender, subject, html, plain } = await sampleLetter(tx, services, found, one, toRow(words))
       const picture = await samplePicture(services.settings)
       await queueMail(tx, {
         onceKey: `mail-test:${requestId}:${one}`,
@@ -177,10 +177,10 @@ async function mailNumbered(db: Db, number: number, options?: { forUpdate: boole
   return kind && { row, kind }
 }
 
-function answerOf({ row, kind }: Found, language: Language): MailTemplate {
-  const words = wordsOf(row.subject, row.body)
-  const delivered = row.deliveredSubject && row.deliveredBody ? wordsOf(row.deliveredSubject, row.deliveredBody) : words
-  const known = knownVariables(row.name, row.variables)
+function toAnswer({ row, kind }: Found, language: Language): MailTemplate {
+  const words = toWords(row.subject, row.body)
+  const delivered = row.deliveredSubject && row.deliveredBody ? toWords(row.deliveredSubject, row.deliveredBody) : words
+  const known = listVariables(row.name, row.variables)
   const isOwn = JSON.stringify(words) !== JSON.stringify(delivered)
   return {
     ...{ id: row.number, rev: row.rev, title: kind.title[language], when: kind.when[language] },
@@ -201,21 +201,21 @@ function requiredAnywhere(kind: MailKind, name: string): boolean {
   return MAIL_FIELDS.some((field) => requiredIn(kind, field).includes(name))
 }
 
-function wordsOf(subject: MailRow['subject'], body: MailRow['body']): MailWords {
+function toWords(subject: MailRow['subject'], body: MailRow['body']): MailWords {
   return { subjectNl: subject.nl, subjectFr: subject.fr, bodyNl: body.nl, bodyFr: body.fr }
 }
 
-function rowOf({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords) {
+function toRow({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords) {
   return { subject: { nl: subjectNl, fr: subjectFr }, body: { nl: bodyNl, fr: bodyFr } }
 }
 
 /** The words of one language, where nothing reads the other. */
 function inOne({ subject, body }: Record<MailField, string>, language: Language) {
-  const said = (words: string) => ({ nl: words, [language]: words })
-  return { subject: said(subject), body: said(body) }
+  const inBothLanguages = (words: string) => ({ nl: words, [language]: words })
+  return { subject: inBothLanguages(subject), body: inBothLanguages(body) }
 }
 
-function tidied({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords): MailWords {
+function tidyAllWords({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords): MailWords {
   return {
     ...{ subjectNl: tidyWords(subjectNl), subjectFr: tidyWords(subjectFr) },
     ...{ bodyNl: tidyWords(bodyNl), bodyFr: tidyWords(bodyFr) },
@@ -226,25 +226,25 @@ function fieldIn(field: MailField, language: Language): Worded {
   return `${field}${language === 'fr' ? 'Fr' : 'Nl'}`
 }
 
-function faultOf({ row, kind }: Found, field: MailField, words: string): WordingFault | undefined {
+function findFault({ row, kind }: Found, field: MailField, words: string): WordingFault | undefined {
   return wordingFault(field, words, {
-    known: knownVariables(row.name, row.variables),
+    known: listVariables(row.name, row.variables),
     required: requiredIn(kind, field),
   })
 }
 
-function faultsOf(found: Found, words: MailWords): { field: Worded; fault: WordingFault }[] {
+function findFaults(found: Found, words: MailWords): { field: Worded; fault: WordingFault }[] {
   return MAIL_FIELDS.flatMap((field) =>
     LANGUAGES.flatMap((language) => {
       const worded = fieldIn(field, language)
-      const fault = faultOf(found, field, words[worded])
+      const fault = findFault(found, field, words[worded])
       return fault ? [{ field: worded, fault }] : []
     }),
   )
 }
 
 /** A fault as people are told it. */
-function told(
+function explainFault(
   mail: string,
   { reason, what }: WordingFault,
   kind: MailKind,
@@ -277,19 +277,19 @@ async function sampleLetter(
   { settings: { publicUrl } }: Services,
   { row, kind }: Found,
   language: Language,
-  words: Parameters<typeof filledMail>[1]['words'],
+  words: Parameters<typeof fillMail>[1]['words'],
 ) {
   const branch = ofBranches.includes(kind.area) ? await firstBranch(db) : undefined
-  return filledMail(db, {
+  return fillMail(db, {
     ...{ words, language, values: sampleValues(row.name, row.variables, { language, publicUrl }) },
     ...(branch !== undefined && { branch }),
     ...(withAWayOut.includes(kind.area) && { unsubscribeUrl: publicUrl }),
   })
 }
 
-async function changedMeanwhile(db: Db, found: Found, language: Language): Promise<ApiRefusal> {
+async function conflictRefusal(db: Db, found: Found, language: Language): Promise<ApiRefusal> {
   return refuse('changed-meanwhile', {
-    detail: { theirs: answerOf(found, language), by: await lastEditorOf(db, 'mail_template', found.row.name) },
+    detail: { theirs: toAnswer(found, language), by: await findLastEditor(db, 'mail_template', found.row.name) },
   })
 }
 

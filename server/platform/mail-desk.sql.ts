@@ -12,7 +12,7 @@ const delivered = sql`
 const isOwn = sql`(mail.subject, mail.body) is distinct from (delivered.subject, delivered.body)`
 
 /** The mails that are sent; what an older version sent is not among them. */
-export function listedMails(db: Db, language: Language) {
+export function selectMails(db: Db, language: Language) {
   const known = MAIL_NAMES.map((name) => {
     const { title, when, area, reader } = MAILS[name]
     return { name, title: title[language], said: when[language], area, reader }

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { knownVariables, mailVariable } from '@forecourt/domain/platform/mail-variables.ts'
+import { listVariables, mailVariable } from '@forecourt/domain/platform/mail-variables.ts'
 import { wordingFault } from '@forecourt/domain/platform/mail-words.ts'
 import { MAIL_NAMES, mailKind, requiredIn } from '@forecourt/domain/platform/mails.ts'
 import type { InputOf, ResultOf } from '../test/api-calls.ts'
@@ -79,7 +79,7 @@ describe('the mails that are delivered', async () => {
     const values = sampleValues(name, variables, { language: 'nl', publicUrl: shop.origin })
     expect(variables.filter((one) => mailVariable(name, one).text.nl === one || values[one] === one)).toEqual([])
     const kind = mailKind(name)!
-    const known = knownVariables(name, variables)
+    const known = listVariables(name, variables)
     for (const language of LANGUAGES) {
       for (const field of ['subject', 'body'] as const) {
         expect(

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Look } from './look.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
@@ -61,27 +61,27 @@ export const logoSize = { width: 200, height: 40 }
 export const carPictureSize = { width: 120, height: 90 }
 
 /** A letter is written in a transaction that knows no look; as it is sent it gets the colour of its dealer group. */
-export function inColourOf(look: Look | undefined, letter: string): string {
+export function applyColours(look: Look | undefined, letter: string): string {
   return look ? letter.replaceAll(accent, look.accent) : letter
 }
 
 function plainText({ blocks, sender, language, unsubscribeUrl }: Letter): string {
   const footer = [...footerLines(sender), ...(unsubscribeUrl ? [unsubscribe(language, unsubscribeUrl)] : [])]
-  const inWords = blocks.map((block) => plainOf(block, language)).filter(Boolean)
+  const inWords = blocks.map((block) => renderPlain(block, language)).filter(Boolean)
   return [...inWords, `-- \n${footer.join('\n')}`].join('\n\n').concat('\n')
 }
 
-function plainOf(block: MailBlock, language: Language): string {
+function renderPlain(block: MailBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
-      return block.parts.map((part) => (typeof part === 'string' ? part : linked(part, language))).join('')
+      return block.parts.map((part) => (typeof part === 'string' ? part : renderLink(part, language))).join('')
     case 'heading':
       return block.text.toUpperCase()
     case 'button':
-      return linked(block, language)
+      return renderLink(block, language)
     case 'facts':
     case 'amounts':
-      return block.rows.map(([label, value]) => labelled(label, value, language)).join('\n')
+      return block.rows.map(([label, value]) => renderLabelled(label, value, language)).join('\n')
     case 'lines':
       return block.lines.join('\n')
     case 'car':
@@ -91,13 +91,13 @@ function plainOf(block: MailBlock, language: Language): string {
   }
 }
 
-function linked({ label, url }: { label: string; url: string }, language: Language): string {
+function renderLink({ label, url }: { label: string; url: string }, language: Language): string {
   const target = url.replace(/^(mailto|tel):/, '')
-  return label === target ? label : labelled(label, target, language)
+  return label === target ? label : renderLabelled(label, target, language)
 }
 
 /** A label and what it stands for, with the colon as the language writes it. */
-function labelled(label: string, value: string, language: Language): string {
+function renderLabelled(label: string, value: string, language: Language): string {
   return `${label}${language === 'fr' ? '\u00a0:' : ':'} ${value}`
 }
 
@@ -107,7 +107,7 @@ function footerLines(sender: MailSender): string[] {
 }
 
 function unsubscribe(language: Language, url: string): string {
-  return labelled(m['mails.unsubscribe']({}, { locale: language }), url, language)
+  return renderLabelled(m['mails.unsubscribe']({}, { locale: language }), url, language)
 }
 
 // Mail programs know tables and style attributes, and little else.
@@ -119,7 +119,7 @@ const link = `color:${accent}`
 
 function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Markup {
   return html`<!doctype html>
-    <html lang="${localeOf(language)}">
+    <html lang="${toLocale(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -143,7 +143,9 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:32px 24px 16px;background:#ffffff;border-radius:12px">${blocks.map(markupOf)}</td>
+                  <td style="padding:32px 24px 16px;background:#ffffff;border-radius:12px">
+                    ${blocks.map(renderMarkup)}
+                  </td>
                 </tr>
                 <tr>
                   <td style="padding:16px 24px 0;font-size:14px;line-height:20px;color:#4d5a60">
@@ -165,7 +167,7 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
     </html>`
 }
 
-function markupOf(block: MailBlock): Markup {
+function renderMarkup(block: MailBlock): Markup {
   switch (block.kind) {
     case 'text':
       return html`<p style="${paragraph}">${block.parts.map(inlineMarkup)}</p>`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { Colours, lookOf } from './look.ts'
+import { Colours, buildLook } from './look.ts'
 import { mailLogo } from './mail-logo.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'look-'))
@@ -27,13 +27,15 @@ test('a group has its own logo, or the mark of the house in its colour', async (
     path.join(folder, 'logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><rect width="90" height="20" fill="#123456"/></svg>',
   )
-  expect(await coloursOf(await mailLogo(lookOf(colours, { folder, hasLogo: true })))).toEqual(['#123456'])
-  expect((await coloursOf(await mailLogo(lookOf(colours, { folder, hasLogo: false }))))[0]).toBe('#7a1f3d')
+  expect(await coloursOf(await mailLogo(buildLook(colours, { folder, hasLogo: true })))).toEqual(['#123456'])
+  expect((await coloursOf(await mailLogo(buildLook(colours, { folder, hasLogo: false }))))[0]).toBe('#7a1f3d')
   expect((await coloursOf(await mailLogo(undefined)))[0]).toBe('#0a5a72')
 })
 
 test('one that cannot be drawn is refused', async () => {
   const broken = await mkdtemp(path.join(folder, 'broken-'))
   await writeFile(path.join(broken, 'logo.svg'), 'no drawing')
-  await expect(mailLogo(lookOf(colours, { folder: broken, hasLogo: true }))).rejects.toThrow('unsupported image format')
+  await expect(mailLogo(buildLook(colours, { folder: broken, hasLogo: true }))).rejects.toThrow(
+    'unsupported image format',
+  )
 })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Look } from './look.ts'
-import { inColourOf, logoCid, logoSize } from './mail-frame.ts'
+import { applyColours, logoCid, logoSize } from './mail-frame.ts'
 import { loadSharp } from './sharp.ts'
 
 /** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
 export async function mailLogo(look: Look | undefined): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp(await drawingOf(look), { density: 300 })
+  return sharp(await readDrawing(look), { density: 300 })
     .resize({
       width: logoSize.width * 2,
       height: logoSize.height * 2,
@@ -19,14 +19,14 @@ export async function mailLogo(look: Look | undefined): Promise<Buffer> {
     .toBuffer()
 }
 
-async function drawingOf(look: Look | undefined): Promise<Buffer> {
+async function readDrawing(look: Look | undefined): Promise<Buffer> {
   if (look?.hasLogo) return readFile(path.join(look.folder!, 'logo.svg'))
   const mark = await readFile(path.resolve(import.meta.dirname, '../documents/templates/mark.svg'), 'utf8')
-  return Buffer.from(inColourOf(look, mark))
+  return Buffer.from(applyColours(look, mark))
 }
 
 /** A letter to look at in a browser, which has no mail to take the logo from. */
 export async function inBrowser(html: string, look: Look | undefined): Promise<string> {
   const logo = (await mailLogo(look)).toString('base64')
-  return inColourOf(look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)
+  return applyColours(look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)
 }

@@ -1,7 +1,7 @@
 import {
   aloneIn,
   linkPattern,
-  paragraphsOf,
+  splitParagraphs,
   sectionPattern,
   variablePattern,
 } from '@forecourt/domain/platform/mail-words.ts'
@@ -15,35 +15,35 @@ export type MailValue = string | number | readonly MailBlock[] | null
 export type MailValues = Readonly<Record<string, MailValue>>
 
 /** The wording of a subject in, the filled line out. */
-export function filledLine(wording: string, values: MailValues): string {
-  return filled(wording, values).replaceAll(/\s+/g, ' ').trim()
+export function fillLine(wording: string, values: MailValues): string {
+  return fillText(wording, values).replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
  * The wording of a body in, its blocks out. Values are put in after the markup was read, so that nothing a visitor
  * typed becomes a link or a heading.
  */
-export function filledBlocks(wording: string, values: MailValues): MailBlock[] {
+export function fillBlocks(wording: string, values: MailValues): MailBlock[] {
   const present = wording
     .replaceAll('\r\n', '\n')
-    .replaceAll(sectionPattern, (_, name: string, inner: string) => (isNothing(valueOf(name, values)) ? '' : inner))
-  return paragraphsOf(present).flatMap((paragraph) => blocksOf(paragraph, values))
+    .replaceAll(sectionPattern, (_, name: string, inner: string) => (isNothing(findValue(name, values)) ? '' : inner))
+  return splitParagraphs(present).flatMap((paragraph) => parseBlocks(paragraph, values))
 }
 
-function blocksOf(paragraph: string, values: MailValues): readonly MailBlock[] {
+function parseBlocks(paragraph: string, values: MailValues): readonly MailBlock[] {
   const alone = aloneIn(paragraph)
   if (alone !== undefined) {
-    const value = valueOf(alone, values)
+    const value = findValue(alone, values)
     if (isNothing(value)) return []
     if (typeof value === 'object') return value ?? []
   }
-  if (paragraph.startsWith('# ')) return [{ kind: 'heading', text: filled(paragraph.slice(2), values) }]
+  if (paragraph.startsWith('# ')) return [{ kind: 'heading', text: fillText(paragraph.slice(2), values) }]
   const lines = paragraph.split('\n')
   if (lines.every((line) => line.startsWith('|'))) {
-    const rows = lines.map((line) => rowOf(line, values)).filter(([, value]) => value !== '')
+    const rows = lines.map((line) => parseRow(line, values)).filter(([, value]) => value !== '')
     return rows.length === 0 ? [] : [{ kind: 'facts', rows }]
   }
-  const parts = inlinesOf(paragraph, values)
+  const parts = parseInlines(paragraph, values)
   const [only] = parts
   if (parts.length === 1 && typeof only === 'object') return [{ kind: 'button', ...only }]
   // A button that leads nowhere says nothing.
@@ -51,33 +51,33 @@ function blocksOf(paragraph: string, values: MailValues): readonly MailBlock[] {
   return [{ kind: 'text', parts }]
 }
 
-function rowOf(line: string, values: MailValues): MailRow {
+function parseRow(line: string, values: MailValues): MailRow {
   const [, label, value, more] = line.split('|')
   if (label === undefined || value === undefined || more !== undefined) {
     throw new Error(`A row is written “| label | value”, not “${line}”`)
   }
-  return [filled(label.trim(), values), filled(value.trim(), values)]
+  return [fillText(label.trim(), values), fillText(value.trim(), values)]
 }
 
-function inlinesOf(paragraph: string, values: MailValues): Inline[] {
+function parseInlines(paragraph: string, values: MailValues): Inline[] {
   const found = linkPattern.exec(paragraph)
-  if (!found) return paragraph === '' ? [] : [filled(paragraph, values)]
+  if (!found) return paragraph === '' ? [] : [fillText(paragraph, values)]
   const [whole, label = '', target = ''] = found
-  const url = filled(target, values).replace(/^tel:.*/, (phone) => phone.replaceAll(/[\s()]/g, ''))
-  const before = inlinesOf(paragraph.slice(0, found.index), values)
-  const after = inlinesOf(paragraph.slice(found.index + whole.length), values)
+  const url = fillText(target, values).replace(/^tel:.*/, (phone) => phone.replaceAll(/[\s()]/g, ''))
+  const before = parseInlines(paragraph.slice(0, found.index), values)
+  const after = parseInlines(paragraph.slice(found.index + whole.length), values)
   // A link without a value has no target.
-  if (/^(mailto:|tel:)?$/.test(url)) return [...before, filled(label, values), ...after]
+  if (/^(mailto:|tel:)?$/.test(url)) return [...before, fillText(label, values), ...after]
   if (!/^(https?:\/\/|mailto:|tel:)\S+$/.test(url)) throw new Error(`A mail cannot link to “${url}”`)
-  return [...before, { label: filled(label, values), url }, ...after]
+  return [...before, { label: fillText(label, values), url }, ...after]
 }
 
-function filled(wording: string, values: MailValues): string {
+function fillText(wording: string, values: MailValues): string {
   if (/\{\{|\}\}/.test(wording.replaceAll(variablePattern, ''))) {
     throw new Error(`“${wording}” holds something between {{ }} that is no variable, or a section without its end`)
   }
   return wording.replaceAll(variablePattern, (_, name: string) => {
-    const value = valueOf(name, values)
+    const value = findValue(name, values)
     if (value !== null && typeof value === 'object') {
       throw new Error(`{{${name}}} holds blocks, so it stands alone in its paragraph`)
     }
@@ -85,7 +85,7 @@ function filled(wording: string, values: MailValues): string {
   })
 }
 
-function valueOf(name: string, values: MailValues): MailValue {
+function findValue(name: string, values: MailValues): MailValue {
   const value = values[name]
   if (value === undefined) throw new Error(`Nothing fills {{${name}}}`)
   return value

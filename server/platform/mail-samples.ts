@@ -25,8 +25,8 @@ const samples: Readonly<Record<string, Sample>> = {
       isLastStrong: true,
       rows: [
         ['Noord V6 2.0 T Momentum Pro', formatMoney(carPrice, language, { cents: 'always' })],
-        [said(language, 'Voorschot', 'Acompte'), `−\u00a0${formatMoney(advance, language, { cents: 'always' })}`],
-        [said(language, 'Saldo', 'Solde'), formatMoney(carPrice - advance, language, { cents: 'always' })],
+        [inLanguage(language, 'Voorschot', 'Acompte'), `−\u00a0${formatMoney(advance, language, { cents: 'always' })}`],
+        [inLanguage(language, 'Saldo', 'Solde'), formatMoney(carPrice - advance, language, { cents: 'always' })],
       ],
     },
   ],
@@ -43,7 +43,7 @@ const samples: Readonly<Record<string, Sample>> = {
     {
       kind: 'car',
       name: 'Noord V6 2.0 T Momentum Pro',
-      lines: [said(language, 'Stocknummer GE-2041', 'Numéro de stock GE-2041')],
+      lines: [inLanguage(language, 'Stocknummer GE-2041', 'Numéro de stock GE-2041')],
       pictureCid: null,
     },
   ],
@@ -76,7 +76,9 @@ const samples: Readonly<Record<string, Sample>> = {
   department: inBoth('Verkoop Gent', 'Vente Gand'),
   departmentPhone: '09 396 14 20',
   email: 'lotte.vandenbroeck@example.be',
-  facts: ({ language }) => [{ kind: 'facts', rows: [[said(language, 'Kilometerstand', 'Kilométrage'), '84.200 km']] }],
+  facts: ({ language }) => [
+    { kind: 'facts', rows: [[inLanguage(language, 'Kilometerstand', 'Kilométrage'), '84.200 km']] },
+  ],
   failure: 'REFUND_NOT_POSSIBLE',
   firstName: 'Lotte',
   free: 'Noord V6 2.0 T',
@@ -84,7 +86,7 @@ const samples: Readonly<Record<string, Sample>> = {
   guarantee: ({ language }) => [
     {
       kind: 'lines',
-      lines: [said(language, 'Een jaar op deze tweedehandswagen.', 'Un an sur cette voiture d’occasion.')],
+      lines: [inLanguage(language, 'Een jaar op deze tweedehandswagen.', 'Un an sur cette voiture d’occasion.')],
     },
   ],
   handover: inBoth(
@@ -96,7 +98,7 @@ const samples: Readonly<Record<string, Sample>> = {
     {
       kind: 'text',
       parts: [
-        said(
+        inLanguage(
           language,
           'De winter komt eraan. Laat uw banden nakijken.',
           'L’hiver approche. Faites contrôler vos pneus.',
@@ -112,7 +114,7 @@ const samples: Readonly<Record<string, Sample>> = {
       kind: 'text',
       parts: [
         { label: 'Jan Peeters', url: `${publicUrl}/office/lead` },
-        said(language, ' · Vraag over een wagen', ' · Question sur une voiture'),
+        inLanguage(language, ' · Vraag over een wagen', ' · Question sur une voiture'),
       ],
     },
   ],
@@ -136,13 +138,13 @@ const samples: Readonly<Record<string, Sample>> = {
   'car-alert-confirmation.name': 'Noord V6 2.0 T',
   news: inBoth('Nieuwe proefrit', 'Nouvel essai'),
   'newsletter-issue.news': ({ language, publicUrl }) => [
-    { kind: 'heading', text: said(language, 'Opendeurdagen in Gent', 'Portes ouvertes à Gand') },
+    { kind: 'heading', text: inLanguage(language, 'Opendeurdagen in Gent', 'Portes ouvertes à Gand') },
     {
       kind: 'text',
       parts: [
-        said(language, 'Kom kijken op zaterdag 5 december.', 'Rendez-vous le samedi 5 décembre.'),
+        inLanguage(language, 'Kom kijken op zaterdag 5 december.', 'Rendez-vous le samedi 5 décembre.'),
         ' ',
-        { label: said(language, 'Lees verder', 'Lire la suite'), url: publicUrl },
+        { label: inLanguage(language, 'Lees verder', 'Lire la suite'), url: publicUrl },
       ],
     },
   ],
@@ -157,8 +159,8 @@ const samples: Readonly<Record<string, Sample>> = {
     {
       kind: 'lines',
       lines: [
-        said(language, '– het inschrijvingsbewijs', '– le certificat d’immatriculation'),
-        said(language, '– het onderhoudsboekje', '– le carnet d’entretien'),
+        inLanguage(language, '– het inschrijvingsbewijs', '– le certificat d’immatriculation'),
+        inLanguage(language, '– het onderhoudsboekje', '– le carnet d’entretien'),
       ],
     },
   ],
@@ -182,7 +184,7 @@ const samples: Readonly<Record<string, Sample>> = {
   text: ({ language }) => [
     {
       kind: 'text',
-      parts: [said(language, 'Ja, de trekhaak is inbegrepen.', 'Oui, l’attache-remorque est comprise.')],
+      parts: [inLanguage(language, 'Ja, de trekhaak is inbegrepen.', 'Oui, l’attache-remorque est comprise.')],
     },
   ],
   time: inBoth('9.30 uur', '9 h 30'),
@@ -191,7 +193,7 @@ const samples: Readonly<Record<string, Sample>> = {
     {
       kind: 'picture',
       cid: codeCid,
-      alt: said(language, 'QR-code voor de overschrijving', 'Code QR du virement'),
+      alt: inLanguage(language, 'QR-code voor de overschrijving', 'Code QR du virement'),
       size: codeSize,
     },
   ],
@@ -223,12 +225,12 @@ export async function samplePicture({ publicUrl }: Pick<In, 'publicUrl'>): Promi
   return { filename: 'code.png', contentType: 'image/png', contentBase64: content.toString('base64'), cid: codeCid }
 }
 
-function said(language: Language, nl: string, fr: string): string {
+function inLanguage(language: Language, nl: string, fr: string): string {
   return language === 'fr' ? fr : nl
 }
 
 function inBoth(nl: string, fr: string): Sample {
-  return ({ language }) => said(language, nl, fr)
+  return ({ language }) => inLanguage(language, nl, fr)
 }
 
 function money(cents: number): Sample {

@@ -10,23 +10,23 @@ import {
 import { CUSTOMARY_PORTS, type MailSecurity, type MailSource } from '@forecourt/domain/platform/mail-server.ts'
 import { email } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { lastEditorOf } from './audit.ts'
+import { findLastEditor } from './audit.ts'
 import type { Db } from './database.ts'
 import { command, exchange, query } from './endpoint.ts'
 import { refusalText } from './envelope.ts'
 import {
   deleteServer,
-  keptServer,
-  keptServerForUpdate,
-  waitingNow,
+  loadMailServer,
+  lockMailServer,
+  countWaiting,
   writeServer,
   type MailServerRow,
 } from './mail-server.sql.ts'
-import { toldOf } from './mail-server.ts'
+import { toMailServerConfig } from './mail-server.ts'
 import { queueTemplateMail } from './mail-template.ts'
-import { isReached, problemOf } from './mail-transport.ts'
+import { isReached, findProblem } from './mail-transport.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
-import { sealed } from './sealed.ts'
+import { sealSecret } from './sealed.ts'
 import type { Settings } from './settings.ts'
 
 const right = 'CONFIGURATION_EDIT'
@@ -39,7 +39,7 @@ const get = query({
   summary: 'Returns the mail server settings and their origin. The password is never included.',
   input: MailServerRequest,
   output: MailServerAnswer,
-  run: async ({ db, services }) => ({ server: answerOf(await keptServer(db), services.settings) }),
+  run: async ({ db, services }) => ({ server: toAnswer(await loadMailServer(db), services.settings) }),
 })
 
 const save = exchange({
@@ -53,30 +53,30 @@ const save = exchange({
     const said = { ...typed, host: typed.host.toLowerCase(), username: typed.username || null }
     const wrong = wrongField(said, password)
     if (wrong) return wrong
-    const kept = await keptServer(db)
+    const kept = await loadMailServer(db)
     // A password that is kept is told to nobody but the server that it was given for.
     const isSame = kept?.host === said.host && kept.port === said.port && kept.security === said.security
     const isKept = password === '' && said.username !== null && (kept?.passwordSecret ?? null) !== null
     if (isKept && (!isSame || kept.username !== said.username)) {
       return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
     }
-    const told = isKept && kept ? (await toldOf(kept, settings)).password : password || null
+    const told = isKept && kept ? (await toMailServerConfig(kept, settings)).password : password || null
     if (isKept && told === null) return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
-    const problem = await problemOf({ ...said, password: told }, settings)
+    const problem = await findProblem({ ...said, password: told }, settings)
     if (problem) return refuse(problem.reason, { status: 422, field: `server.${problem.field}` })
-    const passwordSecret = said.username === null || told === null ? null : await sealed(settings, told)
+    const passwordSecret = said.username === null || told === null ? null : await sealSecret(settings, told)
     return transact(async (tx) => {
-      const row = await keptServerForUpdate(tx)
+      const row = await lockMailServer(tx)
       if ((row?.number ?? null) !== id || (row && row.rev !== rev)) {
         return refuse('changed-meanwhile', {
           detail: {
-            theirs: answerOf(row, settings),
-            by: row ? await lastEditorOf(tx, 'mail_server', row.id) : null,
+            theirs: toAnswer(row, settings),
+            by: row ? await findLastEditor(tx, 'mail_server', row.id) : null,
           },
         })
       }
       await writeServer(tx, { ...said, passwordSecret })
-      return { server: answerOf(await keptServer(tx), settings) }
+      return { server: toAnswer(await loadMailServer(tx), settings) }
     })
   },
 })
@@ -88,11 +88,11 @@ const clear = command({
   input: MailServerClearRequest,
   output: MailServerAnswer,
   async run({ tx, services: { settings } }, { rev }) {
-    const row = await keptServerForUpdate(tx)
+    const row = await lockMailServer(tx)
     if (!row) return refuse('record-not-found', { status: 404 })
     if (row.rev !== rev) return refuse('changed-meanwhile')
     await deleteServer(tx)
-    return { server: answerOf(undefined, settings) }
+    return { server: toAnswer(undefined, settings) }
   },
 })
 
@@ -128,7 +128,7 @@ const getStates = query({
   output: ServiceStatesAnswer,
   limit,
   async run({ db, services: { settings }, call: { language } }) {
-    const { mails, late } = await waitingNow(db)
+    const { mails, late } = await countWaiting(db)
     return {
       mail: { ...(await stateOfMail(db, settings, language)), waiting: mails },
       jobs: { state: late === 0 ? ('works' as const) : ('away' as const), late },
@@ -141,16 +141,16 @@ const getStates = query({
 export const mailServerEndpoints = [get, save, clear, test, getStates] as const
 
 async function stateOfMail(db: Db, settings: Settings, language: Parameters<typeof refusalText>[1]) {
-  const row = await keptServer(db)
+  const row = await loadMailServer(db)
   if (row) {
-    const problem = await problemOf(await toldOf(row, settings), settings)
-    return { state: stated(problem === undefined), problem: problem ? refusalText(problem.reason, language) : null }
+    const problem = await findProblem(await toMailServerConfig(row, settings), settings)
+    return { state: toState(problem === undefined), problem: problem ? refusalText(problem.reason, language) : null }
   }
   if (settings.smtpUrl === undefined) return { state: 'off' as const, problem: null }
-  return { state: stated(await isReached(settings.smtpUrl)), problem: null }
+  return { state: toState(await isReached(settings.smtpUrl)), problem: null }
 }
 
-function stated(works: boolean) {
+function toState(works: boolean) {
   return works ? ('works' as const) : ('away' as const)
 }
 
@@ -171,7 +171,7 @@ function wrongField(
   return undefined
 }
 
-function answerOf(row: MailServerRow | undefined, { smtpUrl, mailFrom }: Settings): MailServer {
+function toAnswer(row: MailServerRow | undefined, { smtpUrl, mailFrom }: Settings): MailServer {
   const environment = { host: smtpUrl === undefined ? null : new URL(smtpUrl).hostname, sender: mailFrom }
   const source: MailSource = row ? 'own' : smtpUrl === undefined ? 'folder' : 'environment'
   return {

@@ -4,11 +4,11 @@ import type { Db, Tx } from './database.ts'
 
 export type MailServerRow = Selectable<MailServer>
 
-export function keptServer(db: Db): Promise<MailServerRow | undefined> {
+export function loadMailServer(db: Db): Promise<MailServerRow | undefined> {
   return db.selectFrom('mailServer').selectAll().executeTakeFirst()
 }
 
-export function keptServerForUpdate(tx: Tx): Promise<MailServerRow | undefined> {
+export function lockMailServer(tx: Tx): Promise<MailServerRow | undefined> {
   return tx.selectFrom('mailServer').selectAll().forUpdate().executeTakeFirst()
 }
 
@@ -27,7 +27,7 @@ export async function deleteServer(tx: Tx): Promise<void> {
 }
 
 /** Mails that still go out, and jobs that should have begun a while ago. */
-export async function waitingNow(db: Db): Promise<{ mails: number; late: number }> {
+export async function countWaiting(db: Db): Promise<{ mails: number; late: number }> {
   const { rows } = await sql<{ mails: number; late: number }>`
     select
       (select count(*)::integer from mail

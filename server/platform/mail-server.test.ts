@@ -9,7 +9,7 @@ import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 import { isInside } from './mail-transport.ts'
-import { sealed, unsealed } from './sealed.ts'
+import { sealSecret, openSecret } from './sealed.ts'
 
 tls.setDefaultCACertificates([...tls.getCACertificates(), localhostCertificate.cert])
 
@@ -165,11 +165,11 @@ test('only who configures the house looks at it', async () => {
 
 test('what is sealed opens with the same key alone', async () => {
   const { settings } = shop.services
-  const kept = await sealed(settings, 'Geheim-123')
-  expect(await unsealed(settings, kept)).toBe('Geheim-123')
-  expect(await unsealed({ ...settings, secretKey: 'een andere sleutel van een ander huis' }, kept)).toBeUndefined()
+  const kept = await sealSecret(settings, 'Geheim-123')
+  expect(await openSecret(settings, kept)).toBe('Geheim-123')
+  expect(await openSecret({ ...settings, secretKey: 'een andere sleutel van een ander huis' }, kept)).toBeUndefined()
   kept[20]! ^= 1
-  expect(await unsealed(settings, kept)).toBeUndefined()
+  expect(await openSecret(settings, kept)).toBeUndefined()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
-import { keptServer, type MailServerRow } from './mail-server.sql.ts'
+import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
 import { transportTo, type MailServerTold } from './mail-transport.ts'
-import { unsealed } from './sealed.ts'
+import { openSecret } from './sealed.ts'
 import type { Settings } from './settings.ts'
 import type { Transporter } from 'nodemailer'
 
@@ -10,16 +10,16 @@ export async function ownTransport(
   db: Db,
   settings: Settings,
 ): Promise<{ transport: Transporter; sender: string } | undefined> {
-  const row = await keptServer(db)
+  const row = await loadMailServer(db)
   if (!row) return undefined
-  const transport = await transportTo(await toldOf(row, settings), settings)
+  const transport = await transportTo(await toMailServerConfig(row, settings), settings)
   if ('reason' in transport) throw new Error(`The mail server cannot be used: ${transport.reason}`)
   return { transport, sender: row.sender }
 }
 
 /** With its password, which cannot be read any more where the key is another by now. */
-export async function toldOf(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
+export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
   const { host, port, security, username, passwordSecret } = row
-  const password = passwordSecret === null ? null : ((await unsealed(settings, passwordSecret)) ?? null)
+  const password = passwordSecret === null ? null : ((await openSecret(settings, passwordSecret)) ?? null)
   return { host, port, security, username, password }
 }

@@ -7,7 +7,7 @@ import { companyText } from './company-text.ts'
 import type { Db, Tx } from './database.ts'
 import { framed, type MailSender } from './mail-frame.ts'
 import type { MailedByAnybody } from './mail-limit.ts'
-import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
+import { fillBlocks, fillLine, type MailValues } from './mail-markup.ts'
 import { queueMail, type MailAttachment, type MailPicture } from './mail.ts'
 import { readSetting } from './setting.ts'
 
@@ -37,7 +37,7 @@ export type TemplateMail = {
 /** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
   const { template, to, onceKey, attachments, pictures, unsubscribeUrl, mailedBy } = mail
-  const { sender, subject, html, plain } = await wordedMail(tx, mail)
+  const { sender, subject, html, plain } = await buildWordedMail(tx, mail)
   // A branch needs no mail that says to answer itself.
   const replyTo = mail.replyTo ?? (to === sender.email ? undefined : sender.email)
   await queueMail(tx, {
@@ -52,7 +52,7 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
 }
 
 /** A mail as its reader gets it, without sending it. */
-export async function wordedMail(db: Db, mail: Omit<Wording, 'words'> & { template: string }) {
+export async function buildWordedMail(db: Db, mail: Omit<Wording, 'words'> & { template: string }) {
   const { template, values } = mail
   const row = await db
     .selectFrom('mailTemplate')
@@ -62,7 +62,7 @@ export async function wordedMail(db: Db, mail: Omit<Wording, 'words'> & { templa
   if (!row) throw new Error(`There is no mail template ${template}`)
   refuseOtherValues(template, row.variables, values)
   const gone = Object.fromEntries(row.retired.map((name) => [name, null]))
-  return filledMail(db, { ...mail, words: row, values: { ...values, ...gone } })
+  return fillMail(db, { ...mail, words: row, values: { ...values, ...gone } })
 }
 
 export type Wording = Pick<TemplateMail, 'language' | 'values' | 'branch' | 'unsubscribeUrl'> & {
@@ -70,12 +70,12 @@ export type Wording = Pick<TemplateMail, 'language' | 'values' | 'branch' | 'uns
 }
 
 /** Words filled and framed, whether they are kept or still being written. */
-export async function filledMail(db: Db, { words, language, values, branch, unsubscribeUrl }: Wording) {
+export async function fillMail(db: Db, { words, language, values, branch, unsubscribeUrl }: Wording) {
   const sender = await readSender(db, branch, language)
   const { dealerName, branchName, phone, email } = sender
   const all = { ...values, dealerName, branchName, branchPhone: phone, branchEmail: email }
-  const subject = filledLine(translate(words.subject, language), all)
-  const blocks = filledBlocks(translate(words.body, language), all)
+  const subject = fillLine(translate(words.subject, language), all)
+  const blocks = fillBlocks(translate(words.body, language), all)
   return { sender, subject, ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })) }
 }
 

@@ -46,7 +46,7 @@ export async function transportTo(
   const { host, port, security, username, password } = told
   const isTrusted = smtpUrl !== undefined && new URL(smtpUrl).hostname === host
   if (!isTrusted && !MAIL_PORTS.includes(port)) return { reason: 'mail-server-port', field: 'port' }
-  const address = await addressOf(host)
+  const address = await resolveAddress(host)
   if (address === undefined) return { reason: 'mail-server-unknown', field: 'host' }
   if (!isTrusted && isInside(address)) return { reason: 'mail-server-inside', field: 'host' }
   return createTransport({
@@ -60,7 +60,7 @@ export async function transportTo(
 }
 
 /** Talks with a mail server up to where it would take a mail. Undefined: it would. */
-export async function problemOf(told: MailServerTold, operator: OfOperator): Promise<MailServerProblem | undefined> {
+export async function findProblem(told: MailServerTold, operator: OfOperator): Promise<MailServerProblem | undefined> {
   const transport = await transportTo(told, operator, quick)
   if ('reason' in transport) return transport
   try {
@@ -86,7 +86,7 @@ export async function isReached(smtpUrl: string): Promise<boolean> {
 }
 
 function problemIn(error: unknown, { security, port }: MailServerTold): MailServerProblem {
-  const codes = codesOf(error)
+  const codes = errorCodes(error)
   const is = (pattern: RegExp) => codes.some((code) => pattern.test(code))
   if (is(/^(EAUTH|ENOAUTH)$/)) return { reason: 'mail-server-login', field: 'username' }
   if (is(/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|ISSUER/))
@@ -103,14 +103,14 @@ function problemIn(error: unknown, { security, port }: MailServerTold): MailServ
 }
 
 /** Returns the codes of an error and its causes. */
-function codesOf(error: unknown): string[] {
+function errorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown }
   const named = error.message.match(/\bE[A-Z_]{4,}\b/)?.[0]
-  return [code, originalCode, named].filter((one) => typeof one === 'string').concat(codesOf(error.cause))
+  return [code, originalCode, named].filter((one) => typeof one === 'string').concat(errorCodes(error.cause))
 }
 
-async function addressOf(host: string): Promise<string | undefined> {
+async function resolveAddress(host: string): Promise<string | undefined> {
   try {
     return (await lookup(host)).address
   } catch {

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Db, Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
-import { inColourOf, logoCid } from './mail-frame.ts'
+import { applyColours, logoCid } from './mail-frame.ts'
 import { mailLogo } from './mail-logo.ts'
 import { ownTransport } from './mail-server.ts'
 import { patience } from './mail-transport.ts'
@@ -84,7 +84,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 /** When mails went out, by the event they are about; not yet: null. What was sent long ago is not there any more. */
-export async function sentAtOf(db: Db, onceKeys: readonly string[]): Promise<Map<string, Date | null>> {
+export async function loadSentTimes(db: Db, onceKeys: readonly string[]): Promise<Map<string, Date | null>> {
   if (onceKeys.length === 0) return new Map()
   const mails = await db.selectFrom('mail').select(['onceKey', 'sentAt']).where('onceKey', 'in', onceKeys).execute()
   return new Map(mails.map(({ onceKey, sentAt }) => [onceKey, sentAt]))
@@ -110,7 +110,7 @@ export async function mailFates(
 }
 
 /** Of the mails whose events begin so: how many still wait, and how many their reader's server never took. */
-export async function unsentOf(db: Db, begin: string): Promise<{ waiting: number; refused: number }> {
+export async function countUnsent(db: Db, begin: string): Promise<{ waiting: number; refused: number }> {
   const { rows } = await sql<{ waiting: number; refused: number }>`
     select count(*) filter (where not is_over)::integer as waiting, count(*) filter (where is_over)::integer as refused
     from (
@@ -147,7 +147,7 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
   }
   try {
     const own = await ownTransport(db, services.settings)
-    const message = messageOf(mail, services.settings, await attachmentsOf(mail, services))
+    const message = buildMessage(mail, services.settings, await loadAttachments(mail, services))
     await deliver(
       services,
       own ? { ...message, from: { name: mail.senderName, address: own.sender } } : message,
@@ -189,8 +189,8 @@ function pauseAfter(ageMs: number): number | undefined {
 }
 
 /** Returns the attachments, including those that are read only now. */
-async function attachmentsOf(mail: Selectable<MailRow>, services: Services): Promise<MailAttachment[]> {
-  const all = [...(await logoOf(mail, services))]
+async function loadAttachments(mail: Selectable<MailRow>, services: Services): Promise<MailAttachment[]> {
+  const all = [...(await loadLogo(mail, services))]
   for (const one of mail.attachments as (MailAttachment | MailPicture)[]) {
     if (!('path' in one)) all.push(one)
     else {
@@ -204,7 +204,7 @@ async function attachmentsOf(mail: Selectable<MailRow>, services: Services): Pro
 }
 
 /** A logo that cannot be drawn keeps no mail from its reader, who then sees the dealer's name alone. */
-async function logoOf({ html }: Selectable<MailRow>, { settings, log }: Services): Promise<MailAttachment[]> {
+async function loadLogo({ html }: Selectable<MailRow>, { settings, log }: Services): Promise<MailAttachment[]> {
   if (!html.includes(`cid:${logoCid}`)) return []
   try {
     const contentBase64 = (await mailLogo(settings.look)).toString('base64')
@@ -215,7 +215,7 @@ async function logoOf({ html }: Selectable<MailRow>, { settings, log }: Services
   }
 }
 
-function messageOf(
+function buildMessage(
   mail: Selectable<MailRow>,
   { publicUrl, mailFrom, look }: Settings,
   attachments: readonly MailAttachment[],
@@ -230,7 +230,7 @@ function messageOf(
       ...(mail.isAutomatic && automaticHeaders),
     },
     subject: mail.subject,
-    html: inColourOf(look, mail.html),
+    html: applyColours(look, mail.html),
     text: mail.plain,
     date: mail.createdAt,
     attachments: attachments.map((one) => ({

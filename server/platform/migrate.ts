@@ -115,13 +115,13 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the first error is the one that explains
     if (!(error instanceof pg.DatabaseError)) throw error
-    throw new MigrationError(`The migration ${name}${lineOf(sql, error.position)} failed: ${detailed(error)}`, {
+    throw new MigrationError(`The migration ${name}${findLine(sql, error.position)} failed: ${detailed(error)}`, {
       cause: error,
     })
   }
 }
 
-function lineOf(sql: string, position: string | undefined): string {
+function findLine(sql: string, position: string | undefined): string {
   return position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length},`
 }
 

@@ -22,7 +22,7 @@ export async function readMultipart(
   contentType: string | undefined,
   { maxBytes }: { maxBytes: number },
 ): Promise<{ fields: Record<string, string>; file: SentFile | undefined } | ApiRefusal> {
-  const parser = parserOf(contentType, maxBytes)
+  const parser = createParser(contentType, maxBytes)
   if (!parser) return malformed()
   const form = new Form(parser, maxBytes)
   try {
@@ -111,7 +111,7 @@ class Form {
 }
 
 /** Undefined when it says no form is coming. */
-function parserOf(contentType: string | undefined, maxBytes: number): BusboyInstance | undefined {
+function createParser(contentType: string | undefined, maxBytes: number): BusboyInstance | undefined {
   try {
     return new Busboy({
       headers: { 'content-type': contentType ?? '' },

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from './file-answer.ts'
 import { fieldDescription } from './field-descriptions.ts'
 import { FILE_FIELD } from './multipart.ts'
-import { mapSchemas, nameOf, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
+import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
 
 type ObjectSchema = JsonSchema & {
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -23,12 +23,12 @@ interface Described {
 export function openApi(endpoints: readonly Endpoint[]) {
   const described = endpoints.map((endpoint): Described => ({
     endpoint,
-    input: jsonSchemaOf(endpoint.input, 'input'),
-    output: endpoint.output === fileAnswer ? null : jsonSchemaOf(endpoint.output, 'output'),
+    input: toJsonSchema(endpoint.input, 'input'),
+    output: endpoint.output === fileAnswer ? null : toJsonSchema(endpoint.output, 'output'),
   }))
   const { schemas, refer } = sharedSchemas(
     described.flatMap(({ endpoint, input, output }) => {
-      const name = schemaNameOf(endpoint)
+      const name = toSchemaName(endpoint)
       const taken = { schema: input, name: `${name}Request` }
       return output ? [taken, { schema: output, name: `${name}Result` }] : [taken]
     }),
@@ -38,8 +38,8 @@ export function openApi(endpoints: readonly Endpoint[]) {
     info: { title: 'Forecourt', version: '1', description: 'Cars, orders and payments of a dealer group.' },
     servers: [{ url: '/api' }],
     security: [{ apiKey: [] }],
-    tags: tagsOf(endpoints),
-    paths: pathsOf(described, refer),
+    tags: listTags(endpoints),
+    paths: buildPaths(described, refer),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
       parameters: {
@@ -73,12 +73,12 @@ export function openApi(endpoints: readonly Endpoint[]) {
 }
 
 /** Returns the area of the product that an operation belongs to, which is its tag: `offers`. */
-export function areaOf({ path, area }: Pick<Endpoint, 'path' | 'area'>): string {
+export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): string {
   return area ?? path.split('/')[1]!
 }
 
 /** Returns the id of an operation: `sales-offer-save`; with the method behind it where an address has two. */
-export function operationIdOf({ path }: Pick<Endpoint, 'path'>, endpoints: readonly Endpoint[]): string {
+export function toOperationId({ path }: Pick<Endpoint, 'path'>, endpoints: readonly Endpoint[]): string {
   const [method, address] = path.split(' ') as [string, string]
   const id = address.split('/').slice(1).join('-')
   const isAlone = endpoints.every((other) => other.path === path || !other.path.endsWith(` ${address}`))
@@ -86,21 +86,21 @@ export function operationIdOf({ path }: Pick<Endpoint, 'path'>, endpoints: reado
 }
 
 /** Splits a summary: its first sentence is the title of the operation, the others describe it. */
-export function titleOf({ summary }: Pick<Endpoint, 'summary'>): { title: string; description: string } {
+export function splitTitle({ summary }: Pick<Endpoint, 'summary'>): { title: string; description: string } {
   const [, title = summary, description = ''] = /^(.*?)\.(?:\s+(.*))?$/s.exec(summary) ?? []
   return { title, description }
 }
 
-function tagsOf(endpoints: readonly Endpoint[]): { name: string }[] {
-  return [...new Set(endpoints.map(areaOf))].map((name) => ({ name }))
+function listTags(endpoints: readonly Endpoint[]): { name: string }[] {
+  return [...new Set(endpoints.map(findArea))].map((name) => ({ name }))
 }
 
-function pathsOf(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema) {
+function buildPaths(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema) {
   const paths: Record<string, Record<string, object>> = {}
   const endpoints = all.map(({ endpoint }) => endpoint)
   for (const one of all) {
     const [method, path] = one.endpoint.path.split(' ') as [string, string]
-    const operationId = operationIdOf(one.endpoint, endpoints)
+    const operationId = toOperationId(one.endpoint, endpoints)
     ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer, method) }
   }
   return paths
@@ -111,23 +111,23 @@ function operation(
   refer: (schema: JsonSchema) => JsonSchema,
   method: string,
 ): object {
-  const { title, description } = titleOf(endpoint)
+  const { title, description } = splitTitle(endpoint)
   const shared = [{ $ref: '#/components/parameters/tenant' }, { $ref: '#/components/parameters/language' }]
   return {
     summary: title,
     ...(description && { description }),
-    tags: [areaOf(endpoint)],
+    tags: [findArea(endpoint)],
     ...(endpoint.signed ? { security: [] } : {}),
     parameters: method === 'GET' ? [...shared, ...queryParameters(input, refer)] : shared,
-    ...(method === 'GET' ? {} : { requestBody: { required: true, content: contentOf(endpoint, input, refer) } }),
+    ...(method === 'GET' ? {} : { requestBody: { required: true, content: buildContent(endpoint, input, refer) } }),
     responses: {
-      200: output ? answerOf(refer(output)) : { $ref: '#/components/responses/FileAnswer' },
+      200: output ? buildAnswer(refer(output)) : { $ref: '#/components/responses/FileAnswer' },
       default: { $ref: '#/components/responses/Refusal' },
     },
   }
 }
 
-function contentOf(endpoint: Endpoint, input: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema): object {
+function buildContent(endpoint: Endpoint, input: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema): object {
   if (endpoint.kind !== 'upload') return { 'application/json': { schema: refer(input) } }
   const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
   return {
@@ -152,15 +152,15 @@ function queryParameters({ properties = {}, required }: ObjectSchema, refer: (sc
 }
 
 /** The envelope of every answer, with what is in this one. */
-function envelopeOf(result: JsonSchema): object {
+function buildEnvelope(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
 /** An answer whose result is shared by several operations is shared as a whole. */
-function answerOf(result: JsonSchema): object {
+function buildAnswer(result: JsonSchema): object {
   const name = nameOfReference(result)
-  return name === undefined ? envelopeOf(result) : { $ref: `#/components/responses/${name}` }
+  return name === undefined ? buildEnvelope(result) : { $ref: `#/components/responses/${name}` }
 }
 
 function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema): Record<string, object> {
@@ -168,7 +168,7 @@ function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) =>
   return Object.fromEntries(
     results.flatMap((result) => {
       const name = nameOfReference(result)
-      return name === undefined ? [] : [[name, envelopeOf(result)]]
+      return name === undefined ? [] : [[name, buildEnvelope(result)]]
     }),
   )
 }
@@ -178,12 +178,12 @@ function nameOfReference({ $ref }: JsonSchema): string | undefined {
 }
 
 /** `POST /sales/offer/save` in, `OfferSave` out. */
-function schemaNameOf({ path }: Pick<Endpoint, 'path'>): string {
+function toSchemaName({ path }: Pick<Endpoint, 'path'>): string {
   const [, , ...words] = path.split('/')
-  return words.map(nameOf).join('')
+  return words.map(schemaName).join('')
 }
 
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutNoise })
   return described(json)
 }

@@ -1,5 +1,5 @@
 import { isForBrowserOnly, parametersAt } from '@forecourt/domain/platform/page-parameters.ts'
-import { placeOf } from '@forecourt/domain/platform/routes.ts'
+import { parsePlace } from '@forecourt/domain/platform/routes.ts'
 
 /** An address as a visitor asks for it, in the parts that matter here. */
 export interface PageAddress {
@@ -31,16 +31,16 @@ export function forVisitor(drawn: string, { forBrowser }: PageAddress): string {
 export function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const lower = tidy.toLowerCase()
-  return lower !== tidy && placeOf(pageOf(lower)) ? lower : tidy
+  return lower !== tidy && parsePlace(normalizePage(lower)) ? lower : tidy
 }
 
 /**
  * Returns the parameters that the page at a path reads, each once; others would create another page with the same
  * content.
  */
-export function knownParameters(pathname: string, search: string): string[] {
+export function listKnownParameters(pathname: string, search: string): string[] {
   const parts = search.split('&').filter((part) => part !== '')
-  const known = parametersAt(pageOf(pathname))
+  const known = parametersAt(normalizePage(pathname))
   if (known === 'any') return parts
   const names = [...known, ...(isData(pathname) ? [routesToLoad] : [])]
   const isFirst = (part: string, index: number) => parts.findIndex((one) => nameIn(one) === nameIn(part)) === index
@@ -60,7 +60,7 @@ function isData(pathname: string): boolean {
   return pathname.endsWith('.data')
 }
 
-function pageOf(pathname: string): string {
+function normalizePage(pathname: string): string {
   return isData(pathname) ? pathname.slice(0, -'.data'.length) : pathname
 }
 

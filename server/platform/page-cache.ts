@@ -86,7 +86,7 @@ class Shelf {
   put(key: string, page: CachedPage): void {
     this.take(key)
     this.#pages.set(key, page)
-    this.bytes += weightOf(page)
+    this.bytes += measureWeight(page)
   }
 
   get(key: string): CachedPage | undefined {
@@ -97,7 +97,7 @@ class Shelf {
     const page = this.#pages.get(key)
     if (!page) return undefined
     this.#pages.delete(key)
-    this.bytes -= weightOf(page)
+    this.bytes -= measureWeight(page)
     return page
   }
 
@@ -107,7 +107,7 @@ class Shelf {
 }
 
 export function cachedPage({ body, ...page }: Omit<CachedPage, 'forms'> & { body: Buffer<ArrayBuffer> }): CachedPage {
-  return { ...page, forms: { identity: formOf(page.headers, body) } }
+  return { ...page, forms: { identity: buildForm(page.headers, body) } }
 }
 
 /** The page in an encoding, made the first time and kept with it. */
@@ -133,10 +133,10 @@ export async function compressThoroughly(page: CachedPage, encoding: Encoding): 
 
 function compressed({ headers }: CachedPage, encoding: Encoding, body: Buffer<ArrayBuffer>): Form {
   // A copy of its own size: what a compressor gives is part of a larger piece of memory, which it would keep alive.
-  return formOf([...headers, ['Content-Encoding', encoding]], Buffer.from(new Uint8Array(body).buffer))
+  return buildForm([...headers, ['Content-Encoding', encoding]], Buffer.from(new Uint8Array(body).buffer))
 }
 
-function formOf(headers: readonly [string, string][], body: Buffer<ArrayBuffer>): Form {
+function buildForm(headers: readonly [string, string][], body: Buffer<ArrayBuffer>): Form {
   return { headers: [...headers, ['Content-Length', String(body.length)]].flat(), body }
 }
 
@@ -183,6 +183,6 @@ function brotli(quality: number) {
 }
 
 /** Both compressed forms, each as bytes and as text, come to about half of the page. */
-function weightOf({ forms }: CachedPage): number {
+function measureWeight({ forms }: CachedPage): number {
   return forms.identity.body.length * 1.5
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, parseLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { hasTwoForms, pricesShownAt, type PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
 import { Budget } from './budget.ts'
 import { TOPICS, type Topic } from './changes.ts'
@@ -16,7 +16,14 @@ import type { InProcessCall } from './caller.ts'
 import { withinTime } from './deadline.ts'
 import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
-import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
+import {
+  forVisitor,
+  listKnownParameters,
+  readAddress,
+  tidyPath,
+  withParameters,
+  type PageAddress,
+} from './page-address.ts'
 import {
   bytesAsText,
   cachedPage,
@@ -28,7 +35,7 @@ import {
 } from './page-cache.ts'
 import { DEVELOPMENT_POLICY, securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-import { networkOf } from './visitor-address.ts'
+import { toNetwork } from './visitor-address.ts'
 
 export interface PagesOptions {
   services: Pick<Services, 'settings' | 'log' | 'clock'>
@@ -75,11 +82,11 @@ export function createPages({
   /** The revisions of now, to be asked for later. */
   function allRevisions(): (topics: readonly Topic[]) => string {
     const one = new Map(TOPICS.map((topic) => [topic, revision([topic])]))
-    return (topics) => joined(topics, (topic) => one.get(topic))
+    return (topics) => joinRevisions(topics, (topic) => one.get(topic))
   }
 
-  const revisionOf = (topics: readonly Topic[]) => joined(topics, (topic) => revision([topic]))
-  const lastRevisionOf = (topics: readonly Topic[]) => joined(topics, (topic) => lastRevision([topic])?.revision)
+  const currentRevision = (topics: readonly Topic[]) => joinRevisions(topics, (topic) => revision([topic]))
+  const latestRevision = (topics: readonly Topic[]) => joinRevisions(topics, (topic) => lastRevision([topic])?.revision)
 
   function framesAt(current: string | undefined): Promise<readonly string[]> {
     if (current === undefined) return frames()
@@ -94,7 +101,7 @@ export function createPages({
   function atHand(key: string): CachedPage | undefined {
     const everything = revision()
     if (everything === undefined) return asItWas(key)
-    const page = cache.get(key, everything, revisionOf)
+    const page = cache.get(key, everything, currentRevision)
     if (page) page.rightAt = clock()
     return page
   }
@@ -104,7 +111,7 @@ export function createPages({
     const page = cache.last(key)
     if (!page) return undefined
     const last = lastRevision()
-    const rightAt = last && page.revision === lastRevisionOf(page.topics) ? last.lostAt : page.rightAt
+    const rightAt = last && page.revision === latestRevision(page.topics) ? last.lostAt : page.rightAt
     const now = clock()
     const isTooOld = now.getTime() - rightAt.getTime() > settings.stalePagesSeconds * 1000
     if (isTooOld || brusselsDay(rightAt) !== brusselsDay(now)) return undefined
@@ -117,21 +124,21 @@ export function createPages({
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const url = new URL(request.url)
     const address = readAddress(url.pathname + url.search)
-    const preferred = () => preferredLanguage(request.headers.get('cookie'), request.headers.get('accept-language'))
+    const readPreferred = () => preferredLanguage(request.headers.get('cookie'), request.headers.get('accept-language'))
     const [pathname = '', search = ''] = address.drawn.split('?', 2)
     const bare = bareAddresses[pathname]
-    if (bare) return toLanguage(forVisitor(pathOf(bare, preferred()), address))
+    if (bare) return toLanguage(forVisitor(buildPath(bare, readPreferred()), address))
     const path = tidyPath(pathname)
     if (path !== pathname)
       return redirect(301, forVisitor(withParameters(path, search === '' ? [] : [search]), address))
-    const drawn = withParameters(path, knownParameters(path, search))
+    const drawn = withParameters(path, listKnownParameters(path, search))
     if (drawn !== address.drawn) return redirect(302, forVisitor(drawn, address))
 
-    const language = () => languageOfAddress(drawn) ?? preferred()
+    const language = () => languageOfAddress(drawn) ?? readPreferred()
     const prices = pricesShownAt(path, request.headers.get('cookie'))
     const rendered = await find({ address: drawn, prices }, language, visitor).catch((error) => {
       if (!isPassing(error)) throw error
-      return asItWas(keyOf(drawn, prices)) ?? unavailablePage(503, language(), settings)
+      return asItWas(cacheKey(drawn, prices)) ?? unavailablePage(503, language(), settings)
     })
     if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
@@ -143,7 +150,7 @@ export function createPages({
 
   /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
   async function find({ address, prices }: Asked, language: () => Language, visitor: string): Promise<Rendered> {
-    const kept = keyOf(address, prices)
+    const kept = cacheKey(address, prices)
     const cached = atHand(kept)
     if (cached) return cached
     const current = revision()
@@ -152,7 +159,7 @@ export function createPages({
     const key = `${current} ${kept}`
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
-    if (!budget.take(networkOf(visitor), clock())) return unavailablePage(429, language(), settings)
+    if (!budget.take(toNetwork(visitor), clock())) return unavailablePage(429, language(), settings)
     const rendering = withinTime(slowestAnswerMs, () => render({ address, prices }, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)
@@ -215,7 +222,7 @@ export function createPages({
   function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const { drawn } = readAddress(request.url ?? '/')
-    const page = atHand(keyOf(drawn, pricesShownAt(pathIn(drawn), request.headers.cookie)))
+    const page = atHand(cacheKey(drawn, pricesShownAt(pathIn(drawn), request.headers.cookie)))
     if (!page) return false
     if (isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.headers.flat()).end()
@@ -235,7 +242,7 @@ export function createPages({
   return { handle, tryCached }
 }
 
-function joined(topics: readonly Topic[], revision: (topic: Topic) => string | undefined): string {
+function joinRevisions(topics: readonly Topic[], revision: (topic: Topic) => string | undefined): string {
   return topics.map(revision).join(' ')
 }
 
@@ -246,7 +253,7 @@ const aroundEveryPage: readonly Topic[] = ['organisation']
 type Asked = { address: string; prices: PricesShown }
 
 /** Returns the cache key of a page. */
-function keyOf(address: string, prices: PricesShown): string {
+function cacheKey(address: string, prices: PricesShown): string {
   return prices === 'private' ? address : `${address} ${prices}`
 }
 
@@ -291,7 +298,7 @@ interface ShopBuild {
 }
 
 /** The shop as `buildShop` left it in `folder`, one build per language. */
-export function builtShop(folder: string): Shop {
+export function loadShop(folder: string): Shop {
   const renderers = new Map<Language, Promise<Renderer>>()
   return {
     strict: true,
@@ -345,7 +352,7 @@ export function preferredLanguage(cookies: string | null, accepted: string | nul
     .split(',')
     .map((part) => {
       const [code = '', weight = ''] = part.split(';q=')
-      return { language: languageOf(code.trim()), weight: weight === '' ? 1 : Number(weight) }
+      return { language: parseLanguage(code.trim()), weight: weight === '' ? 1 : Number(weight) }
     })
     .sort((a, b) => b.weight - a.weight)
   return byPreference.find(({ language, weight }) => language && weight > 0)?.language ?? DEFAULT_LANGUAGE

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testServices } from '../test/services.ts'
 import { openFiles } from './files.ts'
 import { closeFolders } from './private-folder.ts'
-import { sealed } from './sealed.ts'
+import { sealSecret } from './sealed.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'private-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -25,7 +25,7 @@ test('files are kept where other accounts of the machine cannot look, below fold
 
 test('the key that seals passwords is for the account of the server alone, and so is a folder made for it', async () => {
   const dataDir = path.join(folder, 'data')
-  await sealed({ dataDir, secretKey: undefined }, 'geheim')
+  await sealSecret({ dataDir, secretKey: undefined }, 'geheim')
   expect([await forOthers('data'), await forOthers('data', 'secret-key')]).toEqual(['00', '00'])
 })
 

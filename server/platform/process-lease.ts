@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { KeptConnection } from './connection.ts'
 
 /** SQL for the key of the lock on a name. */
-export const keyOf = (name: string) => `hashtextextended(${name}, 0)`
+export const lockKey = (name: string) => `hashtextextended(${name}, 0)`
 
 /**
  * Names held by this process for as long as it lives: session advisory locks on a connection of their own. When the
@@ -46,7 +46,7 @@ export class ProcessLease {
   async drop(name: string): Promise<void> {
     this.#names.delete(name)
     await this.#connection.use(async (client) => {
-      if (this.#held.delete(name)) await client.query(`select pg_advisory_unlock_shared(${keyOf('$1')})`, [name])
+      if (this.#held.delete(name)) await client.query(`select pg_advisory_unlock_shared(${lockKey('$1')})`, [name])
     })
   }
 
@@ -61,7 +61,7 @@ export class ProcessLease {
 
   async #hold(client: pg.Client, name: string): Promise<void> {
     if (this.#held.has(name)) return
-    await client.query(`select pg_advisory_lock_shared(${keyOf('$1')})`, [name])
+    await client.query(`select pg_advisory_lock_shared(${lockKey('$1')})`, [name])
     this.#held.add(name)
   }
 }

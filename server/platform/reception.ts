@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, parseLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
 import { failure, refusalText } from './envelope.ts'
 import { notReady } from './http.ts'
 import { preferredLanguage } from './pages.ts'
@@ -31,12 +31,12 @@ export function createReception({ base, tenants, whose, ready }: ReceptionOption
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', async (c) => {
     const settings = whose(c)
-    const { lines, isAnyReady } = await readinessOf(settings ? [settings] : tenants, ready)
+    const { lines, isAnyReady } = await createReadiness(settings ? [settings] : tenants, ready)
     // One group that is away is no reason to send nobody to the others.
     return c.text(lines.join('\n'), isAnyReady ? 200 : 503)
   })
   app.all('/api/*', (c) => {
-    const language = languageOf(c.req.header('x-language') ?? '') ?? DEFAULT_LANGUAGE
+    const language = parseLanguage(c.req.header('x-language') ?? '') ?? DEFAULT_LANGUAGE
     const refusal = whose(c) ? refuse('unavailable', { status: 503 }) : refuse('unknown-tenant', { status: 404 })
     const envelope = failure(refusal, language)
     return c.json(envelope, envelope.statusCode as 404, { 'Cache-Control': 'private, no-store' })
@@ -50,7 +50,7 @@ export function createReception({ base, tenants, whose, ready }: ReceptionOption
   return app
 }
 
-async function readinessOf(tenants: readonly Settings[], ready: ReceptionOptions['ready']) {
+async function createReadiness(tenants: readonly Settings[], ready: ReceptionOptions['ready']) {
   const outcomes = await Promise.allSettled(tenants.map(ready))
   return {
     lines: tenants.map(

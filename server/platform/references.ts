@@ -4,7 +4,7 @@ import type { Field, FieldOf, Reference, Resource } from '@forecourt/domain/plat
 import { snakeCase } from './column-names.ts'
 import type { Db, Tx } from './database.ts'
 import { referenceTo } from './field-columns.ts'
-import { calledRowsOf, type Draft } from './resource-rows.ts'
+import { selectNamedRows, type Draft } from './resource-rows.ts'
 
 /** By field: the row that a text calls by its name in either language, or by its code. */
 export type References = ReadonlyMap<string, (text: string) => Reference | undefined>
@@ -22,7 +22,7 @@ export async function referencesByText(db: Db, { fields }: Resource, names: read
 }
 
 /** The fields of a draft, as the input has them, that point at a row which is not there; the others stay until the end. */
-export async function goneReferences(tx: Tx, { name: subject, fields }: Resource, draft: Draft): Promise<string[]> {
+export async function findGoneReferences(tx: Tx, { name: subject, fields }: Resource, draft: Draft): Promise<string[]> {
   const pointing = Object.entries(fields).flatMap(([name, field]) => {
     const reference = draft[name] as Reference | null
     return isReference(field) && reference !== null ? [{ name, of: field.of.name, number: reference.id }] : []
@@ -87,18 +87,18 @@ function isReference(field: Field): field is FieldOf<'one'> {
 
 /** Null: several rows are called so. */
 async function rowsByWord(db: Db, of: Resource): Promise<Map<string, Reference | null>> {
-  const rows = await calledRowsOf(db, of).execute()
+  const rows = await selectNamedRows(db, of).execute()
   const known = new Map<string, Reference | null>()
   for (const row of rows as Record<string, unknown>[]) {
     const label = row[of.label] as Reference['label']
     const reference = { id: row['id'] as number, label: typeof label === 'number' ? String(label) : label }
-    const words = new Set([label, row['code']].flatMap(wordsOf))
+    const words = new Set([label, row['code']].flatMap(splitWords))
     for (const word of words) known.set(word, known.has(word) ? null : reference)
   }
   return known
 }
 
-function wordsOf(called: unknown): string[] {
+function splitWords(called: unknown): string[] {
   if (called === null || called === undefined) return []
   return (typeof called === 'object' ? Object.values(called) : [called]).map((text) => plainWord(String(text)))
 }

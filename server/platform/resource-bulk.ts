@@ -12,13 +12,13 @@ import {
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway, writeInBatch } from './audit.ts'
-import { keepingRules } from './constraints.ts'
+import { catchBrokenRule } from './constraints.ts'
 import type { Db, Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
 import { everyRow } from './list.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
-import { goneReferences } from './references.ts'
-import { areAsTheyWere, labelOf, readRow, rowsOf, updateRows, type Row } from './resource-rows.ts'
+import { findGoneReferences } from './references.ts'
+import { areAsTheyWere, rowLabel, readRow, selectRows, updateRows, type Row } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
 
 const mostShown = 20
@@ -30,7 +30,7 @@ export async function previewBulk(
   { selection, change }: { selection: Selection; change: BulkChange },
   language: Language,
 ): Promise<BulkPreview | ApiRefusal> {
-  const rows = await chosenRows(db, resource, selection, { language, most: MOST_CHANGED })
+  const rows = await loadChosenRows(db, resource, selection, { language, most: MOST_CHANGED })
   if (!rows) return tooMany()
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
   const changes = rows.filter((row) => !isSame(row[field], value))
@@ -39,7 +39,7 @@ export async function previewBulk(
     changes: changes.length,
     rows: changes
       .slice(0, mostShown)
-      .map((row) => ({ id: row.id, label: labelOf(resource, row, language), before: row[field] })),
+      .map((row) => ({ id: row.id, label: rowLabel(resource, row, language), before: row[field] })),
     steps: rows.length > MOST_CHOSEN ? { ids: changes.map(({ id }) => id), batch: randomUUID() } : null,
   }
 }
@@ -52,7 +52,7 @@ export async function changeMany(
   language: Language,
 ): Promise<BulkAnswer | ApiRefusal> {
   if (batch !== undefined && !(await writeInBatch(tx, batch))) return refuse('batch-of-others', { status: 422 })
-  const rows = await chosenRows(tx, resource, selection, { language, most: MOST_CHOSEN })
+  const rows = await loadChosenRows(tx, resource, selection, { language, most: MOST_CHOSEN })
   if (!rows) return tooMany()
   if (rows.length !== count) return refuse('selection-changed', { detail: { count: rows.length } })
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
@@ -76,35 +76,35 @@ async function writeAll(
   { rows, field, value }: Changes,
   language: Language,
 ): Promise<BulkAnswer['refused']> {
-  if (rows.length > 1 && !resource.isFixed && (await writtenAtOnce(tx, resource, { rows, field, value }))) return []
+  if (rows.length > 1 && !resource.isFixed && (await writeAtOnce(tx, resource, { rows, field, value }))) return []
   const refused: BulkAnswer['refused'] = []
   for (const row of rows) {
     const saved = await saveRow(tx, resource, { ...row, [field]: value })
     if (typeof saved === 'number') continue
     const message = refusalText(saved.reason, language, saved.values)
-    refused.push({ id: row.id, label: labelOf(resource, row, language), message })
+    refused.push({ id: row.id, label: rowLabel(resource, row, language), message })
   }
   return refused
 }
 
 /** @returns whether every row took the value */
-async function writtenAtOnce(tx: Tx, resource: Resource, { rows, field, value }: Changes): Promise<boolean> {
+async function writeAtOnce(tx: Tx, resource: Resource, { rows, field, value }: Changes): Promise<boolean> {
   const only = { ...resource, fields: { [field]: resource.fields[field]! } }
-  if ((await goneReferences(tx, only, { id: null, rev: 0, [field]: value })).length > 0) return false
+  if ((await findGoneReferences(tx, only, { id: null, rev: 0, [field]: value })).length > 0) return false
   if (!(await areAsTheyWere(tx, resource, rows))) return false
   const ids = rows.map(({ id }) => id)
-  const written = await keepingRules(tx, resource.name, () => updateRows(tx, only, ids, { [field]: value }))
+  const written = await catchBrokenRule(tx, resource.name, () => updateRows(tx, only, ids, { [field]: value }))
   return !isRefusal(written)
 }
 
 /** The rows of a table, without what was not chosen. */
-export function chosenOf(db: Db, resource: Resource, { only, except = [] }: Pick<Selection, 'only' | 'except'>) {
-  return rowsOf(db, resource)
+export function selectChosen(db: Db, resource: Resource, { only, except = [] }: Pick<Selection, 'only' | 'except'>) {
+  return selectRows(db, resource)
     .$if(only !== undefined, (query) => query.where('number', 'in', only!.length > 0 ? only! : [0]))
     .$if(except.length > 0, (query) => query.where('number', 'not in', except))
 }
 
-function chosenRows(
+function loadChosenRows(
   db: Db,
   resource: Resource,
   selection: Selection,
@@ -113,7 +113,7 @@ function chosenRows(
   const { searchFilter, queryFilter } = selection
   const wishes = { searchFilter, queryFilter, sortFilter: { sortBy: resource.sort, descending: false } }
   const read = (row: Record<string, unknown>) => readRow(resource, row)
-  return everyRow(db, chosenOf(db, resource, selection), resource, wishes, { language, read, most })
+  return everyRow(db, selectChosen(db, resource, selection), resource, wishes, { language, read, most })
 }
 
 function tooMany(): ApiRefusal {

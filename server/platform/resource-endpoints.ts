@@ -1,9 +1,9 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
-import { newRow, viewRightOf, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { newRow, viewRight, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
-import { deletingUnlessUsed, keepingRules } from './constraints.ts'
+import { deletingUnlessUsed, catchBrokenRule } from './constraints.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile, MOST_TO_EXPORT } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
@@ -11,8 +11,8 @@ import { resourceImport } from './importable.ts'
 import { importEndpoints } from './imports.ts'
 import { everyRow, listRows } from './list.ts'
 import { refuse } from './refusal.ts'
-import { changeMany, chosenOf, previewBulk } from './resource-bulk.ts'
-import { deleteRow, rankRows, readRow, rowOf, rowsOf, usagesOf, type Draft } from './resource-rows.ts'
+import { changeMany, selectChosen, previewBulk } from './resource-bulk.ts'
+import { deleteRow, rankRows, readRow, loadRow, selectRows, loadUsages, type Draft } from './resource-rows.ts'
 import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 
 /** `getall` is for choosing from; what has more rows is searched in. */
@@ -24,7 +24,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   const schemas = resourceSchemas(resource)
   const toRead = (action: 'list' | 'getall' | 'get' | 'getnew' | 'usages' | 'export', summary: string) => ({
     path: resourcePath(resource, action),
-    right: viewRightOf(resource),
+    right: viewRight(resource),
     summary,
   })
   const toWrite = (action: 'save' | 'delete' | 'rank' | 'bulk', summary: string) => ({
@@ -39,14 +39,14 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.listRequest,
     output: schemas.listAnswer,
     run: ({ db, call: { language } }, request) =>
-      listRows(db, rowsOf(db, resource), resource, request, { language, read: (row) => readRow(resource, row) }),
+      listRows(db, selectRows(db, resource), resource, request, { language, read: (row) => readRow(resource, row) }),
   })
   const getAll = query({
     ...toRead('getall', `Returns the rows to choose from, at most ${mostToChooseFrom}, in order.`),
     input: schemas.nothing,
     output: schemas.rows,
     async run({ db }) {
-      const rows = await rowsOf(db, resource).orderBy('rank').orderBy('number').limit(mostToChooseFrom).execute()
+      const rows = await selectRows(db, resource).orderBy('rank').orderBy('number').limit(mostToChooseFrom).execute()
       return { data: rows.map((row) => readRow(resource, row)) }
     },
   })
@@ -55,7 +55,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.one,
     output: schemas.row,
     async run({ db }, { id }) {
-      const found = await rowOf(db, resource, id)
+      const found = await loadRow(db, resource, id)
       return found ? { [name]: found } : rowNotFound()
     },
   })
@@ -70,8 +70,8 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.one,
     output: schemas.usages,
     async run({ db, call: { language } }, { id }) {
-      if (!(await rowOf(db, resource, id))) return rowNotFound()
-      return { usages: await usagesOf(db, resource, id, language) }
+      if (!(await loadRow(db, resource, id))) return rowNotFound()
+      return { usages: await loadUsages(db, resource, id, language) }
     },
   })
   const exportRows = query({
@@ -80,7 +80,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: fileAnswer,
     async run({ db, call: { language } }, { format, only, except, ...wishes }) {
       const read = (row: Record<string, unknown>) => readRow(resource, row)
-      const rows = await everyRow(db, chosenOf(db, resource, { only, except }), resource, wishes, {
+      const rows = await everyRow(db, selectChosen(db, resource, { only, except }), resource, wishes, {
         language,
         read,
         most: MOST_TO_EXPORT,
@@ -99,7 +99,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     async run({ tx }, input) {
       const id = await saveRow(tx, resource, input[name] as Draft, { joins: true })
       if (isRefusal(id)) return id
-      const saved = await rowOf(tx, resource, id)
+      const saved = await loadRow(tx, resource, id)
       return { [name]: saved!, change: await changeUnderway(tx) }
     },
   })
@@ -131,13 +131,13 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.deletion,
     output: schemas.deleted,
     async run({ tx, call: { language } }, deletion) {
-      const outcome = await keepingRules(tx, name, () =>
+      const outcome = await catchBrokenRule(tx, name, () =>
         deletingUnlessUsed(tx, () => deleteRow(tx, resource, deletion)),
       )
       if (isRefusal(outcome)) return outcome
       if (outcome === true) return { isDeleted: true, change: await changeUnderway(tx) }
       if (outcome === false) return notAsItWas(tx, resource, deletion.id)
-      return refuse('still-used', { detail: { usages: await usagesOf(tx, resource, deletion.id, language) } })
+      return refuse('still-used', { detail: { usages: await loadUsages(tx, resource, deletion.id, language) } })
     },
   })
   return [

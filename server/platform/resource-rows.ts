@@ -4,7 +4,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Usage } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
-import { lastEditorOf } from './audit.ts'
+import { findLastEditor } from './audit.ts'
 import { camelCase, snakeCase } from './column-names.ts'
 import type { Db, Tx } from './database.ts'
 import { columnNamed, readFields, selectFields, writeFields, type Sql } from './field-columns.ts'
@@ -21,7 +21,7 @@ function tables(db: Db): Kysely<Tables> {
 }
 
 /** Every row, its columns called as the fields are, and the rank to sort by. */
-export function rowsOf(db: Db, { name, fields }: Resource) {
+export function selectRows(db: Db, { name, fields }: Resource) {
   return tables(db)
     .selectFrom(name)
     .select(['number as id', 'rev', 'rank', 'updatedAt'])
@@ -29,7 +29,7 @@ export function rowsOf(db: Db, { name, fields }: Resource) {
 }
 
 /** Every row as others call it, also of what is only read: a view that people choose from has no revision. */
-export function calledRowsOf(db: Db, { name, fields, label }: Resource) {
+export function selectNamedRows(db: Db, { name, fields, label }: Resource) {
   const calling = Object.fromEntries(Object.entries(fields).filter(([field]) => field === label || field === 'code'))
   return tables(db).selectFrom(name).select('number as id').select(selectFields(name, calling))
 }
@@ -39,8 +39,8 @@ export function readRow({ fields }: Resource, stored: Readonly<Record<string, un
   return { id: stored['id'] as number, rev: stored['rev'] as number, ...readFields(fields, stored) }
 }
 
-export async function rowOf(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
-  const stored = await rowsOf(db, resource).where('number', '=', id).executeTakeFirst()
+export async function loadRow(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
+  const stored = await selectRows(db, resource).where('number', '=', id).executeTakeFirst()
   return stored && readRow(resource, stored)
 }
 
@@ -70,13 +70,13 @@ export async function rowsByKey(
   const refs = columns.map((column) => sql.ref(`${resource.name}.${column}`))
   // Nullable keys are not in the list: such rows are compared one by one.
   const conditions = [
-    ...listed(
+    ...toRowValues(
       wanted.filter((key) => !key.includes(null)),
       refs,
     ),
     ...wanted.filter((key) => key.includes(null)).map((key) => sameAs(key, refs)),
   ]
-  const rows = await rowsOf(db, resource)
+  const rows = await selectRows(db, resource)
     .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
     .execute()
   return new Map(
@@ -87,7 +87,7 @@ export async function rowsByKey(
   )
 }
 
-function listed(keys: readonly (readonly unknown[])[], columns: readonly Sql[]): Sql[] {
+function toRowValues(keys: readonly (readonly unknown[])[], columns: readonly Sql[]): Sql[] {
   if (keys.length === 0) return []
   return [sql`(${sql.join(columns)}) in (${sql.join(keys.map((key) => sql`(${sql.join(key)})`))})`]
 }
@@ -105,9 +105,9 @@ export async function rowAndEditor(
   resource: Resource,
   id: number,
 ): Promise<{ row: Row; by: string | null; at: Date } | undefined> {
-  const stored = await rowsOf(db, resource).select('id as key').where('number', '=', id).executeTakeFirst()
+  const stored = await selectRows(db, resource).select('id as key').where('number', '=', id).executeTakeFirst()
   if (!stored) return undefined
-  const by = await lastEditorOf(db, snakeCase(resource.name), stored['key'])
+  const by = await findLastEditor(db, snakeCase(resource.name), stored['key'])
   return { row: readRow(resource, stored), by, at: stored['updatedAt'] as Date }
 }
 
@@ -158,15 +158,15 @@ export async function namesOfRows(
   for (const { subject, rowId } of rows) {
     const resource = resources.find(({ name }) => snakeCase(name) === subject)
     const stored =
-      resource && rowId !== null ? await rowsOf(db, resource).where('id', '=', rowId).executeTakeFirst() : undefined
+      resource && rowId !== null ? await selectRows(db, resource).where('id', '=', rowId).executeTakeFirst() : undefined
     const row = stored && readRow(resource!, stored)
-    named.push({ subject, id: row?.id ?? null, label: row ? labelOf(resource!, row, language) : null })
+    named.push({ subject, id: row?.id ?? null, label: row ? rowLabel(resource!, row, language) : null })
   }
   return named
 }
 
 /** Returns the label of a row. */
-export function labelOf({ fields, label }: Resource, row: Row, language: Language): string {
+export function rowLabel({ fields, label }: Resource, row: Row, language: Language): string {
   const value = row[label]
   return fields[label]!.kind === 'translated' ? translate(value as Translated, language) : String(value)
 }
@@ -269,7 +269,7 @@ const mostUsages = 1_000
 /**
  * Returns the references that prevent deleting a row, by table. Parts of the row are deleted with it and do not count.
  */
-export async function usagesOf(db: Db, { name }: Resource, id: number, language: Language): Promise<Usage[]> {
+export async function loadUsages(db: Db, { name }: Resource, id: number, language: Language): Promise<Usage[]> {
   const keys = await keysInto(db, name)
   const usages: Usage[] = []
   for (const { table, column, target } of keys) {

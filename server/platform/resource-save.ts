@@ -1,10 +1,10 @@
 import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
 import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
-import { keepingRules } from './constraints.ts'
+import { catchBrokenRule } from './constraints.ts'
 import type { Tx } from './database.ts'
-import { goneReferences } from './references.ts'
+import { findGoneReferences } from './references.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
-import { insertRow, rowAndEditor, rowAtRevision, rowOf, updateRow, type Draft } from './resource-rows.ts'
+import { insertRow, rowAndEditor, rowAtRevision, loadRow, updateRow, type Draft } from './resource-rows.ts'
 
 /**
  * Saves a row on top of the revision that it began with. Where somebody saved other fields meanwhile, `joins` puts both
@@ -17,27 +17,27 @@ export async function saveRow(
   { joins = false }: { joins?: boolean } = {},
 ): Promise<number | ApiRefusal> {
   const { id } = draft
-  const gone = await goneReferences(tx, resource, draft)
+  const gone = await findGoneReferences(tx, resource, draft)
   if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
   if (resource.isFixed) {
     const others = await othersThanKnown(tx, resource, draft)
     if (others.length > 0) return refuse('list-is-fixed', { status: 422, fields: others })
   }
-  return keepingRules(tx, resource.name, async () => {
+  return catchBrokenRule(tx, resource.name, async () => {
     if (id === null) return insertRow(tx, resource, draft)
     if (await updateRow(tx, resource, draft)) return id
-    const joined = joins ? await joinedWithTheirs(tx, resource, { ...draft, id }) : undefined
+    const joined = joins ? await mergeWithStored(tx, resource, { ...draft, id }) : undefined
     return joined && (await updateRow(tx, resource, joined)) ? id : notAsItWas(tx, resource, id)
   })
 }
 
 /** Merges a save of an older revision with the changes since then, if no field was changed by both. */
-async function joinedWithTheirs(tx: Tx, resource: Resource, draft: Draft & { id: number }): Promise<Draft | undefined> {
+async function mergeWithStored(tx: Tx, resource: Resource, draft: Draft & { id: number }): Promise<Draft | undefined> {
   const base = await rowAtRevision(tx, resource, draft)
-  const theirs = await rowOf(tx, resource, draft.id)
+  const theirs = await loadRow(tx, resource, draft.id)
   if (!base || !theirs || theirs.rev <= draft.rev) return undefined
-  const valuesOf = (row: Readonly<Record<string, unknown>>) => comparableValues(resource, row)
-  const { row, conflicts } = merge(valuesOf(base), valuesOf(draft), valuesOf(theirs))
+  const toComparable = (row: Readonly<Record<string, unknown>>) => comparableValues(resource, row)
+  const { row, conflicts } = merge(toComparable(base), toComparable(draft), toComparable(theirs))
   return conflicts.length > 0 ? undefined : { ...row, id: draft.id, rev: theirs.rev }
 }
 
@@ -52,7 +52,7 @@ function comparableValues({ fields }: Resource, row: Readonly<Record<string, unk
 
 /** Returns the key fields of a fixed row that a draft would change. */
 async function othersThanKnown(tx: Tx, resource: Resource, draft: Draft): Promise<string[]> {
-  const known = draft.id === null ? {} : await rowOf(tx, resource, draft.id)
+  const known = draft.id === null ? {} : await loadRow(tx, resource, draft.id)
   // Somebody asks for a row that is gone.
   if (!known) return []
   const others = resource.importKey.filter((name) => !isSame((known as Draft)[name], draft[name]))

@@ -13,16 +13,16 @@ const tagBytes = 16
  * Encrypts credentials of partners for the database, so that a copy of the database alone is useless. The key is
  * `SECRET_KEY`, or a file in the group's folder.
  */
-export async function sealed(settings: KeySettings, secret: string): Promise<Buffer> {
+export async function sealSecret(settings: KeySettings, secret: string): Promise<Buffer> {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', await keyOf(settings), iv)
+  const cipher = createCipheriv('aes-256-gcm', await loadKey(settings), iv)
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Undefined: it was sealed with another key, or is broken. */
-export async function unsealed(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
+export async function openSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await keyOf(settings), kept.subarray(0, ivBytes))
+    const decipher = createDecipheriv('aes-256-gcm', await loadKey(settings), kept.subarray(0, ivBytes))
     decipher.setAuthTag(kept.subarray(-tagBytes))
     return decipher.update(kept.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
@@ -30,7 +30,7 @@ export async function unsealed(settings: KeySettings, kept: Uint8Array): Promise
   }
 }
 
-async function keyOf({ secretKey, dataDir }: KeySettings): Promise<Buffer> {
+async function loadKey({ secretKey, dataDir }: KeySettings): Promise<Buffer> {
   return createHash('sha256')
     .update(secretKey ?? (await keyInFile(dataDir)))
     .digest()

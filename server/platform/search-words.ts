@@ -2,7 +2,7 @@ import { plainLine } from '@forecourt/domain/platform/pasted.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The words of what somebody typed to search, as they stand: the database folds them like the texts it keeps. */
-export function wordsOf(typed: string): string[] {
+export function splitSearchWords(typed: string): string[] {
   return plainLine(typed)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -24,9 +24,9 @@ export function hasWords(folded: RawBuilder<unknown>, words: readonly string[]):
 }
 
 /** Returns the search conditions of a desk: every word is in one of these folded texts. */
-export function searchedIn(...folded: readonly RawBuilder<unknown>[]): (typed: string) => RawBuilder<boolean>[] {
+export function searchIn(...folded: readonly RawBuilder<unknown>[]): (typed: string) => RawBuilder<boolean>[] {
   return (typed) =>
-    wordsOf(typed).map(
+    splitSearchWords(typed).map(
       (word) =>
         sql`(${sql.join(
           folded.map((text) => hasWord(text, word)),

@@ -2,7 +2,7 @@ import { RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from '@forec
 import { MOST_RECENT } from '@forecourt/domain/platform/recent-records.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
-import { viewRightOf, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { viewRight, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -10,7 +10,7 @@ import type { Db } from './database.ts'
 import { query } from './endpoint.ts'
 import { listRows } from './list.ts'
 import type { RecordSource } from './record-search.ts'
-import { readRow, rowsOf } from './resource-rows.ts'
+import { readRow, selectRows } from './resource-rows.ts'
 
 /** Of each list; whoever wants more goes there. */
 const mostOfEach = 5
@@ -30,14 +30,14 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
       ),
     async run({ db, call: { staff, language } }, { q }) {
       const ofDesks = await Promise.all(
-        allowed(sources, staff.who).map(async ({ screen, find }) => ({
+        filterAllowed(sources, staff.who).map(async ({ screen, find }) => ({
           resource: screen,
           rows: await find(db, staff.who, { typed: q, most: mostOfEach }),
         })),
       )
       const ofLists = []
-      for (const resource of resources.filter((one) => may(staff.who, viewRightOf(one)).ok)) {
-        ofLists.push({ resource: resource.name, rows: await found(db, resource, q, language) })
+      for (const resource of resources.filter((one) => may(staff.who, viewRight(one)).ok)) {
+        ofLists.push({ resource: resource.name, rows: await searchResource(db, resource, q, language) })
       }
       return { groups: [...ofDesks, ...ofLists].filter(({ rows }) => rows.length > 0) }
     },
@@ -52,7 +52,7 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
     async run({ db, call: { staff } }, { records }) {
       const wanted = records.split(',').slice(0, MOST_RECENT)
       const known = await Promise.all(
-        allowed(sources, staff.who).map(async ({ screen, find }) => {
+        filterAllowed(sources, staff.who).map(async ({ screen, find }) => {
           const ids = wanted.flatMap((one) => (one.startsWith(`${screen}:`) ? [Number(one.split(':')[1])] : []))
           const rows = ids.length > 0 ? await find(db, staff.who, { ids }) : []
           return rows.map((row) => ({ resource: screen, ...row }))
@@ -66,19 +66,19 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
   return [search, getRecent] as const
 }
 
-function allowed(sources: readonly RecordSource[], who: Who): readonly RecordSource[] {
+function filterAllowed(sources: readonly RecordSource[], who: Who): readonly RecordSource[] {
   return sources.filter(({ right }) => may(who, right).ok)
 }
 
-async function found(db: Db, resource: Resource, search: string, language: Language) {
+async function searchResource(db: Db, resource: Resource, search: string, language: Language) {
   const request = listRequest({ ...viewAtFirst(resource), search, pageSize: 10 })
   const read = (row: Record<string, unknown>) => readRow(resource, row)
-  const { data } = await listRows(db, rowsOf(db, resource), resource, request, { language, read })
+  const { data } = await listRows(db, selectRows(db, resource), resource, request, { language, read })
   return data
     .slice(0, mostOfEach)
-    .map((row) => ({ id: row.id, label: textOf(row[resource.label], language), detail: '' }))
+    .map((row) => ({ id: row.id, label: toText(row[resource.label], language), detail: '' }))
 }
 
-function textOf(value: unknown, language: Language): string {
+function toText(value: unknown, language: Language): string {
   return typeof value === 'string' ? value : translate(value as Translated, language)
 }

@@ -103,13 +103,13 @@ async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promi
   await client.query(`select set_config('forecourt.bulk', $1, true)`, [former.length === 0 ? 'on' : 'off'])
   const { name, table, key, rows, follows = {} } = seed
   const columns = Object.keys(rows[0] ?? {})
-  const valuesOf = (row: string) => `row(${columns.map((column) => `${row}.${column}`).join(', ')})`
+  const rowValues = (row: string) => `row(${columns.map((column) => `${row}.${column}`).join(', ')})`
   await client.query(
-    `update ${table} held set (${columns.join(', ')}) = ${valuesOf('wanted')}
+    `update ${table} held set (${columns.join(', ')}) = ${rowValues('wanted')}
      from jsonb_populate_recordset(null::${table}, $1) wanted, jsonb_populate_recordset(null::${table}, $2) former
      where ${key('held')} = ${key('wanted')} and ${key('held')} = ${key('former')}
-       and ${valuesOf('held')} is not distinct from ${valuesOf('former')}
-       and ${valuesOf('held')} is distinct from ${valuesOf('wanted')}`,
+       and ${rowValues('held')} is not distinct from ${rowValues('former')}
+       and ${rowValues('held')} is distinct from ${rowValues('wanted')}`,
     [JSON.stringify(rows), JSON.stringify(former)],
   )
   const names = Object.keys(follows)

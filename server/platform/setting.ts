@@ -41,11 +41,11 @@ export async function readSettings<const Names extends readonly SettingName[]>(
   const values = names.map((name) => {
     const row = rows.find(({ key }) => key === name)
     if (!row) throw new Error(`The setting ${name} is missing`)
-    return [name, schemaOf(name).parse(row.value)] as const
+    return [name, buildSettingSchema(name).parse(row.value)] as const
   })
   return Object.fromEntries(values) as { [Name in Names[number]]: SettingValue<Name> }
 }
 
-function schemaOf(name: SettingName): z.ZodType {
+function buildSettingSchema(name: SettingName): z.ZodType {
   return name in others ? others[name as keyof Others] : settingSchema(name as ShownName)
 }

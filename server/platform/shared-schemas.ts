@@ -33,7 +33,7 @@ const DEFINITION = '#/$defs/'
 export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   const parts = new Map<string, Part>()
   const keys = new WeakMap<JsonSchema, string>()
-  const keyOf = (schema: JsonSchema) => {
+  const toKey = (schema: JsonSchema) => {
     const known = keys.get(schema) ?? JSON.stringify(schema)
     keys.set(schema, known)
     return known
@@ -42,7 +42,7 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
 
   function collect(schema: JsonSchema, name: string, owner: string): void {
     if (isWorthSharing(schema)) {
-      const key = keyOf(schema)
+      const key = toKey(schema)
       if (key.length >= shortestShared) {
         const known = parts.get(key)
         if (known) {
@@ -52,14 +52,14 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
         parts.set(key, { schema, name, owner, isShared: false })
       }
     }
-    for (const [childName, child] of childrenOf(schema, name)) collect(child, childName, owner)
+    for (const [childName, child] of listChildren(schema, name)) collect(child, childName, owner)
   }
 
   for (const { schema, name } of all) {
-    for (const [id, definition] of fieldsOf({ properties: schema['$defs'] })) {
+    for (const [id, definition] of listFields({ properties: schema['$defs'] })) {
       if (definitions[id]) continue
       definitions[id] = definition
-      for (const [childName, child] of childrenOf(definition, id)) collect(child, childName, id)
+      for (const [childName, child] of listChildren(definition, id)) collect(child, childName, id)
     }
     collect(schema, name, name)
   }
@@ -74,15 +74,15 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   }
 
   const refer = (schema: JsonSchema): JsonSchema => {
-    const name = isWorthSharing(schema) ? names.get(keyOf(schema)) : undefined
-    return name === undefined ? withinOf(schema) : { $ref: COMPONENT + name }
+    const name = isWorthSharing(schema) ? names.get(toKey(schema)) : undefined
+    return name === undefined ? listWithin(schema) : { $ref: COMPONENT + name }
   }
-  const withinOf = ({ $defs: _, id: __, $ref, ...rest }: JsonSchema): JsonSchema => ({
+  const listWithin = ({ $defs: _, id: __, $ref, ...rest }: JsonSchema): JsonSchema => ({
     ...(typeof $ref === 'string' && { $ref: $ref.replace(DEFINITION, COMPONENT) }),
     ...mapSchemas(rest, refer),
   })
-  const shared = [...names].map(([key, name]): [string, JsonSchema] => [name, withinOf(parts.get(key)!.schema)])
-  const defined = Object.entries(definitions).map(([id, schema]): [string, JsonSchema] => [id, withinOf(schema)])
+  const shared = [...names].map(([key, name]): [string, JsonSchema] => [name, listWithin(parts.get(key)!.schema)])
+  const defined = Object.entries(definitions).map(([id, schema]): [string, JsonSchema] => [id, listWithin(schema)])
   return { schemas: Object.fromEntries([...defined, ...shared].toSorted(byName)), refer }
 }
 
@@ -104,9 +104,9 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
 }
 
 /** The schemas right below one, with the names that they would be shared under. */
-function* childrenOf(schema: JsonSchema, name: string): Generator<[string, JsonSchema]> {
+function* listChildren(schema: JsonSchema, name: string): Generator<[string, JsonSchema]> {
   const { items, anyOf, oneOf, allOf, prefixItems, additionalProperties } = schema
-  for (const [key, child] of fieldsOf(schema)) yield [nameOf(key), child]
+  for (const [key, child] of listFields(schema)) yield [schemaName(key), child]
   for (const branch of schemasAmong(anyOf, oneOf, allOf, prefixItems)) yield [name, branch]
   for (const one of schemasAmong(items, additionalProperties)) yield [singular(name), one]
 }
@@ -137,7 +137,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function fieldsOf({ properties }: JsonSchema): [string, JsonSchema][] {
+function listFields({ properties }: JsonSchema): [string, JsonSchema][] {
   return isSchema(properties)
     ? Object.entries(properties).filter((field): field is [string, JsonSchema] => isSchema(field[1]))
     : []
@@ -148,7 +148,7 @@ function schemasAmong(...lists: unknown[]): JsonSchema[] {
 }
 
 /** `queryFilter` in, `QueryFilter` out. */
-export function nameOf(key: string): string {
+export function schemaName(key: string): string {
   return key
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -42,7 +42,7 @@ function isZip(bytes: Buffer): boolean {
 
 function readCsv(bytes: Buffer, rows: RowsRead) {
   const { text, encoding } = decode(bytes)
-  const { separator, skipped } = separatorOf(text.subarray(0, guessedFrom).toString('utf8'))
+  const { separator, skipped } = detectSeparator(text.subarray(0, guessedFrom).toString('utf8'))
   let line = 0
   try {
     parse(text, {
@@ -110,7 +110,7 @@ function plainText(text: Buffer): Buffer {
  * The one that stands most often in the first lines, outside quotes; or the one that the file names itself on a line of
  * its own, as spreadsheets write and read it: `sep=;`.
  */
-function separatorOf(text: string): { separator: string; skipped: number } {
+function detectSeparator(text: string): { separator: string; skipped: number } {
   const said = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text)
   if (said) return { separator: said[1]!, skipped: 1 }
   const lines = text

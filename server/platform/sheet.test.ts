@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { hostileSheets, zipOf } from './sheets.test-data.ts'
+import { hostileSheets, makeZip } from './sheets.test-data.ts'
 import { readSheet, rowsOfSheet } from './sheet.ts'
 import { kindOfFormat } from './spreadsheet.ts'
 
@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
   test('is read from the sheet that holds a table, or from the one asked for; hidden ones are none', async () => {
     const sheet = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
     const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
-    const book = zipOf({
+    const book = makeZip({
       '_rels/.rels':
         '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
       'xl/workbook.xml':
@@ -142,7 +142,7 @@ test.each<[string, Buffer]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ['a broken zip', Buffer.from('PK\u0003\u0004 and no more')],
   ['nothing', Buffer.alloc(0)],
-  ['a zip of something else', zipOf({ 'a.txt': 'b' })],
+  ['a zip of something else', makeZip({ 'a.txt': 'b' })],
 ])('%s is no table', async (_, bytes) => {
   expect(await refusalOf(bytes)).toMatchObject({ reason: 'no-table-in-file' })
 })

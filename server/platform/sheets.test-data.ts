@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import type { SheetProblem } from './sheet-rows.ts'
 
 /** A zip of texts by name. */
-export function zipOf(contents: Readonly<Record<string, string | Buffer>>): Buffer {
+export function makeZip(contents: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
@@ -42,8 +42,8 @@ export function zipOf(contents: Readonly<Record<string, string | Buffer>>): Buff
 }
 
 /** An XLSX of one sheet, from its XML. */
-export function bookOf(sheet: string, more: Readonly<Record<string, string>> = {}): Buffer {
-  return zipOf({
+export function makeBook(sheet: string, more: Readonly<Record<string, string>> = {}): Buffer {
+  return makeZip({
     '_rels/.rels':
       '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Blad" r:id="a"/></sheets></workbook>',
@@ -56,7 +56,7 @@ export function bookOf(sheet: string, more: Readonly<Record<string, string>> = {
 }
 
 const megabyte = 1024 * 1024
-const rowsOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
+const makeRows = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** Files that would stop everybody if they were taken as they come, and why each is refused. Made one at a time: some are large. */
@@ -91,13 +91,13 @@ export function hostileSheets(): { name: string; reason: SheetProblem; make: () 
     {
       name: 'a spreadsheet whose one cell unpacks to a hundred megabytes',
       reason: 'sheet-too-large',
-      make: () => bookOf(rowsOf(`<row r="1">${cell('A1', 'x'.repeat(100 * megabyte))}</row>`)),
+      make: () => makeBook(makeRows(`<row r="1">${cell('A1', 'x'.repeat(100 * megabyte))}</row>`)),
     },
     {
       name: 'a spreadsheet whose shared text unpacks to a hundred megabytes',
       reason: 'sheet-too-large',
       make: () =>
-        bookOf(rowsOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), {
+        makeBook(makeRows('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), {
           'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(100 * megabyte)}</t></si></sst>`,
         }),
     },
@@ -105,51 +105,51 @@ export function hostileSheets(): { name: string; reason: SheetProblem; make: () 
       name: 'a spreadsheet of a million shared texts',
       reason: 'sheet-too-large',
       make: () =>
-        bookOf(rowsOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), {
+        makeBook(makeRows('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), {
           'xl/sharedStrings.xml': `<sst>${`<si><t>${'x'.repeat(100)}</t></si>`.repeat(1_000_000)}</sst>`,
         }),
     },
     {
       name: 'a spreadsheet of a million lines',
       reason: 'too-many-to-import',
-      make: () => bookOf(rowsOf('<row><c><v>1</v></c></row>'.repeat(1_000_000))),
+      make: () => makeBook(makeRows('<row><c><v>1</v></c></row>'.repeat(1_000_000))),
     },
     {
       name: 'a spreadsheet with a cell in its last column',
       reason: 'too-many-columns',
-      make: () => bookOf(rowsOf(`<row r="1">${cell('A1', 'a')}${cell('XFD1', 'b')}</row>`)),
+      make: () => makeBook(makeRows(`<row r="1">${cell('A1', 'a')}${cell('XFD1', 'b')}</row>`)),
     },
     {
       name: 'a spreadsheet of ten million empty lines',
       reason: 'no-table-in-file',
-      make: () => bookOf(rowsOf('<row/>'.repeat(10_000_000))),
+      make: () => makeBook(makeRows('<row/>'.repeat(10_000_000))),
     },
     {
       name: 'a spreadsheet with an attribute without end',
       reason: 'sheet-too-large',
-      make: () => bookOf(`<worksheet a="${'x'.repeat(50 * megabyte)}"/>`),
+      make: () => makeBook(`<worksheet a="${'x'.repeat(50 * megabyte)}"/>`),
     },
     {
       name: 'a spreadsheet whose texts are entities of entities',
       reason: 'no-table-in-file',
       make: () =>
-        bookOf(
+        makeBook(
           `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(1_000)}">${Array.from({ length: 9 }, (_, index) => `<!ENTITY b${index} "${`&b${index - 1};`.repeat(10)}">`).join('')}]>` +
-            rowsOf(`<row r="1">${cell('A1', '&b8;')}</row>`),
+            makeRows(`<row r="1">${cell('A1', '&b8;')}</row>`),
         ),
     },
     {
       name: 'a spreadsheet that asks for another file',
       reason: 'no-table-in-file',
       make: () =>
-        bookOf(
-          `<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rowsOf(`<row r="1">${cell('A1', '&a;')}</row>`)}`,
+        makeBook(
+          `<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]>${makeRows(`<row r="1">${cell('A1', '&a;')}</row>`)}`,
         ),
     },
     {
       name: 'a spreadsheet whose tags never close',
       reason: 'no-table-in-file',
-      make: () => bookOf(`<worksheet>${'<sheetData>'.repeat(500_000)}`),
+      make: () => makeBook(`<worksheet>${'<sheetData>'.repeat(500_000)}`),
     },
   ]
 }

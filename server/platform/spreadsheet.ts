@@ -73,9 +73,9 @@ async function openBook(bytes: Buffer): Promise<Book> {
     },
   })
   const visible = named.filter(({ isHidden }) => !isHidden)
-  const linked = (type: string) => links.find((link) => link.type.endsWith(type))?.target
-  const styles = linked('/styles')
-  const strings = linked('/sharedStrings')
+  const findLinked = (type: string) => links.find((link) => link.type.endsWith(type))?.target
+  const styles = findLinked('/styles')
+  const strings = findLinked('/sharedStrings')
   return {
     bytes,
     entries,
@@ -160,7 +160,7 @@ async function readStrings(part: ReadPart, path: string): Promise<string[]> {
     close(name) {
       isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') strings.push(unescapedText(text))
+      if (name === 'si') strings.push(unescapeText(text))
     },
   })
   return strings
@@ -183,7 +183,7 @@ async function readRows(book: Book, { path }: SheetPart, rows: RowsRead): Promis
         rows.begin(line)
       } else if (name === 'c') {
         const { r, t = 'n', s = '0' } = attributes()
-        column = r === undefined ? column + 1 : columnOf(r)
+        column = r === undefined ? column + 1 : columnIndex(r)
         cell = { type: t, style: Number(s) }
         value = ''
       } else if (name === 'rPh') isPhonetic = true
@@ -220,7 +220,7 @@ function readCell(book: Book, { type, style }: { type: string; style: number }, 
     case 'n':
       return readNumberCell(Number(value), value, { format: book.formats[style] ?? 'number', ...book })
     default:
-      return [unescapedText(value), 'text']
+      return [unescapeText(value), 'text']
   }
 }
 
@@ -230,34 +230,34 @@ function readNumberCell(
   { format, isFrom1904 }: { format: CellKind; isFrom1904: boolean },
 ): [string, CellKind] {
   if (!Number.isFinite(number)) return [text, 'text']
-  const day = format === 'day' ? dayOf(number, isFrom1904) : undefined
+  const day = format === 'day' ? toDay(number, isFrom1904) : undefined
   if (day !== undefined) return [day, 'day']
   // As spreadsheets themselves keep them: fifteen digits, and 21 % as 0.21.
-  if (format === 'percent') return [written(number * 100), 'percent']
-  return [written(number), 'number']
+  if (format === 'percent') return [writeSerial(number * 100), 'percent']
+  return [writeSerial(number), 'number']
 }
 
-function written(number: number): string {
+function writeSerial(number: number): string {
   const rounded = Number(number.toPrecision(15))
   return Number.isInteger(rounded) ? BigInt(rounded).toString() : String(rounded)
 }
 
 /** Days since 30 December 1899; those before March 1900 are counted otherwise, and mean nothing to us. */
-function dayOf(serial: number, isFrom1904: boolean): string | undefined {
+function toDay(serial: number, isFrom1904: boolean): string | undefined {
   const days = Math.floor(serial) + (isFrom1904 ? 1_462 : 0)
   if (days < 61 || days > 2_958_465) return undefined
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** `AB12` is in the 28th column, whose number is 27. */
-function columnOf(place: string): number {
+function columnIndex(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/i.exec(place)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
 /** Decodes `_x000D_`, which stands for characters that XML cannot contain. */
-function unescapedText(text: string): string {
+function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text

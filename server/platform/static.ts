@@ -76,14 +76,14 @@ function assetsIn(folder: string): [string, Asset][] {
     .filter((entry) => entry.isFile() && !/\.(br|gz)$|(^|\/)\./.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => !name.startsWith('.vite/'))
-    .map((name) => [`/${name}`, assetOf(path.join(folder, name), name)])
+    .map((name) => [`/${name}`, readAsset(path.join(folder, name), name)])
 }
 
-function assetOf(file: string, name: string): Asset {
+function readAsset(file: string, name: string): Asset {
   const hashed = name.startsWith('assets/')
   const etag = `W/"${statSync(file).mtimeMs.toString(36)}"`
   const headers = [
-    ...['Content-Type', typeOf(name)],
+    ...['Content-Type', contentType(name)],
     ...['Cache-Control', hashed ? yearImmutable : hourLong],
     ...['ETag', etag, 'Vary', 'Accept-Encoding', 'X-Content-Type-Options', 'nosniff'],
   ]
@@ -164,7 +164,7 @@ async function sendMedia(
       return
     }
     response.writeHead(200, {
-      'Content-Type': typeOf(name!),
+      'Content-Type': contentType(name!),
       'Cache-Control': yearImmutable,
       'Content-Length': file.size,
       'X-Content-Type-Options': 'nosniff',
@@ -197,9 +197,9 @@ function mediaName(pathname: string): string | undefined {
 }
 
 function isPicture(name: string): boolean {
-  return typeOf(name).startsWith('image/')
+  return contentType(name).startsWith('image/')
 }
 
-function typeOf(name: string): string {
+function contentType(name: string): string {
   return types[path.extname(name)] ?? 'application/octet-stream'
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { Colours, lookOf, type Look } from './look.ts'
+import { Colours, buildLook, type Look } from './look.ts'
 import {
   OWN_SETTINGS,
   readSettings,
@@ -61,7 +61,7 @@ export function readInstallation(environment: Environment, folder = process.cwd(
   // Nobody pays at the process itself.
   const base = readSettings({ ...shared, DATABASE_URL, DATABASE_OWNER_URL, PAYMENT_SIMULATOR: '1' }, folder)
   const given = readTenantsFile(file)
-  const tenants = given.map((tenant) => settingsOf(tenant, { shared, base, file, folder }))
+  const tenants = given.map((tenant) => tenantSettings(tenant, { shared, base, file, folder }))
   refuseShared(given, tenants, file)
   if (!chosen?.trim()) return { base, tenants }
   const only = tenants.filter(({ tenant }) => tenant === chosen)
@@ -93,7 +93,7 @@ function readTenantsFile(file: string): readonly GivenTenant[] {
   )
 }
 
-function settingsOf(
+function tenantSettings(
   { id, name, hosts, isMaster, settings, look }: GivenTenant,
   { shared, base, file, folder }: { shared: Environment; base: GivenSettings; file: string; folder: string },
 ): GivenSettings {
@@ -127,12 +127,12 @@ function settingsOf(
 }
 
 function lookAt({ colours, folder }: NonNullable<GivenTenant['look']>, beside: string): Look {
-  if (folder === undefined) return lookOf(colours, { folder, hasLogo: false })
+  if (folder === undefined) return buildLook(colours, { folder, hasLogo: false })
   const absolute = path.resolve(beside, folder)
   if (!statSync(absolute, { throwIfNoEntry: false })?.isDirectory())
     throw new SettingsError(`the folder of its look, ${absolute}, does not exist`)
   const hasLogo = statSync(path.join(absolute, 'logo.svg'), { throwIfNoEntry: false }) !== undefined
-  return lookOf(colours, { folder: absolute, hasLogo })
+  return buildLook(colours, { folder: absolute, hasLogo })
 }
 
 /** Two groups in one database, folder or at one address would be one group that does not know it. */
@@ -140,9 +140,9 @@ function refuseShared(given: readonly GivenTenant[], tenants: readonly GivenSett
   const uses = {
     'the name': given.map(({ id }) => [id]),
     'the host': tenants.map(({ hosts }) => hosts),
-    'the database': tenants.map(({ databaseUrl }) => (databaseUrl === undefined ? [] : [placeOf(databaseUrl)])),
+    'the database': tenants.map(({ databaseUrl }) => (databaseUrl === undefined ? [] : [databasePlace(databaseUrl)])),
     'the folder': tenants.map(({ dataDir }) => [dataDir]),
-    'the store': tenants.map(({ filesUrl }) => (filesUrl === undefined ? [] : [placeOf(filesUrl)])),
+    'the store': tenants.map(({ filesUrl }) => (filesUrl === undefined ? [] : [databasePlace(filesUrl)])),
   }
   for (const [what, used] of Object.entries(uses)) {
     const all = used.flat()
@@ -152,7 +152,7 @@ function refuseShared(given: readonly GivenTenant[], tenants: readonly GivenSett
 }
 
 /** Without the password, which is nobody's business, and without what two ways to the same place may differ in. */
-function placeOf(url: string): string {
+function databasePlace(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname.replace(/\/$/, '')
 }

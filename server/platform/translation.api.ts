@@ -14,7 +14,7 @@ const translateText = exchange({
   input: TranslationRequest,
   output: TranslationAnswer,
   limit,
-  run: ({ services }, input) => translated(services, input, 'text'),
+  run: ({ services }, input) => translateWith(services, input, 'text'),
 })
 
 const translateHtml = exchange({
@@ -24,10 +24,10 @@ const translateHtml = exchange({
   input: TranslationRequest,
   output: TranslationAnswer,
   limit,
-  run: ({ services }, input) => translated(services, input, 'html'),
+  run: ({ services }, input) => translateWith(services, input, 'html'),
 })
 
-async function translated(
+async function translateWith(
   services: Services,
   { text, targetLang, sourceLang }: z.output<typeof TranslationRequest>,
   format: Translating['format'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, shortenedAddress, visitorAddress } from './visitor-address.ts'
+import { toNetwork, shortenAddress, visitorAddress } from './visitor-address.ts'
 
 describe('the address of a visitor', () => {
   it.each<[string, string | undefined, number, string]>([
@@ -29,7 +29,7 @@ describe('what is counted as one visitor', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s: %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('%s: %s', (address, network) => expect(toNetwork(address)).toBe(network))
 })
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['unknown', 'unknown'],
 ])('what is kept of %s for years is %s', (address, kept) => {
-  expect(shortenedAddress(address)).toBe(kept)
+  expect(shortenAddress(address)).toBe(kept)
 })

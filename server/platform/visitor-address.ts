@@ -14,13 +14,13 @@ export function visitorAddress(direct: string | undefined, forwarded: string | u
  * Returns the network that counts as one visitor: a line has one IPv4 address, but 2^64 of IPv6, which its owner can
  * change at will.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   return `${plainGroups(address).slice(0, 4).join(':')}::/64`
 }
 
 /** Enough to see where an attack comes from, for as long as the audit is kept, and not who sat behind it. */
-export function shortenedAddress(address: string): string {
+export function shortenAddress(address: string): string {
   if (isIPv4(address)) return `${address.replace(/\d+$/, '0')}/24`
   return isIPv6(address) ? `${plainGroups(address).slice(0, 3).join(':')}::/48` : address
 }

@@ -1,4 +1,4 @@
-import { reachOf, type RecordRight, type Who } from '@forecourt/domain/platform/rights.ts'
+import { findReach, type RecordRight, type Who } from '@forecourt/domain/platform/rights.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The columns that say whose a row is: `job.branchId`. */
@@ -9,7 +9,7 @@ export type PlaceColumns = { readonly branch?: string; readonly owner?: string }
  * It says in SQL what `may` says of one record.
  */
 export function within(who: Who, right: RecordRight, { branch, owner }: PlaceColumns): RawBuilder<boolean> {
-  const reach = reachOf(who, right)
+  const reach = findReach(who, right)
   if (reach === 'all') return sql`true`
   if (reach === undefined) return sql`false`
   const isOwn = owner === undefined ? sql`false` : sql`${sql.ref(owner)} is not distinct from ${who.id}::uuid`

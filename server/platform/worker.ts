@@ -4,7 +4,7 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import type pg from 'pg'
 import { openDatabase, transaction, type Tx } from './database.ts'
 import type { Job, JobName, JobsByCrew } from './jobs.ts'
-import { keyOf, ProcessLease } from './process-lease.ts'
+import { lockKey, ProcessLease } from './process-lease.ts'
 import type { Services } from './services.ts'
 import { atMost } from './at-most.ts'
 
@@ -154,7 +154,7 @@ class Shift {
   static async begin(needs: CrewNeeds): Promise<Shift> {
     const shift = new Shift(needs)
     shift.#runner = await run({
-      pgPool: handedBackOnce(needs.pool),
+      pgPool: releaseOnce(needs.pool),
       taskList: shift.#tasks(),
       concurrency: needs.slots,
       pollInterval: 2_000,
@@ -225,7 +225,7 @@ class Shift {
  * Returns a pool for the library. If it is stopped while it begins to listen, it releases the connection twice when
  * that breaks; the pool would then throw an unhandled error, which ends the process.
  */
-function handedBackOnce(pool: pg.Pool): pg.Pool {
+function releaseOnce(pool: pg.Pool): pg.Pool {
   type Use = (error: Error | undefined, client: pg.PoolClient | undefined, handBack: () => void) => void
   const connect = (use?: Use) => {
     if (!use) return pool.connect()
@@ -259,7 +259,7 @@ async function releaseJobsOfTheDead(pool: pg.Pool, settlingMs: number): Promise<
     `select graphile_worker.force_unlock_workers(array(
        select locked_by
        from (select distinct locked_by from graphile_worker._private_jobs where locked_by is not null) as worker
-       where pg_try_advisory_xact_lock(${keyOf('locked_by')})))
+       where pg_try_advisory_xact_lock(${lockKey('locked_by')})))
      where pg_postmaster_start_time() < now() - $1 * interval '1 millisecond'`,
     [settlingMs],
   )

@@ -7,7 +7,7 @@ import type { NumberStyle } from '@forecourt/domain/platform/number-text.ts'
 import { money } from '@forecourt/domain/platform/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { amountBy, changedLine, HIGHEST_PRICE_CENTS } from '@forecourt/domain/pricing/price-change.ts'
+import { amountBy, calculateLine, HIGHEST_PRICE_CENTS } from '@forecourt/domain/pricing/price-change.ts'
 import {
   MOST_LINES_SHOWN,
   MOST_PRICE_LINES,
@@ -30,8 +30,8 @@ import { fileAnswer } from '../platform/file-answer.ts'
 import { refuse } from '../platform/refusal.ts'
 import { kindOfCell } from '../platform/sheet-rows.ts'
 import { readSheet, rowsOfSheet, type SheetRow } from '../platform/sheet.ts'
-import { keyOf, lookAtChange, partsOf, tooMany } from './price-change.ts'
-import { lastPriceChanges, thingsOf, type NamedThing } from './price-change.sql.ts'
+import { toKey, lookAtChange, parseKey, tooMany } from './price-change.ts'
+import { lastPriceChanges, loadThings, type NamedThing } from './price-change.sql.ts'
 import { lockPriceList, writePrices } from './range.sql.ts'
 
 const mostEarlier = 10
@@ -60,8 +60,10 @@ const preview = query({
       totals,
       lines: lines
         .slice(0, MOST_LINES_SHOWN)
-        .map(({ thing, before, after, until }) => ({ ...told(thing, language), before, after, until })),
-      refused: refused.slice(0, MOST_LINES_SHOWN).map(({ thing, reason }) => ({ ...told(thing, language), reason })),
+        .map(({ thing, before, after, until }) => ({ ...toAnswer(thing, language), before, after, until })),
+      refused: refused
+        .slice(0, MOST_LINES_SHOWN)
+        .map(({ thing, reason }) => ({ ...toAnswer(thing, language), reason })),
       print,
     }
   },
@@ -79,7 +81,7 @@ const apply = command({
     const looked = await lookAtChange(tx, request, now)
     if (isRefusal(looked)) return looked
     if (looked.print !== print) return refuse('price-changed-meanwhile')
-    await nameReason(tx, reasonOf(request, language))
+    await nameReason(tx, describeReason(request, language))
     await writePrices(
       tx,
       looked.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
@@ -104,23 +106,23 @@ const getFile = query({
   input: PriceFileRequest,
   output: fileAnswer,
   async run({ db, call: { now, language } }, { from, scope, change }) {
-    const things = await thingsOf(db, scope)
+    const things = await loadThings(db, scope)
     if (things.length > MOST_PRICE_LINES) return tooMany()
     const rule = change && ((cents: number) => amountBy(change, cents))
     const terms = { from, today: brusselsDay(now), withOthers: scope.withOthers }
     const lines = things.map((thing) => {
       const held = priceOn(thing.rows, from)
-      const { name, version, kind } = told(thing, language)
-      const outcome = rule && held && from >= terms.today ? changedLine(thing, rule, terms) : undefined
+      const { name, version, kind } = toAnswer(thing, language)
+      const outcome = rule && held && from >= terms.today ? calculateLine(thing, rule, terms) : undefined
       const next = outcome?.ok && outcome.line ? outcome.line.after.cents / 100 : null
       const vat = held && vatText(held.vatExcluded, language)
       return [
-        ...[keyOf(thing), kindText(kind, language), thing.code, name, version],
+        ...[toKey(thing), kindText(kind, language), thing.code, name, version],
         ...[held ? held.cents / 100 : null, vat ?? null, next],
       ]
     })
     return spreadsheet(
-      headsOf(language),
+      columnHeads(language),
       lines,
       `${m['office.pricechange.file']({}, { locale: language })} ${from}.xlsx`,
     )
@@ -139,7 +141,7 @@ const readFile = upload({
     if (isRefusal(sheet)) return sheet
     const rows = rowsOfSheet(sheet)
     const place = (cells: readonly string[], column: number) =>
-      cells.findIndex((head) => LANGUAGES.some((locale) => isSameWord(headsOf(locale)[column]!, head)))
+      cells.findIndex((head) => LANGUAGES.some((locale) => isSameWord(columnHeads(locale)[column]!, head)))
     // What people write above a table stays above it.
     const headsAt = sheet.first.findIndex(({ cells }) => place(cells, 0) !== -1 && place(cells, newPriceColumn) !== -1)
     const heads = rows[headsAt]
@@ -156,7 +158,7 @@ export const priceChangeEndpoints = [preview, apply, done, getFile, readFile] as
 
 const newPriceColumn = 7
 
-function headsOf(locale: Language): string[] {
+function columnHeads(locale: Language): string[] {
   const names = ['key', 'kind', 'code', 'name', 'version', 'price', 'vat', 'new-price'] as const
   return names.map((name) => m[`office.pricechange.columns.${name}`]({}, { locale }))
 }
@@ -193,7 +195,7 @@ function readPriceLines(
         text: name === 'key' || name === 'twice' ? key : text,
         message: m[`office.pricechange.problem.${name}`]({}, { locale }),
       })
-    if (!partsOf(key)) problem('key')
+    if (!parseKey(key)) problem('key')
     else if (lines.has(key)) problem('twice')
     else if ('problem' in read && read.problem.name === 'doubtful-number') {
       isDoubtful = true
@@ -212,10 +214,10 @@ function readPriceLines(
 
 const noWords = { choices: () => [], yes: [], no: [], reference: () => undefined }
 
-function told(thing: NamedThing, language: Language) {
+function toAnswer(thing: NamedThing, language: Language) {
   const { kind, name, version } = thing
   return {
-    key: keyOf(thing),
+    key: toKey(thing),
     kind,
     name: typeof name === 'string' ? name : translate(name, language),
     version: version?.name ?? null,
@@ -223,7 +225,7 @@ function told(thing: NamedThing, language: Language) {
 }
 
 /** In the words of whoever did it, beside the change in the audit. */
-function reasonOf({ from, change }: PriceChangeRequest, locale: Language): string {
+function describeReason({ from, change }: PriceChangeRequest, locale: Language): string {
   const day = formatDay(from)
   if (change.way === 'lines') return m['office.pricechange.reason-file']({ file: change.fileName, day }, { locale })
   const by =

@@ -36,7 +36,7 @@ const wantedColumns = sql`(kind, subject_id, for_version_id, is_for_others)`
  * What has prices in these versions: they themselves, what is theirs alone, and what they share with all. Something that a
  * version outside of them has too is for others as well.
  */
-export function thingsOf(db: Db, { versions, kinds }: Pick<PriceScope, 'versions' | 'kinds'>): Promise<NamedThing[]> {
+export function loadThings(db: Db, { versions, kinds }: Pick<PriceScope, 'versions' | 'kinds'>): Promise<NamedThing[]> {
   const wanted = kinds.map((kind) => {
     if (kind === 'version') return sql`select 'version'::text, id, null::uuid, false from chosen`
     const column = sql.ref(parts[kind].column)
@@ -50,7 +50,7 @@ export function thingsOf(db: Db, { versions, kinds }: Pick<PriceScope, 'versions
       from (select distinct ${column} from ${link} where version_id in (select id from chosen)) as own
       where exists (select from price where price.${column} = own.${column} and for_version_id is null)`
   })
-  return named(
+  return loadNamed(
     db,
     sql`chosen as (select id from version where number = any(${versions}::int[])),
       wanted ${wantedColumns} as (${sql.join(wanted, sql` union all `)})`,
@@ -69,7 +69,7 @@ export function thingsNamed(
       left join version alone on alone.number = asked.version
       where asked.kind = ${sql.lit(kind)} and (asked.version is null or alone.id is not null)`,
   )
-  return named(
+  return loadNamed(
     db,
     sql`asked as (
         select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as asked (kind text, number int, version int)),
@@ -81,7 +81,7 @@ export function thingsNamed(
 }
 
 /** With their prices of all days. */
-async function named(db: Db, wanted: RawBuilder<unknown>): Promise<NamedThing[]> {
+async function loadNamed(db: Db, wanted: RawBuilder<unknown>): Promise<NamedThing[]> {
   const places = sql`version_place as (
     select version.id, version.number, concat_ws(' ', brand.name, model.name, year.year, version.name) as name
     from version join model_year year on year.id = version.model_year_id

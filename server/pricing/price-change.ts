@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { amountBy, changedLine, type ChangedLine, type LineRefusal } from '@forecourt/domain/pricing/price-change.ts'
+import { amountBy, calculateLine, type ChangedLine, type LineRefusal } from '@forecourt/domain/pricing/price-change.ts'
 import { MOST_PRICE_LINES, PRICE_KEY, type PriceChangeRequest } from '@forecourt/domain/pricing/price-change.schema.ts'
 import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { thingsNamed, thingsOf, type NamedThing } from './price-change.sql.ts'
+import { thingsNamed, loadThings, type NamedThing } from './price-change.sql.ts'
 
 type Line = ChangedLine & { readonly thing: NamedThing }
 
@@ -14,7 +14,7 @@ type Line = ChangedLine & { readonly thing: NamedThing }
 export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest, now: Date) {
   const today = brusselsDay(now)
   if (from < today) return refuse('price-in-the-past', { status: 422, field: 'from' })
-  const found = change.way === 'lines' ? await namedThings(db, change.lines) : await thingsOf(db, change.scope)
+  const found = change.way === 'lines' ? await loadNamedThings(db, change.lines) : await loadThings(db, change.scope)
   if (isRefusal(found)) return found
   if (found.length > MOST_PRICE_LINES) return tooMany()
   const own = change.way === 'lines' ? new Map(change.lines.map(({ key, cents }) => [key, cents])) : undefined
@@ -22,35 +22,36 @@ export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest,
   const lines: Line[] = []
   const refused: { thing: NamedThing; reason: LineRefusal }[] = []
   for (const thing of found) {
-    const priceOf = (cents: number) => (change.way === 'lines' ? own!.get(keyOf(thing))! : amountBy(change, cents))
-    const outcome = changedLine(thing, priceOf, terms)
+    const calculatePrice = (cents: number) =>
+      change.way === 'lines' ? own!.get(toKey(thing))! : amountBy(change, cents)
+    const outcome = calculateLine(thing, calculatePrice, terms)
     if (!outcome.ok) refused.push({ thing, reason: outcome.reason })
     else if (outcome.line) lines.push({ thing, ...outcome.line })
   }
   const hash = createHash('sha256')
-  for (const { thing, before, after, rows } of lines) hash.update(JSON.stringify([keyOf(thing), before, after, rows]))
-  for (const { thing, reason } of refused) hash.update(JSON.stringify([keyOf(thing), reason]))
+  for (const { thing, before, after, rows } of lines) hash.update(JSON.stringify([toKey(thing), before, after, rows]))
+  for (const { thing, reason } of refused) hash.update(JSON.stringify([toKey(thing), reason]))
   return { things: found, lines, refused, print: hash.digest('hex') }
 }
 
 /** Each line of a file names something that there is. */
-async function namedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
+async function loadNamedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
   const found = await thingsNamed(
     db,
-    lines.map(({ key }) => partsOf(key)!),
+    lines.map(({ key }) => parseKey(key)!),
   )
-  const known = new Set(found.map(keyOf))
+  const known = new Set(found.map(toKey))
   const missing = lines.find(({ key }) => !known.has(key))
   if (!missing) return found
   return refuse('no-such-price-line', { status: 422, field: 'change.lines', values: { key: missing.key } })
 }
 
 /** As files name it: `option:31`, or in one version alone `option:31@1001`. */
-export function keyOf({ kind, number, version }: Pick<NamedThing, 'kind' | 'number' | 'version'>): string {
+export function toKey({ kind, number, version }: Pick<NamedThing, 'kind' | 'number' | 'version'>): string {
   return `${kind}:${number}${version ? `@${version.number}` : ''}`
 }
 
-export function partsOf(key: string): { kind: PricedKind; number: number; version: number | null } | undefined {
+export function parseKey(key: string): { kind: PricedKind; number: number; version: number | null } | undefined {
   const [, kind, number, version] = PRICE_KEY.exec(key) ?? []
   if (kind === undefined || (kind === 'version' && version !== undefined)) return undefined
   return { kind: kind as PricedKind, number: Number(number), version: version === undefined ? null : Number(version) }

@@ -43,7 +43,7 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
 }
 
 /** What the shop showed of one subject, day by day, in the order in which it was written. */
-export async function shownAmounts(db: Db, subjectId: string): Promise<ShownAmounts[]> {
+export async function loadShownAmounts(db: Db, subjectId: string): Promise<ShownAmounts[]> {
   const rows = await db
     .selectFrom('shownPrice')
     .select('amounts')

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { ItemKind, PriceFacts, PricedItem, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
-import { shopPriceOf, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
+import { calculateShopPrice, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Cents } from '@forecourt/domain/platform/money.ts'
 import type { Db } from '../platform/database.ts'
-import { type CostedParts, deductionCaps, itemCosts, priceRows, shownAmounts, vatRates } from './price-list.sql.ts'
+import { type CostedParts, deductionCaps, itemCosts, priceRows, loadShownAmounts, vatRates } from './price-list.sql.ts'
 
 export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }
 
@@ -26,13 +26,13 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
   const promotions = Map.groupBy(facts.promotions, ({ subjectId }) => subjectId)
 
   /** Few rows for each question: a range has thousands. */
-  function priceOf(versionId: string, items: readonly PricedItem[]): ShopPrice | undefined {
+  function calculatePrice(versionId: string, items: readonly PricedItem[]): ShopPrice | undefined {
     const own: PriceFacts = {
       ...facts,
       prices: items.flatMap(({ subjectId }) => prices.get(subjectId) ?? []),
       promotions: items.flatMap(({ subjectId }) => promotions.get(subjectId) ?? []),
     }
-    const priced = shopPriceOf({ condition: 'new', items, versionId }, own, day)
+    const priced = calculateShopPrice({ condition: 'new', items, versionId }, own, day)
     if (priced.ok) return priced.shopPrice
     // One row that is missing is one thing that is not for sale; without a rate of VAT nothing would be.
     if (priced.reason === 'price-missing') return undefined
@@ -41,14 +41,14 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
 
   return {
     configured({ versionId, engineId, isBase }, parts = []) {
-      return priceOf(versionId, [
+      return calculatePrice(versionId, [
         { subjectId: versionId, kind: 'base', isStandard: false },
         { subjectId: engineId, kind: 'engine', isStandard: isBase },
         ...parts.map(({ id, kind, isStandard }) => ({ subjectId: id, kind, isStandard })),
       ])
     },
     onTop({ kind, id, isStandard }, versionId) {
-      return priceOf(versionId, [{ subjectId: id, kind, isStandard }])
+      return calculatePrice(versionId, [{ subjectId: id, kind, isStandard }])
     },
   }
 }
@@ -65,7 +65,7 @@ export function readItemCosts(db: Db, of: CostedParts, day: CalendarDay): Promis
 
 /** What the shop showed of a vehicle, oldest first. */
 export function readShownAmounts(db: Db, vehicleId: string): Promise<ShownAmounts[]> {
-  return shownAmounts(db, vehicleId)
+  return loadShownAmounts(db, vehicleId)
 }
 
 /** Of all days: how much of the VAT on a class of vehicles may be deducted. */

@@ -6,7 +6,7 @@ import { RuleChoices, RuleNothing, ruleSchemas } from '@forecourt/domain/pricing
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
-import { listedRules, ruleByNumber, ruleChoices } from './price-rule-desk.sql.ts'
+import { selectListedRules, ruleByNumber, ruleChoices } from './price-rule-desk.sql.ts'
 import { ruleNotFound, saveRule } from './save-price-rule.ts'
 
 const getChoices = query({
@@ -19,7 +19,7 @@ const getChoices = query({
 })
 
 /** The calls of one of the four desks. */
-function endpointsOf<const Desk extends RuleDesk>(desk: Desk) {
+function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
   const path = desk.toLowerCase() as Lowercase<Desk>
   const right: (typeof RULE_RIGHTS)[RuleDesk] = RULE_RIGHTS[desk]
   const schemas = ruleSchemas(desk)
@@ -30,7 +30,7 @@ function endpointsOf<const Desk extends RuleDesk>(desk: Desk) {
     input: schemas.listRequest,
     output: schemas.listAnswer,
     run: ({ db, call: { language, now } }, request) =>
-      listRows(db, listedRules(db, desk, brusselsDay(now)), RULE_LISTS[desk], request, {
+      listRows(db, selectListedRules(db, desk, brusselsDay(now)), RULE_LISTS[desk], request, {
         language,
         read: (row) => ({
           ...{ id: row['id'] as number, rev: row['rev'] as number },
@@ -72,8 +72,8 @@ const words: Readonly<Record<RuleDesk, string>> = {
 
 export const priceRuleEndpoints = [
   getChoices,
-  ...endpointsOf('campaign'),
-  ...endpointsOf('premium'),
-  ...endpointsOf('discount'),
-  ...endpointsOf('fleetDeal'),
+  ...deskEndpoints('campaign'),
+  ...deskEndpoints('premium'),
+  ...deskEndpoints('discount'),
+  ...deskEndpoints('fleetDeal'),
 ] as const

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Fields } from '@forecourt/domain/platform/resource.ts'
 import {
   ANY_CAR,
@@ -37,7 +37,7 @@ const daysOwner = (rule: RawBuilder<unknown>) =>
     else coalesce(${rule}.campaign_id, ${rule}.id) end`
 
 /** The rules of a desk as its list shows them. */
-export function listedRules(db: Db, desk: RuleDesk, today: CalendarDay): RowsQuery {
+export function selectListedRules(db: Db, desk: RuleDesk, today: CalendarDay): RowsQuery {
   const stored = Object.entries(RULE_LISTS[desk].fields).filter(([name]) => name in RULE_FIELDS[desk])
   return db
     .selectFrom('priceRule')
@@ -82,10 +82,10 @@ export async function ruleByNumber(db: Db, desk: RuleDesk, number: number): Prom
     .executeTakeFirst()
   if (!row) return undefined
   const { key, rev } = row
-  return { key, rule: { id: number, rev, ...readFields(fields, row), ...(await partsOf(db, key)) } }
+  return { key, rule: { id: number, rev, ...readFields(fields, row), ...(await loadParts(db, key)) } }
 }
 
-async function partsOf(db: Db, key: string): Promise<RuleParts> {
+async function loadParts(db: Db, key: string): Promise<RuleParts> {
   const numbered = NUMBERED_TRAITS.map((trait) => {
     const { table, column } = traits[trait]
     return sql`select ${trait}::text as trait, named.number as value from price_rule_car car
@@ -112,16 +112,16 @@ async function partsOf(db: Db, key: string): Promise<RuleParts> {
         from price_rule_customer made join customer on customer.id = made.customer_id
         where made.price_rule_id = rule.id) as customers
     from price_rule rule where rule.id = ${key}`.execute(db)
-  return { ...rows[0]!, cars: carsOf(cars) }
+  return { ...rows[0]!, cars: toCarChoice(cars) }
 }
 
-function carsOf(rows: readonly { trait: string; value: number }[]): CarChoice {
-  const of = (trait: string) => rows.filter((row) => row.trait === trait).map(({ value }) => value)
+function toCarChoice(rows: readonly { trait: string; value: number }[]): CarChoice {
+  const valuesOfTrait = (trait: string) => rows.filter((row) => row.trait === trait).map(({ value }) => value)
   return {
     ...ANY_CAR,
-    ...Object.fromEntries(NUMBERED_TRAITS.map((trait) => [trait, of(trait)])),
-    vehicleClass: of('vehicleClass').map((value) => nameOf(VEHICLE_CLASSES, value)!),
-    condition: of('condition').map((value) => nameOf(VEHICLE_CONDITIONS, value)!),
+    ...Object.fromEntries(NUMBERED_TRAITS.map((trait) => [trait, valuesOfTrait(trait)])),
+    vehicleClass: valuesOfTrait('vehicleClass').map((value) => enumerationName(VEHICLE_CLASSES, value)!),
+    condition: valuesOfTrait('condition').map((value) => enumerationName(VEHICLE_CONDITIONS, value)!),
   }
 }
 
@@ -223,14 +223,15 @@ async function writeLinks(
 }
 
 /** What of a draft points at a row that is not there, or is of the wrong kind, by the fields of the input. */
-export async function goneParts(tx: Tx, draft: RuleDraft): Promise<string[]> {
+export async function findGoneParts(tx: Tx, draft: RuleDraft): Promise<string[]> {
   const { combines, campaign, deals, customers, cars } = draft
-  const rulesOf = (kinds: readonly string[]) => sql`select number from price_rule where kind in (${sql.join(kinds)})`
+  const selectRules = (kinds: readonly string[]) =>
+    sql`select number from price_rule where kind in (${sql.join(kinds)})`
   const everyKind = Object.values(RULE_KINDS)
   const pointing: readonly (readonly [field: string, numbers: readonly number[], known: RawBuilder<unknown>])[] = [
-    ['combines', combines, sql`${rulesOf(everyKind)} and number is distinct from ${draft.id}::int`],
-    ['campaign', campaign === null ? [] : [campaign], rulesOf(['campaign'])],
-    ['deals', deals, rulesOf(['deal'])],
+    ['combines', combines, sql`${selectRules(everyKind)} and number is distinct from ${draft.id}::int`],
+    ['campaign', campaign === null ? [] : [campaign], selectRules(['campaign'])],
+    ['deals', deals, selectRules(['deal'])],
     ['customers', customers.map(({ id }) => id), sql`select number from customer`],
     ...NUMBERED_TRAITS.map(
       (trait) => [`cars.${trait}`, cars[trait], sql`select number from ${sql.table(traits[trait].table)}`] as const,
@@ -255,7 +256,7 @@ export async function lockRules(tx: Tx): Promise<void> {
 export async function carRange(db: Db): Promise<CarRange> {
   const models = await db.selectFrom('model').select(['id', 'brandId as brand', 'vehicleClass']).execute()
   return {
-    models: models.map((model) => ({ ...model, vehicleClass: nameOf(VEHICLE_CLASSES, model.vehicleClass)! })),
+    models: models.map((model) => ({ ...model, vehicleClass: enumerationName(VEHICLE_CLASSES, model.vehicleClass)! })),
     versions: await db.selectFrom('version').select(['id', 'modelId as model', 'bodyTypeId as bodyType']).execute(),
     engines: await db.selectFrom('engine').select(['id', 'modelId as model']).execute(),
   }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { PremiumName, RuleKindName } from '@forecourt/domain/pricing/price-rule.ts'
 import type { GoodKind, Validity } from '@forecourt/domain/pricing/breakdown.ts'
@@ -89,7 +89,7 @@ export function campaignsOfTopic(db: Db, topic: string, except: string): Promise
   )
 }
 
-export function premiumsOf(db: Db, campaign: string): Promise<RuleRow[]> {
+export function loadPremiums(db: Db, campaign: string): Promise<RuleRow[]> {
   return ruleRows(db, null, sql`rule.campaign_id = ${campaign}`)
 }
 
@@ -136,9 +136,9 @@ async function ruleRows(db: Db, customer: string | null, where: RawBuilder<unkno
     order by rule.priority, rule.code`.execute(db)
   return rows.map(({ salesTypes, customerTypes, cars, cumulationMode, combines, ...rule }) => ({
     ...rule,
-    salesTypes: salesTypes.map((value) => nameOf(SALES_TYPES, value)!),
-    customerTypes: customerTypes.map((value) => nameOf(CUSTOMER_TYPES, value)!),
-    carScope: scopeOf(cars),
+    salesTypes: salesTypes.map((value) => enumerationName(SALES_TYPES, value)!),
+    customerTypes: customerTypes.map((value) => enumerationName(CUSTOMER_TYPES, value)!),
+    carScope: toScope(cars),
     cumulation: cumulationMode === 'listed' ? { mode: cumulationMode, with: combines } : { mode: cumulationMode },
   }))
 }
@@ -148,11 +148,11 @@ const enumerations: Readonly<Partial<Record<CarTrait, Enumeration>>> = {
   condition: VEHICLE_CONDITIONS,
 }
 
-function scopeOf(cars: Stored['cars']): CarScope {
+function toScope(cars: Stored['cars']): CarScope {
   const scope: Partial<Record<CarTrait, string[]>> = {}
   for (const [trait, value] of cars) {
     const names = enumerations[trait]
-    ;(scope[trait] ??= []).push(names ? nameOf(names, Number(value))! : value)
+    ;(scope[trait] ??= []).push(names ? enumerationName(names, Number(value))! : value)
   }
   return scope
 }

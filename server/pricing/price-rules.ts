@@ -18,7 +18,7 @@ import {
 } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { Db } from '../platform/database.ts'
-import { premiumsOf, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
+import { loadPremiums, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
 
 /** What is sold to whom and when, as far as rules ask for it. Traits of the car are keys of the master data, or names of a class or condition. */
 export interface RuleQuestion {
@@ -80,7 +80,7 @@ export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = non
 /** A rule whatever it is for; of a campaign, its premiums. */
 export async function rulesAsDrafted(db: Db, key: string): Promise<readonly SalesRule[]> {
   const [rule] = await rulesOfKeys(db, [key])
-  const rows = rule!.kind === 'campaign' ? await premiumsOf(db, key) : [rule!]
+  const rows = rule!.kind === 'campaign' ? await loadPremiums(db, key) : [rule!]
   return (await withWhatTheyName(db, rows, noneBefore)).rules
 }
 
@@ -104,59 +104,59 @@ async function withWhatTheyName(db: Db, rows: readonly RuleRow[], carsBefore: Ca
     db,
     [...new Set(named)].filter((id) => !known.has(id)),
   )
-  const campaigns = new Map(others.filter(({ kind }) => kind === 'campaign').map((row) => [row.id, campaignOf(row)]))
+  const campaigns = new Map(others.filter(({ kind }) => kind === 'campaign').map((row) => [row.id, toCampaign(row)]))
   const before = counted.length === 0 ? new Map<string, number>() : await carsBefore(counted)
   return {
-    rules: rows.map((row) => ruleOf(row, campaigns, before)),
+    rules: rows.map((row) => toRule(row, campaigns, before)),
     names: Object.fromEntries([...rows, ...others].map(({ id, code, name }) => [id, { code, name }])),
   }
 }
 
 /** A row as the steps of a price take it. */
-function ruleOf(
+function toRule(
   row: RuleRow,
   campaigns: ReadonlyMap<string, Campaign>,
   carsBefore: ReadonlyMap<string, number>,
 ): SalesRule {
   switch (row.kind) {
     case 'discount':
-      return discountOf(row)
+      return toDiscount(row)
     case 'deal':
-      return dealOf(row, carsBefore.get(row.id) ?? 0)
+      return toDeal(row, carsBefore.get(row.id) ?? 0)
     case 'premium':
-      return premiumOf(row, row.campaignId === null ? null : campaigns.get(row.campaignId)!)
+      return toPremium(row, row.campaignId === null ? null : campaigns.get(row.campaignId)!)
     case 'campaign':
       throw new RangeError(`The campaign ${row.code} is no rule: its premiums are`)
   }
 }
 
-function discountOf(row: RuleRow): DiscountRule {
+function toDiscount(row: RuleRow): DiscountRule {
   return {
-    ...commonOf(row),
+    ...toCommon(row),
     kind: row.shareBp === null ? 'DISC.FIX@1' : 'DISC.PCT@1',
-    take: takeOf(row),
+    take: toTake(row),
     scope: row.lineKinds.length === 0 ? 'vehicle' : row.lineKinds,
     requiresPremium: row.requiresPremium && premiumKinds[row.requiresPremium],
     needsApproval: row.needsApproval,
   }
 }
 
-function dealOf(row: RuleRow, carsBefore: number): DealRule {
+function toDeal(row: RuleRow, carsBefore: number): DealRule {
   return {
-    ...commonOf(row),
+    ...toCommon(row),
     kind: row.shareBp === null ? 'DEAL.FIX@1' : 'DEAL.PCT@1',
-    take: takeOf(row),
+    take: toTake(row),
     minimumCarCount: row.minimumCarCount!,
     carsBefore,
     isForBuyer: row.isForBuyer,
   }
 }
 
-function premiumOf(row: RuleRow, campaign: Campaign | null): PremiumRule {
+function toPremium(row: RuleRow, campaign: Campaign | null): PremiumRule {
   return {
-    ...commonOf(row),
+    ...toCommon(row),
     kind: `${premiumKinds[row.premiumKind!]}@1`,
-    amount: amountOf(row),
+    amount: toAmount(row),
     supportNetCents: row.supportNetCents!,
     campaign,
     treatment: row.treatment!,
@@ -164,20 +164,20 @@ function premiumOf(row: RuleRow, campaign: Campaign | null): PremiumRule {
   }
 }
 
-function campaignOf({ id, rev, code, isActive, ranges, topic, salesTypes, carScope, cumulation }: RuleRow): Campaign {
+function toCampaign({ id, rev, code, isActive, ranges, topic, salesTypes, carScope, cumulation }: RuleRow): Campaign {
   const { validFrom, validUntil } = ranges[0]!
   return { id, rev, code, isActive, validFrom, validUntil, topic: topic!, salesTypes, carScope, cumulation }
 }
 
-function commonOf(row: RuleRow) {
+function toCommon(row: RuleRow) {
   const { id, rev, code, isActive, ranges, salesTypes, customerTypes, carScope, cumulation, by } = row
   const { priority, isAutomatic, isPrintable } = row
   const fits = { isActive, ranges, salesTypes, customerTypes, carScope }
   return { id, rev, code, ...fits, priority, isAutomatic, isPrintable, cumulation, by }
 }
 
-function takeOf(row: RuleRow): Take {
-  if (row.shareBp === null) return { kind: 'fixed', amount: amountOf(row) }
+function toTake(row: RuleRow): Take {
+  if (row.shareBp === null) return { kind: 'fixed', amount: toAmount(row) }
   const { vatExcluded, mostCents } = row
   return {
     kind: 'share',
@@ -187,7 +187,7 @@ function takeOf(row: RuleRow): Take {
   }
 }
 
-function amountOf({ amountCents, vatExcluded }: RuleRow): ListAmount {
+function toAmount({ amountCents, vatExcluded }: RuleRow): ListAmount {
   return { cents: amountCents!, vatExcluded }
 }
 

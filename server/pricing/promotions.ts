@@ -15,7 +15,7 @@ export async function lockPromotions(tx: Tx): Promise<void> {
 }
 
 /** What was, is and will be promoted of one subject, the first first. */
-export async function promotionsOf(db: Db, subjectId: string): Promise<PromotionDays[]> {
+export async function loadPromotions(db: Db, subjectId: string): Promise<PromotionDays[]> {
   return db
     .selectFrom('promotion')
     .select(['number as id', 'validFrom', 'validUntil', 'beginsAt', 'priceCents', 'vatExcluded'])
@@ -26,7 +26,7 @@ export async function promotionsOf(db: Db, subjectId: string): Promise<Promotion
 }
 
 /** What the price list asks for a version or a vehicle on a day; undefined: nothing. */
-export function listPriceOf(db: Db, subjectId: string, day: CalendarDay): Promise<ListAmount | undefined> {
+export function loadListPrice(db: Db, subjectId: string, day: CalendarDay): Promise<ListAmount | undefined> {
   return db
     .selectFrom('price')
     .select(['priceCents as cents', 'vatExcluded'])

@@ -32,7 +32,7 @@ import {
   yearRow,
   type YearRow,
 } from '../catalogue/version-desk.ts'
-import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import { changeUnderway, findLastEditor } from '../platform/audit.ts'
 import { deletingUnlessUsed } from '../platform/constraints.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
@@ -41,15 +41,15 @@ import {
   copyPrices,
   deletePrices,
   lockPriceList,
-  pricesOf,
-  correctedPricesOf,
+  loadPrices,
+  loadCorrectedPrices,
   pricesOfParts,
   rangeTree,
   subjectKey,
   writePrices,
   type PriceRewrite,
 } from './range.sql.ts'
-import { gapRefusal, sheetOf } from './version-sheet.ts'
+import { gapRefusal, loadVersionSheet } from './version-sheet.ts'
 
 const getTree = query({
   path: 'GET /sales/range/gettree',
@@ -74,8 +74,8 @@ const get = query({
     const found = await versionKeys(db, id)
     if (!found) return notFound()
     const year = (await yearRow(db, { key: found.yearKey }))!
-    const [sheet, choices] = await Promise.all([sheetOf(db, found.key, year, today), choicesFor(db, year)])
-    return { ...sheet, choices, place: placeOf(year), today }
+    const [sheet, choices] = await Promise.all([loadVersionSheet(db, found.key, year, today), choicesFor(db, year)])
+    return { ...sheet, choices, place: toPlace(year), today }
   },
 })
 
@@ -89,7 +89,7 @@ const getCorrected = query({
     const found = await versionKeys(db, id)
     if (!found) return notFound()
     const year = (await yearRow(db, { key: found.yearKey }))!
-    const corrected = await correctedPricesOf(db, { ...year, versionKey: found.key })
+    const corrected = await loadCorrectedPrices(db, { ...year, versionKey: found.key })
     return { corrected: corrected.map((row) => ({ ...row, correctedAt: row.correctedAt.toISOString() })) }
   },
 })
@@ -109,7 +109,7 @@ const getNew = query({
     ])
     const version = newVersion(year)
     const notShown = ['not-published' as const]
-    return { version, prices, notShown, choices, place: placeOf(year), today: brusselsDay(call.now) }
+    return { version, prices, notShown, choices, place: toPlace(year), today: brusselsDay(call.now) }
   },
 })
 
@@ -125,7 +125,7 @@ const save = command({
     if (refused) return refused
     const key = await writeVersion(tx, version)
     if (isRefusal(key)) return key
-    if (key === undefined) return changedMeanwhile(tx, version.id!, call)
+    if (key === undefined) return conflictRefusal(tx, version.id!, call)
     return planAndAnswer(tx, call, key, prices)
   },
 })
@@ -197,7 +197,7 @@ const remove = command({
       return deleteVersion(tx, found.key, rev)
     })
     if (outcome === 'used') return refuse('version-used')
-    return outcome ? { isDeleted: true as const } : changedMeanwhile(tx, id, call)
+    return outcome ? { isDeleted: true as const } : conflictRefusal(tx, id, call)
   },
 })
 
@@ -221,7 +221,7 @@ async function planAndAnswer(tx: Tx, { now, language }: StaffCall, key: string, 
   if (refused) return refused
   const found = (await versionKeys(tx, (await versionRow(tx, key)).id))!
   const year = (await yearRow(tx, { key: found.yearKey }))!
-  const sheet = await sheetOf(tx, key, year, today)
+  const sheet = await loadVersionSheet(tx, key, year, today)
   const unpriced = await gapRefusal(tx, sheet, year, today, language)
   return unpriced ?? { ...sheet, change: await changeUnderway(tx) }
 }
@@ -241,7 +241,7 @@ async function plan(
     const key = kind === 'version' ? versionKey : id === null ? undefined : await subjectKey(tx, kind, id)
     if (key === undefined) return refuse('reference-gone', { status: 422, field: 'prices' })
     const subject = { kind, key, forVersion: isOwn && kind !== 'version' ? versionKey : null }
-    const rows = await pricesOf(tx, subject)
+    const rows = await loadPrices(tx, subject)
     const isStale = of.some(({ from, was }) => {
       const held = priceOn(rows, from)
       return held === undefined ? was !== null : was === null || !isSameAmount(held, was)
@@ -255,7 +255,7 @@ async function plan(
   return undefined
 }
 
-function placeOf({ id, year, orderableFrom, orderableUntil, ...of }: YearRow): VersionPlace {
+function toPlace({ id, year, orderableFrom, orderableUntil, ...of }: YearRow): VersionPlace {
   return {
     brand: { id: of.brandId, name: of.brandName },
     model: { id: of.modelId, name: of.modelName },
@@ -269,11 +269,11 @@ function priceRefusal({ staff }: StaffCall): ApiRefusal | undefined {
   return permission.ok ? undefined : refuse('right-missing', { status: 403, detail: { right: 'PRICE_LIST_EDIT' } })
 }
 
-async function changedMeanwhile(tx: Tx, id: NonNullable<VersionDraft['id']>, { now }: StaffCall): Promise<ApiRefusal> {
+async function conflictRefusal(tx: Tx, id: NonNullable<VersionDraft['id']>, { now }: StaffCall): Promise<ApiRefusal> {
   const { key, yearKey } = (await versionKeys(tx, id))!
   const year = (await yearRow(tx, { key: yearKey }))!
-  const theirs = await sheetOf(tx, key, year, brusselsDay(now))
-  return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'version', key) } })
+  const theirs = await loadVersionSheet(tx, key, year, brusselsDay(now))
+  return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'version', key) } })
 }
 
 function notFound(): ApiRefusal {

@@ -46,7 +46,7 @@ export async function rangeTree(db: Db, day: CalendarDay): Promise<RangeTree['br
 }
 
 /** What decides whether the shop shows a version. */
-export async function shownFacts(db: Db, versionKey: string, day: CalendarDay): Promise<ShownFacts> {
+export async function loadShownFacts(db: Db, versionKey: string, day: CalendarDay): Promise<ShownFacts> {
   const { rows } = await sql<ShownFacts>`
     select version.is_active as is_published,
       jsonb_build_object('isActive', brand.is_active, 'isSoldNew', brand.is_sold_new) as brand,
@@ -108,7 +108,7 @@ export async function pricesOfParts(db: Db, of: PartsOf): Promise<PriceOfPart[]>
 }
 
 /** What was asked of them by mistake, the last first. */
-export async function correctedPricesOf(
+export async function loadCorrectedPrices(
   db: Db,
   of: PartsOf,
 ): Promise<(Omit<CorrectedPrice, 'correctedAt'> & { correctedAt: Date })[]> {
@@ -135,7 +135,7 @@ export async function subjectKey(db: Db, kind: PricedKind, number: number): Prom
   return rows[0]?.id
 }
 
-export async function pricesOf(db: Db, { key, forVersion }: PriceSubject): Promise<DatedPrice[]> {
+export async function loadPrices(db: Db, { key, forVersion }: PriceSubject): Promise<DatedPrice[]> {
   return db
     .selectFrom('price')
     .select(['priceCents as cents', 'vatExcluded', 'validFrom', 'validUntil'])
@@ -160,27 +160,27 @@ export type PriceRewrite = {
 export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Promise<void> {
   const steps = rewrites.map(({ subject, before, after }) => {
     const of = { key: subject.key, forVersion: subject.forVersion, kind: subject.kind }
-    const kept = (row: DatedPrice) => after.find((one) => one.validFrom === row.validFrom && isSameAmount(one, row))
+    const findKept = (row: DatedPrice) => after.find((one) => one.validFrom === row.validFrom && isSameAmount(one, row))
     return {
-      gone: before.filter((row) => !kept(row)).map(({ validFrom }) => ({ ...of, validFrom })),
+      gone: before.filter((row) => !findKept(row)).map(({ validFrom }) => ({ ...of, validFrom })),
       moved: before.flatMap((row) => {
-        const to = kept(row)
+        const to = findKept(row)
         return to && to.validUntil !== row.validUntil ? [{ ...of, ...to }] : []
       }),
-      added: after.filter((row) => !before.some((one) => kept(one) === row)).map((row) => ({ ...of, ...row })),
+      added: after.filter((row) => !before.some((one) => findKept(one) === row)).map((row) => ({ ...of, ...row })),
     }
   })
-  const said = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
+  const toRecordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
     key uuid, "forVersion" uuid, kind text, "validFrom" date, "validUntil" date, cents int, "vatExcluded" boolean)`
   const isSaid = sql`price.subject_id = said.key and price.valid_from = said."validFrom"
-    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`said."forVersion"`)}`
+    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`toRecordset."forVersion"`)}`
   const gone = steps.flatMap((step) => step.gone)
-  if (gone.length > 0) await sql`delete from price using ${said(gone)} where ${isSaid}`.execute(tx)
+  if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isSaid}`.execute(tx)
   // Those that end sooner before those that go on.
   const moved = steps.flatMap((step) => step.moved)
   for (const rows of [moved.filter((row) => row.validUntil !== null), moved.filter((row) => row.validUntil === null)]) {
     if (rows.length === 0) continue
-    await sql`update price set valid_until = said."validUntil" from ${said(rows)} where ${isSaid}`.execute(tx)
+    await sql`update price set valid_until = said."validUntil" from ${toRecordset(rows)} where ${isSaid}`.execute(tx)
   }
   const added = steps.flatMap((step) => step.added)
   if (added.length === 0) return
@@ -188,7 +188,7 @@ export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Pr
   await sql`
     insert into price (${sql.join(PRICED_KINDS.map((kind) => sql.ref(columns[kind])))}, for_version_id, valid_from, valid_until,
       price_cents, vat_excluded)
-    select ${sql.join(keys)}, "forVersion", "validFrom", "validUntil", cents, "vatExcluded" from ${said(added)}`.execute(
+    select ${sql.join(keys)}, "forVersion", "validFrom", "validUntil", cents, "vatExcluded" from ${toRecordset(added)}`.execute(
     tx,
   )
 }

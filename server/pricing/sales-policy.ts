@@ -1,7 +1,7 @@
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS, type VehicleCondition } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
 import type { Cents } from '@forecourt/domain/platform/money.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
@@ -80,11 +80,11 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
     policy: {
       advanceCents: advance['orders.advance-cents'],
       advanceCapBp: advance['orders.advance-cap-bp'],
-      keyFee: keyFeeOf(rule('key-fee')),
+      keyFee: toKeyFee(rule('key-fee')),
       manualDiscountMostBp: rule('manual-discount')?.shareBp ?? 0,
       approvalAboveCents: rule('approval-above')?.amountCents ?? null,
     },
-    margins: margins.map(marginOf),
+    margins: margins.map(toMarginRow),
     creditRates: rates.map(({ rateBp, lenderName: _, ...rate }) => ({
       ...rate,
       ratePpm: rateBp * 100,
@@ -94,7 +94,7 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
     creditTerms,
     offer: {
       isSalesTypeActive: salesType.isActive,
-      customerTypes: salesType.customerTypes.map((type) => nameOf(CUSTOMER_TYPES, type)!),
+      customerTypes: salesType.customerTypes.map((type) => enumerationName(CUSTOMER_TYPES, type)!),
       needsProof: salesType.needsProof,
       days: Math.min(salesType.offerDays, mostDays ?? Infinity),
       mostDays,
@@ -110,26 +110,26 @@ export async function isProofNeeded(db: Db, salesType: SalesType): Promise<boole
 }
 
 /** Without a rule no key is missed. */
-function keyFeeOf(rule?: { amountCents: Cents | null; minKeys: number | null; underYears: number | null }): KeyFee {
+function toKeyFee(rule?: { amountCents: Cents | null; minKeys: number | null; underYears: number | null }): KeyFee {
   const { amountCents, minKeys, underYears } = rule ?? {}
   return { cents: amountCents ?? 0, vatExcluded: false, leastKeys: minKeys ?? 0, underYears: underYears ?? 0 }
 }
 
-function marginOf(row: Awaited<ReturnType<typeof marginsInForce>>[number]): MarginRow {
+function toMarginRow(row: Awaited<ReturnType<typeof marginsInForce>>[number]): MarginRow {
   const { vehicleClass, vehicleCondition, brandId, modelId, salesType, ...rest } = row
   const carScope: CarScope = {
-    ...scopeOf('vehicleClass', nameIfAny(VEHICLE_CLASSES, vehicleClass)),
-    ...scopeOf('condition', nameIfAny(VEHICLE_CONDITIONS, vehicleCondition)),
-    ...scopeOf('brand', brandId),
-    ...scopeOf('model', modelId),
+    ...toScope('vehicleClass', nameIfAny(VEHICLE_CLASSES, vehicleClass)),
+    ...toScope('condition', nameIfAny(VEHICLE_CONDITIONS, vehicleCondition)),
+    ...toScope('brand', brandId),
+    ...toScope('model', modelId),
   }
   return { ...rest, carScope, salesType: nameIfAny(SALES_TYPES, salesType) }
 }
 
-function scopeOf(trait: keyof CarScope, key: string | null): CarScope {
+function toScope(trait: keyof CarScope, key: string | null): CarScope {
   return key === null ? {} : { [trait]: [key] }
 }
 
 function nameIfAny<E extends Enumeration>(enumeration: E, value: number | null): (keyof E & string) | null {
-  return value === null ? null : (nameOf(enumeration, value) ?? null)
+  return value === null ? null : (enumerationName(enumeration, value) ?? null)
 }

@@ -12,12 +12,12 @@ import {
   type AutomaticRule,
 } from '@forecourt/domain/pricing/sale/rule-overlap.ts'
 import type { SalesRule } from '@forecourt/domain/pricing/sale/sales-rule.ts'
-import { lastEditorOf } from '../platform/audit.ts'
-import { keepingRules } from '../platform/constraints.ts'
+import { findLastEditor } from '../platform/audit.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { carRange, goneParts, lockRules, ruleByNumber, writeRule, type KeptRule } from './price-rule-desk.sql.ts'
+import { carRange, findGoneParts, lockRules, ruleByNumber, writeRule, type KeptRule } from './price-rule-desk.sql.ts'
 import { rulesAsDrafted } from './price-rules.ts'
 import { automaticRules, campaignsOfTopic, rulesOfKeys, type RuleRow } from './price-rules.sql.ts'
 
@@ -33,12 +33,12 @@ export async function saveRule(
   await lockRules(tx)
   const before = typed.id === null ? undefined : await ruleByNumber(tx, desk, typed.id)
   if (typed.id !== null && !before) return ruleNotFound()
-  if (before && before.rule.rev !== typed.rev) return changedMeanwhile(tx, before)
-  const gone = await goneParts(tx, typed)
+  if (before && before.rule.rev !== typed.rev) return conflictRefusal(tx, before)
+  const gone = await findGoneParts(tx, typed)
   if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
-  const draft = tidied(desk, typed)
-  const written = await keepingRules(tx, 'priceRule', () => writeRule(tx, desk, draft, call.staff.userId))
-  if (written === undefined) return changedMeanwhile(tx, before!)
+  const draft = tidyDraft(desk, typed)
+  const written = await catchBrokenRule(tx, 'priceRule', () => writeRule(tx, desk, draft, call.staff.userId))
+  if (written === undefined) return conflictRefusal(tx, before!)
   if (isRefusal(written)) return written
   const refused = await meetsWhatItMustNot(tx, written.key, call)
   return refused ?? (await ruleByNumber(tx, desk, written.number))!
@@ -62,7 +62,7 @@ export async function draftRule(
 }
 
 /** What goes with an amount or a share goes where it went; only a listed cumulation lists. */
-function tidied(desk: RuleDesk, draft: RuleDraft): RuleDraft {
+function tidyDraft(desk: RuleDesk, draft: RuleDraft): RuleDraft {
   const combines = draft['cumulationMode'] === 'listed' ? draft.combines : []
   if (!('shareBp' in RULE_FIELDS[desk])) return { ...draft, combines }
   const isShare = draft['shareBp'] !== null
@@ -128,6 +128,6 @@ export function ruleNotFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-async function changedMeanwhile(tx: Db, { key, rule }: KeptRule): Promise<ApiRefusal> {
-  return refuse('changed-meanwhile', { detail: { theirs: rule, by: await lastEditorOf(tx, 'price_rule', key) } })
+async function conflictRefusal(tx: Db, { key, rule }: KeptRule): Promise<ApiRefusal> {
+  return refuse('changed-meanwhile', { detail: { theirs: rule, by: await findLastEditor(tx, 'price_rule', key) } })
 }

@@ -15,7 +15,7 @@ import { changeUnderway } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { gapRefusal, sheetOf } from './version-sheet.ts'
+import { gapRefusal, loadVersionSheet } from './version-sheet.ts'
 
 const preview = query({
   path: 'GET /sales/modelyear/previewtemplate',
@@ -31,7 +31,7 @@ const preview = query({
     const choices = await choicesFor(db, year)
     const versions = []
     for (const { key } of await versionsOfYear(db, year.key)) {
-      const { version, prices } = await sheetOf(db, key, year, today)
+      const { version, prices } = await loadVersionSheet(db, key, year, today)
       const effect = templateEffect(parts, version)
       const gap =
         version.isActive && unpricedPart({ version: { ...version, ...effect.parts }, prices }, choices, year, today)
@@ -61,13 +61,13 @@ const use = command({
     let [added, versions] = [0, 0]
     const left = new Set(wanted)
     for (const { key } of await versionsOfYear(tx, year.key)) {
-      const { version } = await sheetOf(tx, key, year, today)
+      const { version } = await loadVersionSheet(tx, key, year, today)
       if (!left.delete(version.id!)) continue
       const { adds } = templateEffect(parts, version)
       if (adds.length === 0) continue
       added += await addParts(tx, key, adds)
       versions++
-      const gap = await gapRefusal(tx, await sheetOf(tx, key, year, today), year, today, language)
+      const gap = await gapRefusal(tx, await loadVersionSheet(tx, key, year, today), year, today, language)
       if (gap) return gap
     }
     if (left.size > 0) return refuse('reference-gone', { status: 422, field: 'versions' })

@@ -16,7 +16,7 @@ export function priceInForce(db: Db, vehicleId: string, day: CalendarDay): Promi
 }
 
 /** What was, is and will be asked for a vehicle, the newest first. */
-export function pricesOf(db: Db, vehicleId: string): Promise<PastPrice[]> {
+export function loadPrices(db: Db, vehicleId: string): Promise<PastPrice[]> {
   return db
     .selectFrom('price')
     .select(['priceCents as cents', 'vatExcluded', 'validFrom as from', 'validUntil as until'])

@@ -3,11 +3,11 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
 import type { VersionSheet } from '@forecourt/domain/pricing/range.schema.ts'
-import { notShownBecause } from '@forecourt/domain/pricing/shown.ts'
+import { hiddenReasons } from '@forecourt/domain/pricing/shown.ts'
 import { choicesFor, versionRow, type YearRow } from '../catalogue/version-desk.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { pricesOfParts, shownFacts } from './range.sql.ts'
+import { pricesOfParts, loadShownFacts } from './range.sql.ts'
 
 /** What is published has a price on every day on which it is for sale. */
 export async function gapRefusal(
@@ -29,11 +29,11 @@ export async function gapRefusal(
   return refuse('price-gap', { status: 422, field: 'version.isActive', values: { name, day } })
 }
 
-export async function sheetOf(db: Db, key: string, year: YearRow, today: CalendarDay): Promise<VersionSheet> {
+export async function loadVersionSheet(db: Db, key: string, year: YearRow, today: CalendarDay): Promise<VersionSheet> {
   const [version, prices, facts] = await Promise.all([
     versionRow(db, key),
     pricesOfParts(db, { ...year, versionKey: key }),
-    shownFacts(db, key, today),
+    loadShownFacts(db, key, today),
   ])
-  return { version, prices, notShown: notShownBecause(facts, today) }
+  return { version, prices, notShown: hiddenReasons(facts, today) }
 }

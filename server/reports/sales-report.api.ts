@@ -1,4 +1,4 @@
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type SalesReport,
 } from '@forecourt/domain/reports/sales-report.schema.ts'
 import {
-  checkedDays,
+  checkDays,
   conversionBp,
   yearBefore,
   type ReportDays,
@@ -20,7 +20,7 @@ import { query } from '../platform/endpoint.ts'
 import { spreadsheet } from '../platform/export-file.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { refuse } from '../platform/refusal.ts'
-import { salesBy, salesOf } from './sales-report.sql.ts'
+import { salesBy, loadSales } from './sales-report.sql.ts'
 
 const get = query({
   path: 'POST /sales/salesreport/get',
@@ -31,8 +31,8 @@ const get = query({
   input: SalesReportRequest,
   output: SalesReportAnswer,
   async run({ db, call: { staff } }, { by, ...days }) {
-    const checked = checkedDays(days)
-    return checked.ok ? reportOf(db, staff.who, days, by) : refuse(checked.reason, { status: 422, field: 'to' })
+    const checked = checkDays(days)
+    return checked.ok ? buildReport(db, staff.who, days, by) : refuse(checked.reason, { status: 422, field: 'to' })
   },
 })
 
@@ -44,9 +44,9 @@ const exportReport = query({
   input: SalesReportRequest,
   output: fileAnswer,
   async run({ db, call: { staff, language } }, { by, ...days }) {
-    const checked = checkedDays(days)
+    const checked = checkDays(days)
     if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
-    const { rows, total } = await reportOf(db, staff.who, days, by)
+    const { rows, total } = await buildReport(db, staff.who, days, by)
     const locale = { locale: language }
     const head = [
       m[`office.sales-report.groups.${by}`]({}, locale),
@@ -76,14 +76,14 @@ const exportReport = query({
 
 export const salesReportEndpoints = [get, exportReport] as const
 
-async function reportOf(db: Db, who: Who, days: ReportDays, by: ReportGroup): Promise<SalesReport> {
+async function buildReport(db: Db, who: Who, days: ReportDays, by: ReportGroup): Promise<SalesReport> {
   const rows = await salesBy(db, who, days, by)
-  const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: salesTypeOf(row.label) })) : rows
-  return { by, rows: named, total: await salesOf(db, who, days), before: await salesOf(db, who, yearBefore(days)) }
+  const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: parseSalesType(row.label) })) : rows
+  return { by, rows: named, total: await loadSales(db, who, days), before: await loadSales(db, who, yearBefore(days)) }
 }
 
-function salesTypeOf(value: string | null): string | null {
-  return nameOf(SALES_TYPES, Number(value) as 1) ?? null
+function parseSalesType(value: string | null): string | null {
+  return enumerationName(SALES_TYPES, Number(value) as 1) ?? null
 }
 
 function nameOfGroup(by: ReportGroup, label: string | null, language: Language): string {

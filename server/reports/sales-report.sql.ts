@@ -29,7 +29,7 @@ const figures = sql`
   coalesce(sum(gross_cents) filter (where kind = 'sold'), 0)::bigint as gross_cents`
 
 /** What somebody may count: the sales that their rights reach, of offers and of the shop. */
-function eventsOf(who: Who, { from, to }: ReportDays) {
+function selectEvents(who: Who, { from, to }: ReportDays) {
   return sql`
     select * from sale_event event where event.day between ${from} and ${to}
       and case when source = 'shop' then ${within(who, 'SHOP_ORDER_VIEW', { branch: 'event.branchId' })}
@@ -45,12 +45,12 @@ export async function salesBy(
 ): Promise<(SalesFigures & { label: string | null })[]> {
   const order = by === 'month' ? sql`label` : sql`sold desc, gross_cents desc, offered desc, label`
   const { rows } = await sql<SalesFigures & { label: string | null }>`
-    select min(${labels[by]}) as label, ${figures} from (${eventsOf(who, days)}) event
+    select min(${labels[by]}) as label, ${figures} from (${selectEvents(who, days)}) event
     group by ${keys[by]} order by ${order}`.execute(db)
   return rows
 }
 
-export async function salesOf(db: Db, who: Who, days: ReportDays): Promise<SalesFigures> {
-  const { rows } = await sql<SalesFigures>`select ${figures} from (${eventsOf(who, days)}) event`.execute(db)
+export async function loadSales(db: Db, who: Who, days: ReportDays): Promise<SalesFigures> {
+  const { rows } = await sql<SalesFigures>`select ${figures} from (${selectEvents(who, days)}) event`.execute(db)
   return rows[0]!
 }

@@ -12,22 +12,22 @@ import {
   StopMailsRequest,
 } from '@forecourt/domain/stock/account-cars.schema.ts'
 import { viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
-import { MAX_SEARCHES, wishOf } from '@forecourt/domain/stock/saved-search.ts'
+import { MAX_SEARCHES, toWish } from '@forecourt/domain/stock/saved-search.ts'
 import { setPriceMails } from '../access/accounts.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { addressOfSearch } from './account-cars.ts'
-import { alertsOf } from './car-alerts.sql.ts'
+import { loadAlerts } from './car-alerts.sql.ts'
 import { alertsWithAddress } from './car-alerts.ts'
 import {
   addFavourites,
   deleteSearch,
-  favouritesOf,
+  loadFavourites,
   insertSearch,
   removeFavourites,
-  searchesOf,
+  loadSearches,
   stopMails,
-  wantsPriceMails,
+  loadWantsPriceMails,
 } from './account-cars.sql.ts'
 import { cardsByKey } from './cards-by-key.ts'
 
@@ -43,7 +43,7 @@ const keepFavourites = command({
     const cards = await cardsByKey(tx, add, { ...call, carLists: services.carLists })
     const added = add.map((carKey) => ({ carKey, seenGrossCents: cards.get(carKey)?.priceInc ?? null }))
     await addFavourites(tx, accountId, added, call.now)
-    return { favourites: (await favouritesOf(tx, accountId)).map(({ carKey }) => carKey) }
+    return { favourites: (await loadFavourites(tx, accountId)).map(({ carKey }) => carKey) }
   },
 })
 
@@ -56,7 +56,7 @@ const getSearches = query({
   output: SearchesAnswer,
   async run({ db, services: { carLists }, call }) {
     const { customer, language } = call
-    const searches = await searchesOf(db, customer.accountId)
+    const searches = await loadSearches(db, customer.accountId)
     return {
       searches: searches.map((search) => ({
         id: search.id,
@@ -64,8 +64,8 @@ const getSearches = query({
         href: addressOfSearch(search, language),
         createdOn: search.createdAt.toISOString(),
       })),
-      wantsPriceMails: await wantsPriceMails(db, customer.accountId),
-      alerts: await alertsWithAddress(db, await alertsOf(db, customer.email), { ...call, carLists }),
+      wantsPriceMails: await loadWantsPriceMails(db, customer.accountId),
+      alerts: await alertsWithAddress(db, await loadAlerts(db, customer.email), { ...call, carLists }),
     }
   },
 })
@@ -79,8 +79,8 @@ const saveSearch = command({
   async run({ tx, call }, { carType, search, name }) {
     const { accountId: shopAccountId } = call.customer
     const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
-    const id = await insertSearch(tx, { shopAccountId, carType, wish: wishOf(values), name, now: call.now })
-    if ((await searchesOf(tx, shopAccountId)).length > MAX_SEARCHES) return refuse('too-many-searches')
+    const id = await insertSearch(tx, { shopAccountId, carType, wish: toWish(values), name, now: call.now })
+    if ((await loadSearches(tx, shopAccountId)).length > MAX_SEARCHES) return refuse('too-many-searches')
     return { id }
   },
 })

@@ -3,7 +3,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
 import { stopPriceMails } from '../access/accounts.ts'
-import { hashOf } from '../access/secrets.ts'
+import { hashToken } from '../access/secrets.ts'
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { SavedSearch } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -14,7 +14,7 @@ export type SavedSearchRow = Selectable<SavedSearch>
 export type Favourite = { carKey: CarKey; seenGrossCents: number | null }
 
 /** Newest last, as the browser keeps them. */
-export async function favouritesOf(db: Db, accountId: string): Promise<Favourite[]> {
+export async function loadFavourites(db: Db, accountId: string): Promise<Favourite[]> {
   return db
     .selectFrom('accountFavourite')
     .select(['carKey', 'seenGrossCents'])
@@ -56,7 +56,7 @@ export async function setSeenPrice(tx: Tx, accountId: string, carKey: CarKey, se
     .execute()
 }
 
-export async function searchesOf(db: Db, accountId: string): Promise<SavedSearchRow[]> {
+export async function loadSearches(db: Db, accountId: string): Promise<SavedSearchRow[]> {
   return db
     .selectFrom('savedSearch')
     .selectAll()
@@ -90,7 +90,7 @@ export async function deleteSearch(tx: Tx, accountId: string, id: string): Promi
   return gone.numDeletedRows > 0n
 }
 
-export async function wantsPriceMails(db: Db, accountId: string): Promise<boolean> {
+export async function loadWantsPriceMails(db: Db, accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('shopAccount')
     .select('wantsPriceMails')
@@ -103,7 +103,7 @@ export async function wantsPriceMails(db: Db, accountId: string): Promise<boolea
 export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-mails' | 'alert' | null> {
   const search = await tx.deleteFrom('savedSearch').where('stopKey', '=', key).returning('id').executeTakeFirst()
   if (search) return 'search'
-  if (await deleteAlertOfLink(tx, hashOf(key))) return 'alert'
+  if (await deleteAlertOfLink(tx, hashToken(key))) return 'alert'
   return (await stopPriceMails(tx, key)) ? 'price-mails' : null
 }
 
@@ -119,7 +119,7 @@ export async function searchesToLookAfter(db: Db) {
 }
 
 /** Locks one search, so that two processes do not tell the same news. */
-export async function seenUntilForUpdate(tx: Tx, id: string): Promise<Date | undefined> {
+export async function lockSeenUntil(tx: Tx, id: string): Promise<Date | undefined> {
   const row = await tx.selectFrom('savedSearch').select('seenUntil').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.seenUntil
 }
@@ -129,7 +129,7 @@ export async function setSeenUntil(tx: Tx, id: string, seenUntil: Date): Promise
 }
 
 /** Of these vehicles those for sale that were published after an instant, newest first. */
-export async function publishedSince(db: Db, numbers: readonly number[], since: Date) {
+export async function selectPublishedSince(db: Db, numbers: readonly number[], since: Date) {
   if (numbers.length === 0) return []
   return (
     db

@@ -4,7 +4,7 @@ import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
 import { valuesOfWish } from '@forecourt/domain/stock/saved-search.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { favouritesOf, searchesOf, type SavedSearchRow } from './account-cars.sql.ts'
+import { loadFavourites, loadSearches, type SavedSearchRow } from './account-cars.sql.ts'
 
 type Search = Pick<SavedSearchRow, 'carType' | 'wish'>
 
@@ -23,8 +23,8 @@ export const keptCarData: PersonalData = {
   name: 'favouritesAndSearches',
   isOfAccount: true,
   async read(db, { accountId }) {
-    const favourites = await favouritesOf(db, accountId)
-    const searches = await searchesOf(db, accountId)
+    const favourites = await loadFavourites(db, accountId)
+    const searches = await loadSearches(db, accountId)
     return {
       favourites: favourites.map(({ carKey }) => carKey),
       searches: searches.map(({ name, carType, wish, createdAt }) => ({ name, carType, wish, createdAt })),

@@ -35,7 +35,7 @@ export function without(set: Bitset, other: Bitset): Bitset {
   return rest
 }
 
-export function sizeOf(set: Bitset): number {
+export function countBits(set: Bitset): number {
   let size = 0
   for (let word = 0; word < set.length; word++) size += ones(set[word]!)
   return size
@@ -78,7 +78,7 @@ export function inAllOrAllButOne(set: Bitset, others: readonly Bitset[]): { inAl
 }
 
 /** The members, in rising order. */
-export function rowsIn(set: Bitset, size = sizeOf(set)): Uint32Array {
+export function rowsIn(set: Bitset, size = countBits(set)): Uint32Array {
   const rows = new Uint32Array(size)
   let at = 0
   for (let word = 0; word < set.length; word++) {

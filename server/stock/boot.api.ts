@@ -6,9 +6,9 @@ import {
   NoticeAnswer,
   NoticeRequest,
 } from '@forecourt/domain/content/boot.schema.ts'
-import { LANGUAGES, DEFAULT_LANGUAGE, localeOf } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, DEFAULT_LANGUAGE, toLocale } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { shopUserOf } from '../access/shop-user.ts'
+import { toShopUser } from '../access/shop-user.ts'
 import { readCities } from '../contacts/cities.ts'
 import { readHome, readNotice } from '../content/home.ts'
 import { readTenant } from '../organisation/organisation.ts'
@@ -32,7 +32,7 @@ const boot = query({
       readCities(db, language),
     ])
     const context = { ...home, notice, languages: languages(), cities }
-    return { tenant, context, shopUser: call.customer ? shopUserOf(call.customer) : null }
+    return { tenant, context, shopUser: call.customer ? toShopUser(call.customer) : null }
   },
 })
 
@@ -68,7 +68,7 @@ function languages() {
   return LANGUAGES.map((code) => ({
     id: code,
     code,
-    isoCode: localeOf(code),
+    isoCode: toLocale(code),
     name: m['platform.language-name']({}, { locale: code }),
     isDefault: code === DEFAULT_LANGUAGE,
   }))

@@ -1,20 +1,20 @@
-import { newsOf, type CarAlert } from '@forecourt/domain/stock/car-alert.ts'
+import { findNews, type CarAlert } from '@forecourt/domain/stock/car-alert.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { CAR_LIST_ROUTES } from '@forecourt/domain/stock/car-address.ts'
 import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_CARS_PER_MAIL } from '@forecourt/domain/stock/saved-search.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue, type JobContext } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
 import { addressOfSearch } from './account-cars.ts'
-import { publishedSince } from './account-cars.sql.ts'
+import { selectPublishedSince } from './account-cars.sql.ts'
 import { alertForUpdate, alertsInForce, deleteAlert, setSeen, type CarAlertRow } from './car-alerts.sql.ts'
 import { newAlertKey } from './car-alerts.ts'
 import { carCards } from './car-cards.ts'
-import { linesOf, newestFitting } from './car-news.ts'
+import { buildLines, newestFitting } from './car-news.ts'
 import { stopUrl } from './car-news-link.ts'
 import { cardsByKey } from './cards-by-key.ts'
 
@@ -30,7 +30,7 @@ export function scheduleFreedCars(tx: Tx, at: Date): Promise<void> {
 }
 
 /** Mails what came in for each search. Each is told in a transaction of its own, and once. */
-export async function tellSearchAlerts(at: JobContext): Promise<void> {
+export async function notifySearchAlerts(at: JobContext): Promise<void> {
   const { db, transact, services, now } = at
   const { publicUrl } = services.settings
   for (const { id, carType, wish, language } of await alertsInForce(db, ['search'])) {
@@ -38,24 +38,24 @@ export async function tellSearchAlerts(at: JobContext): Promise<void> {
     const numbers = await newestFitting(search, { services, language })
     await transact(async (tx) => {
       const alert = await alertForUpdate(tx, id)
-      const fresh = alert ? await publishedSince(tx, numbers, alert.seenUntil!) : []
+      const fresh = alert ? await selectPublishedSince(tx, numbers, alert.seenUntil!) : []
       const [newest] = fresh
       if (!alert || !newest) return
       const shown = fresh.slice(0, MAX_CARS_PER_MAIL).map(({ number }) => number)
       const cards = await carCards(tx, shown, { language, now, carLists: services.carLists })
       const values = {
         search: alert.name,
-        cars: linesOf(cards, publicUrl, language),
+        cars: buildLines(cards, publicUrl, language),
         listLink: publicUrl + addressOfSearch(search, language),
       }
-      await tell(tx, alert, { template: 'car-alert-search', values }, at)
+      await notifyAlert(tx, alert, { template: 'car-alert-search', values }, at)
       await setSeen(tx, id, { seenUntil: newest.publishedAt })
     })
   }
 }
 
 /** Mails what there is to tell of the cars that people wait for. An alert ends with the car, and with being free again. */
-export async function tellCarAlerts(at: JobContext, kind: CarAlert): Promise<void> {
+export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<void> {
   const { db, transact, services, now } = at
   for (const { id } of await alertsInForce(db, [kind])) {
     await transact(async (tx) => {
@@ -64,12 +64,12 @@ export async function tellCarAlerts(at: JobContext, kind: CarAlert): Promise<voi
       const { language, carKey, name, seenGrossCents } = alert
       const cards = await cardsByKey(tx, [carKey!], { language, now, carLists: services.carLists })
       const card = cards.get(carKey!)
-      const news = newsOf({ kind, seenGrossCents }, card)
+      const news = findNews({ kind, seenGrossCents }, card)
       const link = services.settings.publicUrl + pathTo(alert, card)
       if (news !== undefined) {
         const values =
-          news === 'cheaper' ? { name, car: linesOf([card!], services.settings.publicUrl, language) } : { name }
-        await tell(tx, alert, { template: `car-alert-${news}`, values: { ...values, link } }, at)
+          news === 'cheaper' ? { name, car: buildLines([card!], services.settings.publicUrl, language) } : { name }
+        await notifyAlert(tx, alert, { template: `car-alert-${news}`, values: { ...values, link } }, at)
       }
       if (news === 'gone' || news === 'free') return deleteAlert(tx, id)
       // A higher price is what the next lower one is compared with; of a car that waits for another buyer nothing was told.
@@ -82,10 +82,10 @@ export async function tellCarAlerts(at: JobContext, kind: CarAlert): Promise<voi
 /** Its page, which tells what is like it when it is sold; the list it stood in when there is none. */
 function pathTo({ carKey, language }: CarAlertRow, card: CarCard | undefined): string {
   if (card) return carPath(card, language)
-  return pathOf(CAR_LIST_ROUTES[parseCarKey(carKey!)!.kind] as 'content.usedcars', language)
+  return buildPath(CAR_LIST_ROUTES[parseCarKey(carKey!)!.kind] as 'content.usedcars', language)
 }
 
-async function tell(
+async function notifyAlert(
   tx: Tx,
   alert: CarAlertRow,
   { template, values }: { template: string; values: MailValues },

@@ -8,12 +8,12 @@ import {
 import { DeleteAlertRequest, DoneAnswer } from '@forecourt/domain/stock/account-cars.schema.ts'
 import { alertForm } from '@forecourt/domain/stock/car-alert.ts'
 import { viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
-import { wishOf } from '@forecourt/domain/stock/saved-search.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { toWish } from '@forecourt/domain/stock/saved-search.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { command, type Caller } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { deleteAlertOf } from './car-alerts.sql.ts'
+import { deleteOwnAlert } from './car-alerts.sql.ts'
 import { alertsWithAddress, askForAlert, confirmByKey, nameOfCar, nameOfSearch } from './car-alerts.ts'
 import { cardsByKey } from './cards-by-key.ts'
 
@@ -49,7 +49,7 @@ const askForSearch = command({
     if (violation) return violation
     const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
     const wish = {
-      ...{ kind: 'search' as const, carType, wish: JSON.stringify(wishOf(values)), seenUntil: call.now },
+      ...{ kind: 'search' as const, carType, wish: JSON.stringify(toWish(values)), seenUntil: call.now },
       name: nameOfSearch(values, await carLists.labels(), call.language),
     }
     return askForAlert(tx, wish, { ...call, email }, settings.publicUrl)
@@ -80,13 +80,13 @@ const endAlert = command({
   input: DeleteAlertRequest,
   output: DoneAnswer,
   async run({ tx, call }, { id }) {
-    return (await deleteAlertOf(tx, call.customer.email, id)) ? {} : refuse('alert-not-found', { status: 404 })
+    return (await deleteOwnAlert(tx, call.customer.email, id)) ? {} : refuse('alert-not-found', { status: 404 })
   },
 })
 
 /** Who is signed in needs to give none. */
 function addressViolation({ customer }: Caller, email: string): ApiRefusal | undefined {
-  const [violation] = customer ? [] : violationsOf(alertForm, { email })
+  const [violation] = customer ? [] : findViolations(alertForm, { email })
   return violation && refuse('form-incomplete', { status: 422, field: violation.field })
 }
 

@@ -49,7 +49,7 @@ export async function setConfirmed(tx: Tx, id: string, confirmedAt: Date, confir
 }
 
 /** In force for an address, newest first. */
-export function alertsOf(db: Db, email: string): Promise<CarAlertRow[]> {
+export function loadAlerts(db: Db, email: string): Promise<CarAlertRow[]> {
   return db
     .selectFrom('carAlert')
     .selectAll()
@@ -72,7 +72,7 @@ export async function deleteAlert(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('carAlert').where('id', '=', id).execute()
 }
 
-export async function deleteAlertOf(tx: Tx, email: string, id: string): Promise<boolean> {
+export async function deleteOwnAlert(tx: Tx, email: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('carAlert')
     .where('id', '=', id)
@@ -91,7 +91,7 @@ export async function deleteAlertOfLink(tx: Tx, tokenHash: Buffer): Promise<bool
   return gone.numDeletedRows > 0n
 }
 
-export async function forgetAlertsOf(tx: Tx, email: string): Promise<void> {
+export async function forgetAlerts(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('carAlert')
     .where(sql<boolean>`lower(email) = lower(${email})`)

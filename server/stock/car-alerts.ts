@@ -9,10 +9,10 @@ import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { MAX_SEARCH_NAME } from '@forecourt/domain/stock/saved-search.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { hashOf } from '../access/secrets.ts'
+import { hashToken } from '../access/secrets.ts'
 import type { CarAlert } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
@@ -25,10 +25,10 @@ import { addressOfSearch } from './account-cars.ts'
 import type { CardContext } from './car-cards.ts'
 import {
   alertOfLink,
-  alertsOf,
+  loadAlerts,
   deleteOldAlerts,
   dropOldestOpen,
-  forgetAlertsOf,
+  forgetAlerts,
   insertAlertLink,
   keepAlert,
   lockAddress,
@@ -70,7 +70,7 @@ export async function confirmByKey(
   key: string,
   at: { now: Date; ip: string },
 ): Promise<CarAlertRow | ApiRefusal | undefined> {
-  const found = await alertOfLink(tx, hashOf(key))
+  const found = await alertOfLink(tx, hashToken(key))
   if (!found) return undefined
   await lockAddress(tx, found.email)
   const isInTime = found.confirmedAt !== null || found.askedAt > daysBefore(at.now, CONFIRM_ALERT_DAYS)
@@ -83,7 +83,7 @@ async function confirm(
   { now, ip }: { now: Date; ip: string },
 ): Promise<ApiRefusal | undefined> {
   if (confirmedAt) return undefined
-  if ((await alertsOf(tx, email)).length >= MAX_ALERTS) return refuse('too-many-alerts')
+  if ((await loadAlerts(tx, email)).length >= MAX_ALERTS) return refuse('too-many-alerts')
   await setConfirmed(tx, id, now, ip)
   return undefined
 }
@@ -91,7 +91,7 @@ async function confirm(
 /** A key for one mail: whoever has it can confirm this alert and end it, and nothing else. */
 export async function newAlertKey(tx: Tx, { id }: CarAlertRow, now: Date): Promise<string> {
   const key = randomUUID()
-  await insertAlertLink(tx, id, hashOf(key), now)
+  await insertAlertLink(tx, id, hashToken(key), now)
   return key
 }
 
@@ -109,7 +109,7 @@ async function mailLink(tx: Tx, alert: CarAlertRow, { now, publicUrl }: { now: D
       search: of('search'),
       cheaper: of('cheaper'),
       free: of('free'),
-      confirmUrl: `${publicUrl}${pathOf('account.confirm-alert', language)}#${key}`,
+      confirmUrl: `${publicUrl}${buildPath('account.confirm-alert', language)}#${key}`,
     },
     onceKey: `car-alert-confirmation:${id}:${now.toISOString()}`,
     unsubscribeUrl: stopUrl(publicUrl, key, language),
@@ -154,12 +154,12 @@ export async function alertsWithAddress(db: Db, alerts: readonly CarAlertRow[], 
 export const carAlertData: PersonalData = {
   name: 'carAlerts',
   async read(db, { email }) {
-    const alerts = await alertsOf(db, email)
+    const alerts = await loadAlerts(db, email)
     return alerts.map(({ kind, name, carKey, carType, wish, askedAt, confirmedAt }) => ({
       ...{ kind, name, carKey, carType, wish, askedAt, confirmedAt },
     }))
   },
-  forget: (tx, { email }) => forgetAlertsOf(tx, email),
+  forget: (tx, { email }) => forgetAlerts(tx, email),
 }
 
 export const carAlertRetention: Retention = {

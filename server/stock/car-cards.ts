@@ -3,7 +3,7 @@ import { figuresWith } from '@forecourt/domain/stock/car-fields.ts'
 import { LISTING_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { FUEL_TYPES, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
@@ -11,8 +11,8 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
 import type { CarLists } from './car-lists.ts'
-import { listedPrice } from './listed-price.ts'
-import { listedCards, type ListedCard } from './listing.sql.ts'
+import { calculateListedPrice } from './listed-price.ts'
+import { selectCards, type ListedCard } from './listing.sql.ts'
 import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 
 /** For whom cards are made, when, and who knows what they are called. */
@@ -28,11 +28,11 @@ const dayMs = 86_400_000
 export async function carCards(db: Db, numbers: readonly number[], at: CardContext): Promise<CarCard[]> {
   if (numbers.length === 0) return []
   const labels = await at.carLists.labels()
-  const rows = new Map((await listedCards(db, numbers)).map((row) => [row.number, row]))
+  const rows = new Map((await selectCards(db, numbers)).map((row) => [row.number, row]))
   const cardsBy = (known: StockLabels) =>
     numbers.flatMap((number) => {
       const row = rows.get(number)
-      return row ? [cardOf(row, known, at)] : []
+      return row ? [toCard(row, known, at)] : []
     })
   try {
     return cardsBy(labels)
@@ -42,13 +42,17 @@ export async function carCards(db: Db, numbers: readonly number[], at: CardConte
   }
 }
 
-function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardContext): CarCard {
+function toCard(row: ListedCard, labels: StockLabels, { language, now }: CardContext): CarCard {
   const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm, officialFigures } =
     labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
   const day = brusselsDay(now)
-  const { grossCents, netCents, lowestGrossCents, lowestDays, isReduction } = listedPrice(row, labels.vatRates, day)
+  const { grossCents, netCents, lowestGrossCents, lowestDays, isReduction } = calculateListedPrice(
+    row,
+    labels.vatRates,
+    day,
+  )
   const isMargin = row.vatSalesType === VAT_SALES_TYPES.margin
   return {
     key: `${row.kind}-${row.number}`,
@@ -75,26 +79,26 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     isUsedCar: !isStockCar,
     isTruck: row.vehicleClass === VEHICLE_CLASSES.truck,
     ...figuresWith((key) => row[key]),
-    fuelType: nameOf(FUEL_TYPES, fuel.fuelType)!,
+    fuelType: enumerationName(FUEL_TYPES, fuel.fuelType)!,
     fuelLabel: translate(fuel.name, language),
     gearLabel: translate(gearbox.groupName, language),
     electricRange: electricRangeKm,
     officialFigures,
-    vatSalesType: isStockCar ? null : nameOf(VAT_SALES_TYPES, row.vatSalesType)!,
-    availability: availabilityOf(row, now),
+    vatSalesType: isStockCar ? null : enumerationName(VAT_SALES_TYPES, row.vatSalesType)!,
+    availability: resolveAvailability(row, now),
     reservedUntil: row.state === LISTING_STATES.reserved ? (row.reservedUntil?.toISOString() ?? null) : null,
     isNewArrival: now.getTime() - row.publishedAt.getTime() < newArrivalDays * dayMs,
-    picture: pictureOf(row, `${carName}, ${translate(colour.name, language).toLowerCase()}`),
+    picture: toPicture(row, `${carName}, ${translate(colour.name, language).toLowerCase()}`),
   }
 }
 
 /** A hold that has run out frees its car at once, though the listing hears of it a little later. */
-function availabilityOf({ state, reservedUntil }: ListedCard, now: Date): CarCard['availability'] {
+function resolveAvailability({ state, reservedUntil }: ListedCard, now: Date): CarCard['availability'] {
   if (state === LISTING_STATES.sold || state === LISTING_STATES.withdrawn) return 'sold'
   return state === LISTING_STATES.reserved && reservedUntil! > now ? 'reserved' : 'available'
 }
 
-function pictureOf({ picture }: ListedCard, alt: string): CardPicture | null {
+function toPicture({ picture }: ListedCard, alt: string): CardPicture | null {
   if (!picture) return null
   const { sm, md, lg, count, colour } = picture as unknown as PictureJson
   return { sm, md, lg, count, colour, alt }

@@ -7,7 +7,7 @@ import {
   intersect,
   removeFrom,
   rowsIn,
-  sizeOf,
+  countBits,
   sizeOfAll,
   sizeOfBoth,
   unite,
@@ -43,8 +43,8 @@ export class CarIndex<Facet extends string, Measure extends string> {
     this.#measureNames = measures
     this.#numbers = new Int32Array(this.#capacity)
     this.#live = bitset(this.#capacity)
-    this.#facets = recordOf(facets, (name) => new FacetColumn(this.#capacity, !uncounted.includes(name)))
-    this.#measures = recordOf(measures, () => new Int32Array(this.#capacity))
+    this.#facets = buildRecord(facets, (name) => new FacetColumn(this.#capacity, !uncounted.includes(name)))
+    this.#measures = buildRecord(measures, () => new Int32Array(this.#capacity))
   }
 
   get size(): number {
@@ -257,7 +257,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
   ): Counts<Counted> {
     const areMost = matching.size * 2 > this.#size
     const others = areMost ? new Rows(without(this.#live, matching.set)) : undefined
-    return recordOf(counted, (name) => {
+    return buildRecord(counted, (name) => {
       const facet = this.#facets[name]
       const own = groups.find((group) => group.facet === name)
       if (own && groups.length === 1) return facet.totals.slice()
@@ -317,7 +317,7 @@ class Rows {
 
   constructor(set: Bitset) {
     this.set = set
-    this.size = sizeOf(set)
+    this.size = countBits(set)
   }
 
   get rows(): Uint32Array {
@@ -441,7 +441,10 @@ function copied<Column extends { set(from: ArrayLike<number>): void }>(from: Arr
   return to
 }
 
-function recordOf<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
+function buildRecord<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 }
 

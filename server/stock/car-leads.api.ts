@@ -1,12 +1,12 @@
-import { leadForm, wishedDayViolations } from '@forecourt/domain/contacts/lead.ts'
+import { leadForm, findDayViolations } from '@forecourt/domain/contacts/lead.ts'
 import { LeadAnswer } from '@forecourt/domain/contacts/lead.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { CarLeadRequest, SearchLeadRequest } from '@forecourt/domain/stock/car-lead.schema.ts'
 import { carListAddress, viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
-import { wishOf, type SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
+import { toWish, type SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { z } from 'zod'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
@@ -28,8 +28,8 @@ const askAboutCar = command({
     { car: key, kind, message, wish, trap, stamp, onceKey, ...person },
   ) {
     const [violation] = [
-      ...violationsOf(leadForm, { ...person, message }, kind),
-      ...(kind === 'test-drive' ? wishedDayViolations(wish?.day ?? '', brusselsDay(now)) : []),
+      ...findViolations(leadForm, { ...person, message }, kind),
+      ...(kind === 'test-drive' ? findDayViolations(wish?.day ?? '', brusselsDay(now)) : []),
     ]
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const asked = await carForLead(tx, key, { services, language, now })
@@ -64,7 +64,7 @@ const askToSearch = command({
   output: LeadAnswer,
   limit: { max: 8, seconds: 600 },
   async run({ tx, services, call: { language, now } }, { wanted, message, trap, stamp, onceKey, ...person }) {
-    const [violation] = violationsOf(leadForm, { ...person, message }, 'car-search')
+    const [violation] = findViolations(leadForm, { ...person, message }, 'car-search')
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const { carType, search, name } = wanted
     const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
@@ -78,7 +78,7 @@ const askToSearch = command({
       message,
       language,
       search: { name, url: services.settings.publicUrl + address },
-      details: { search: { carType, wish: wishOf(values) } },
+      details: { search: { carType, wish: toWish(values) } },
       // Of what goes to an address that anybody may type, we choose the words.
       confirmation: { search: nameOfSearch(values, await services.carLists.labels(), language) },
       suspicion: await suspicionOfForm(tx, { ...person, message: `${name}\n${message}`, trap, stamp }, now),

@@ -11,7 +11,7 @@ import {
   type ListKey,
   type RangeKey,
 } from '@forecourt/domain/stock/car-fields.ts'
-import { controlsOf, type CarFilterControl, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import { listControls, type CarFilterControl, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { choicesNamed, SEARCHED_KEYS, stockNumberIn, wordsOfChoice } from '@forecourt/domain/stock/search-words.ts'
@@ -28,9 +28,9 @@ import type { Db } from '../platform/database.ts'
 import type { Counts, Found, IndexedCar, Named } from './car-index.ts'
 import { CarNames } from './car-names.ts'
 import {
-  askedOf,
+  toFilterWish,
   filterIndex,
-  looseningsOf,
+  findLoosenings,
   NOBODY,
   type Facet,
   type FilterIndex,
@@ -61,7 +61,7 @@ export type ListAnswer = {
 type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; price: ShopPrice }
 
 /** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
-const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
+const choiceReaders: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
   branches: ({ label }) => label.department.branchId,
   brands: ({ label }) => label.brand.id,
   models: ({ label }) => label.model.id,
@@ -78,7 +78,7 @@ const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | unde
   inStock: ({ numbers, at }) => numbers.stockState[at]!,
 }
 /** What lists are sorted and limited by. */
-const figureOf: Record<Measure, (row: Row) => number> = {
+const figureReaders: Record<Measure, (row: Row) => number> = {
   priceGrossCents: ({ price }) => price.grossCents,
   priceNetCents: ({ price }) => price.netCents ?? price.grossCents,
   powerKw: ({ label }) => label.power.kilowatts,
@@ -89,9 +89,9 @@ const figureOf: Record<Measure, (row: Row) => number> = {
         figures[key][at]!,
   ),
 }
-const choiceKeys = Object.keys(choiceOf) as (ListKey | 'inStock')[]
+const choiceKeys = Object.keys(choiceReaders) as (ListKey | 'inStock')[]
 const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
-const measures = Object.keys(figureOf) as Measure[]
+const measures = Object.keys(figureReaders) as Measure[]
 /** Some tens of milliseconds of work, between which others get their turn. */
 const rowsAtOnce = 20_000
 
@@ -146,7 +146,7 @@ export class CarLists {
       page: page.activePage,
       pageSize: page.pageSize,
     })
-    const found = index.find(wish, countedFor(values))
+    const found = index.find(wish, countedKeys(values))
     return {
       numbers: found.numbers,
       page: found.activePage,
@@ -368,9 +368,9 @@ export class CarLists {
         label: labels.of(ids),
         price: priceAt(rows, at, kind, labels, day),
       }
-      for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceOf[key](row))
+      for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceReaders[key](row))
       car.facets.name = this.#names[list].ordinalOf(ids)
-      for (const measure of measures) car.measures[measure] = figureOf[measure](row)
+      for (const measure of measures) car.measures[measure] = figureReaders[measure](row)
       indexes[list].put(car)
     }
   }
@@ -385,7 +385,7 @@ export class CarLists {
     numbered: readonly number[],
     rest: Pick<FilterWish, 'sortBy' | 'descending' | 'page' | 'pageSize'>,
   ): FilterWish {
-    const asked = askedOf(values, (key, codes) => this.#ordinalsOf(key, codes, labels))
+    const asked = toFilterWish(values, (key, codes) => this.#ordinalsOf(key, codes, labels))
     return { ...asked, among: this.#namedBy(values, labels, numbered), ...rest }
   }
 
@@ -413,7 +413,7 @@ export class CarLists {
   #choicesNamed(word: string, labels: StockLabels): Partial<Record<Facet, number[]>> {
     return Object.fromEntries(
       SEARCHED_KEYS.map((key) => {
-        const choices = choicesOf(key, labels)
+        const choices = listChoices(key, labels)
         const named = choicesNamed(
           word,
           choices.map(({ code, name }) => wordsOfChoice(key, code, name)),
@@ -444,7 +444,7 @@ export class CarLists {
     language: Language,
   ): CarFilterShown['controls'] {
     const index = this.#indexes[values.carType as VehicleList]
-    return controlsOf(values.carType).map((control) => {
+    return listControls(values.carType).map((control) => {
       if (control.tag === 'range') {
         const bounds = index.boundsOf(control.key as RangeKey)
         return bounds ? { ...control, bounds } : control
@@ -464,7 +464,7 @@ export class CarLists {
     const key = control.key as ListKey
     const totals = this.#indexes[values.carType as VehicleList].totalsOf(key)
     const options = []
-    for (const { id, code, name, parent, swatch } of choicesOf(key, labels)) {
+    for (const { id, code, name, parent, swatch } of listChoices(key, labels)) {
       const ordinal = this.#ordinalOf(key, id)
       if (ordinal === undefined || !totals[ordinal]) continue
       if (key === 'models' && !values.brands.includes(parent!)) continue
@@ -480,7 +480,7 @@ export class CarLists {
 
   #looseningsOf(values: CarFilterValues, labels: StockLabels, numbered: readonly number[]): Loosening[] {
     const index = this.#indexes[values.carType as VehicleList]
-    return looseningsOf(values, (looser) => index.countOf(this.#wishOf(looser, labels, numbered, anyOrder)))
+    return findLoosenings(values, (looser) => index.countOf(this.#wishOf(looser, labels, numbered, anyOrder)))
   }
 }
 
@@ -509,13 +509,13 @@ const colourChoices: readonly Choice[] = Object.entries(COLOUR_GROUPS).map(([cod
 }))
 
 /** What the filter tells counts of: everything to choose from, but models only of a brand that is chosen. */
-function countedFor({ carType, brands }: CarFilterValues): ListKey[] {
+function countedKeys({ carType, brands }: CarFilterValues): ListKey[] {
   return LIST_KEYS.filter((key) => FIELDS_OF_LIST[carType].includes(key) && (key !== 'models' || brands.length > 0))
 }
 
 type Choice = { id: string; code: string; name: Translated; parent: string | null; swatch?: string }
 
-function choicesOf(key: ListKey, labels: StockLabels): readonly Choice[] {
+function listChoices(key: ListKey, labels: StockLabels): readonly Choice[] {
   return key === 'colourGroups' ? colourChoices : (labels.choices.get(key) ?? [])
 }
 

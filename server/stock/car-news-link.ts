@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { transaction } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
 import { stopMails } from './account-cars.sql.ts'
@@ -20,7 +20,7 @@ export function createCarNewsLink(services: Services): Hono {
   const app = new Hono()
   app.get('/stop', (c) => {
     const { key = '', language = '' } = c.req.query()
-    const page = pathOf('account.stop-mails', isLanguage(language) ? language : DEFAULT_LANGUAGE)
+    const page = buildPath('account.stop-mails', isLanguage(language) ? language : DEFAULT_LANGUAGE)
     return c.redirect(keyPattern.test(key) ? `${page}#${key}` : page)
   })
   app.post('/stop', async (c) => {

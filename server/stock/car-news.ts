@@ -1,6 +1,6 @@
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
@@ -13,9 +13,9 @@ import { addressOfSearch, filterOfSearch } from './account-cars.ts'
 import {
   favouritesForUpdate,
   priceWatchers,
-  publishedSince,
+  selectPublishedSince,
   searchesToLookAfter,
-  seenUntilForUpdate,
+  lockSeenUntil,
   setSeenPrice,
   setSeenUntil,
 } from './account-cars.sql.ts'
@@ -35,13 +35,13 @@ export function scheduleCarNews(tx: Tx, at: Date): Promise<void> {
 }
 
 /** Mails what came in for each saved search. Each search is told in a transaction of its own, and once. */
-export async function tellNewArrivals({ db, transact, services, now }: JobContext): Promise<void> {
+export async function notifyNewArrivals({ db, transact, services, now }: JobContext): Promise<void> {
   for (const search of await searchesToLookAfter(db)) {
     const { id, email, firstName, language, name, stopKey } = search
     const numbers = await newestFitting(search, { services, language })
     await transact(async (tx) => {
-      const seenUntil = await seenUntilForUpdate(tx, id)
-      const fresh = seenUntil ? await publishedSince(tx, numbers, seenUntil) : []
+      const seenUntil = await lockSeenUntil(tx, id)
+      const fresh = seenUntil ? await selectPublishedSince(tx, numbers, seenUntil) : []
       const [newest] = fresh
       if (!newest) return
       const shown = fresh.slice(0, MAX_CARS_PER_MAIL).map(({ number }) => number)
@@ -52,7 +52,7 @@ export async function tellNewArrivals({ db, transact, services, now }: JobContex
         values: {
           firstName,
           search: name,
-          cars: linesOf(
+          cars: buildLines(
             await carCards(tx, shown, { language, now, carLists: services.carLists }),
             services.settings.publicUrl,
             language,
@@ -77,7 +77,7 @@ export async function newestFitting(
 }
 
 /** Mails the favourites that got cheaper since their keeper last knew, one mail for each keeper. */
-export async function tellCheaperFavourites({ db, transact, services, now }: JobContext): Promise<void> {
+export async function notifyCheaperFavourites({ db, transact, services, now }: JobContext): Promise<void> {
   const { publicUrl } = services.settings
   for (const { id, email, firstName, language, mailsStopKey } of await priceWatchers(db)) {
     await transact(async (tx) => {
@@ -98,8 +98,8 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
         language,
         values: {
           firstName,
-          cars: linesOf(cheaper.slice(0, MAX_CARS_PER_MAIL), publicUrl, language),
-          listLink: publicUrl + pathOf('content.favourites', language),
+          cars: buildLines(cheaper.slice(0, MAX_CARS_PER_MAIL), publicUrl, language),
+          listLink: publicUrl + buildPath('content.favourites', language),
         },
         onceKey: `price-drop:${id}:${now.toISOString()}`,
         unsubscribeUrl: stopUrl(publicUrl, mailsStopKey, language),
@@ -109,7 +109,7 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
 }
 
 /** A car on a line: its name as a link, version and price. */
-export function linesOf(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
+export function buildLines(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
   return cards.map((card) => {
     const label = carFullName(card)
     const url = publicUrl + carPath(card, language)

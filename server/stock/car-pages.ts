@@ -4,7 +4,7 @@ import type { CarPagesAnswer } from '@forecourt/domain/stock/car-pages.schema.ts
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Db } from '../platform/database.ts'
 import type { CarLists } from './car-lists.ts'
-import { countListed, listedAddresses } from './listing.sql.ts'
+import { countListed, selectAddresses } from './listing.sql.ts'
 import { orderableModels } from './new-cars.ts'
 
 /** Two languages of each stay well below the 50,000 addresses that one sitemap may hold. */
@@ -17,19 +17,19 @@ export async function carPages(
   { now, carLists }: { now: Date; carLists: CarLists },
 ): Promise<z.infer<typeof CarPagesAnswer>> {
   const [rows, count, models] = await Promise.all([
-    listedAddresses(db, { limit: carsPerPage, offset: (page - 1) * carsPerPage }),
+    selectAddresses(db, { limit: carsPerPage, offset: (page - 1) * carsPerPage }),
     countListed(db),
     page === 1 ? orderableModels(db, now) : [],
   ])
   const labels = await carLists.labels()
-  const slugOf = (row: (typeof rows)[number]) => {
+  const buildSlug = (row: (typeof rows)[number]) => {
     const { brand, model, version } = labels.nameOf(row)
     return urlize(`${brand.name} ${model.name} ${version}`)
   }
   const vehicles = rows.map((row) => ({
     type: row.vehicleClass === VEHICLE_CLASSES.truck ? ('truck' as const) : row.kind,
     id: row.number,
-    slug: slugOf(row),
+    slug: buildSlug(row),
   }))
   const newCars = models.map(({ number, name }) => ({ type: 'new' as const, id: number, slug: urlize(name) }))
   return { cars: [...newCars, ...vehicles], pageCount: Math.max(1, Math.ceil(count / carsPerPage)) }

@@ -40,7 +40,7 @@ async function bringPicture(at: JobContext, place: ImportPlace, picture: Waiting
       : await services.fetchOutside(picture.address, { maxBytes: rules.maxBytes, timeoutMs: slowestMs })
     if (!bytes) return refuse('picture-not-sent')
     if (bytes.length > rules.maxBytes) return refuse('picture-too-large')
-    const file = await checkFile({ name: nameOf(bytes), bytes }, rules)
+    const file = await checkFile({ name: fileName(bytes), bytes }, rules)
     if (isRefusal(file)) return file
     const vehicle = await db.selectFrom('vehicle').select('mediaHostId').where('number', '=', target).executeTakeFirst()
     const host = vehicle?.mediaHostId
@@ -61,7 +61,7 @@ async function bringPicture(at: JobContext, place: ImportPlace, picture: Waiting
 }
 
 /** The addresses of portals often name no kind of file, and files are called anything: the content says what it is. */
-function nameOf(bytes: Buffer): string {
+function fileName(bytes: Buffer): string {
   if (bytes[0] === 0x89) return 'foto.png'
   return bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'foto.webp' : 'foto.jpg'
 }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { makeUsedCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
-import { carRoomFor, tellWatchedCars } from './car-watch.ts'
+import { carRoomFor, notifyWatchedCars } from './car-watch.ts'
 
 const services = await testServices()
 const { pool } = services.database
 
 const rooms: string[] = []
 const told: string[] = []
-tellWatchedCars({ rooms: () => rooms, tellHere: (room) => void told.push(room) }, services)
+notifyWatchedCars({ rooms: () => rooms, tellHere: (room) => void told.push(room) }, services)
 
 describe('whoever looks at a car', () => {
   test.each([

@@ -2,7 +2,7 @@ import { CAR_KEY_PATTERN, parseCarKey } from '@forecourt/domain/stock/car-key.ts
 import { CAR_CHANGED_EVENT } from '@forecourt/domain/stock/car-watch.ts'
 import type { Hub } from '../platform/hub.ts'
 import type { Services } from '../platform/services.ts'
-import { statesOf } from './listing.sql.ts'
+import { loadStates } from './listing.sql.ts'
 
 const prefix = 'car:'
 /** A sale and what comes with it are one change. */
@@ -19,14 +19,14 @@ export function carRoomFor({ car }: Readonly<Record<string, unknown>>): string |
  * Tells browsers that show a car when its state changes, so that they ask anew. Each process hears of the change and tells
  * its own.
  */
-export function tellWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { database, changes, log }: Needs): void {
+export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { database, changes, log }: Needs): void {
   let known = new Map<string, number>()
   let waits = false
   const look = async () => {
     waits = false
     const rooms = hub.rooms().filter((room) => room.startsWith(prefix))
     const numbers = new Map(rooms.map((room) => [room, numberIn(room)]))
-    const states = rooms.length === 0 ? new Map<number, number>() : await statesOf(database.db, [...numbers.values()])
+    const states = rooms.length === 0 ? new Map<number, number>() : await loadStates(database.db, [...numbers.values()])
     const now = new Map(rooms.map((room) => [room, states.get(numbers.get(room)!) ?? 0]))
     // Of a room that is new nothing is known, so it is told once for nothing.
     for (const [room, state] of now) if (known.get(room) !== state) hub.tellHere(room, CAR_CHANGED_EVENT)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
-import { hasWord, wordsOf } from '../platform/search-words.ts'
+import { foldText } from '../platform/field-columns.ts'
+import { hasWord, splitSearchWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 type CarForSale = { id: number; car: string; kind: 'used' | 'stock'; branch: string }
@@ -18,7 +18,7 @@ interface Wanted {
 /** Cars that the shop shows and that can be bought, at the branches that somebody may make price cards for; the newest first. */
 export async function carsForSale(db: Db, who: Who, { search, most, besides }: Wanted): Promise<CarForSale[]> {
   const name = sql`concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')'`
-  const found = wordsOf(search).map((word) => hasWord(folded(name), word))
+  const found = splitSearchWords(search).map((word) => hasWord(foldText(name), word))
   const { rows } = await sql<CarForSale>`
     select v.number as id, ${name} as car, v.kind, branch.name as branch
     from listing

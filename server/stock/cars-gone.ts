@@ -9,7 +9,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Cars were sold or taken out of the sale, in the transaction that says so: who counts on one is told. */
-export async function tellCarsGone(tx: Tx, vehicleIds: readonly string[], buyer: string | null): Promise<void> {
+export async function notifyCarsGone(tx: Tx, vehicleIds: readonly string[], buyer: string | null): Promise<void> {
   for (const vehicleId of vehicleIds)
     await enqueue(tx, 'car-gone', { vehicleId, buyer }, { key: `car-gone:${vehicleId}` })
 }

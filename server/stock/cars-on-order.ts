@@ -5,25 +5,32 @@ import { newRow } from '@forecourt/domain/platform/resource.ts'
 import { stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import type { StockCarDraft } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { needsVin } from '@forecourt/domain/stock/vehicle-states.ts'
-import { keepingRules } from '../platform/constraints.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Place } from '@forecourt/domain/platform/rights.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   departmentForNewCars,
-  expectedDayOf,
+  loadExpectedDay,
   fitParts,
   insertStockCar,
-  orderedCar,
+  selectOrderedCar,
   stageOfLabel,
   writeArrival,
   writeProgress,
   type OrderedCar,
 } from './stock-car.sql.ts'
-import { deskOf, lockVehicle, nextStockNumber, placesOfVehicles, setWithdrawn, twinOf } from './stock-desk.sql.ts'
+import {
+  selectDesk,
+  lockVehicle,
+  nextStockNumber,
+  placesOfVehicles,
+  setWithdrawn,
+  selectTwin,
+} from './stock-desk.sql.ts'
 import { notFound, referenceRefusal, twinRefusal } from './vehicle-desk.ts'
 
-export { expectedDayOf, orderedCar, type OrderedCar }
+export { loadExpectedDay as expectedDayOf, selectOrderedCar as orderedCar, type OrderedCar }
 
 /** Whose a car on order is, by its number: of the branch that sells it. */
 export function placeOfOrderedCar(db: Db, number: number): Promise<Place[] | undefined> {
@@ -54,29 +61,29 @@ export async function orderFromFactory(
     return refuse('vin-once-built', { status: 422, field: 'queueLabel' })
   }
   const { vehicleClass, ...chosen } = found
-  const named = (id: number) => ({ id, label: '' })
+  const withoutLabel = (id: number) => ({ id, label: '' })
   const draft = {
     ...newRow(stockCarForm),
-    ...{ id: null, version: named(version), department: named(department), supply: 'ordered' },
-    ...{ engine: named(chosen.engine), exteriorColour: named(chosen.colour) },
-    ...{ interiorCover: named(chosen.cover), interiorColour: named(chosen.coverColour) },
+    ...{ id: null, version: withoutLabel(version), department: withoutLabel(department), supply: 'ordered' },
+    ...{ engine: withoutLabel(chosen.engine), exteriorColour: withoutLabel(chosen.colour) },
+    ...{ interiorCover: withoutLabel(chosen.cover), interiorColour: withoutLabel(chosen.coverColour) },
     ...{ buildYear: Number(expectedOn.slice(0, 4)), mileageKm: 0, expectedOn, note, ...numbers },
-    queueLabel: queueLabel === null ? null : named(queueLabel),
+    queueLabel: queueLabel === null ? null : withoutLabel(queueLabel),
   } as unknown as StockCarDraft
   const gone = await referenceRefusal(tx, stockCarForm, draft)
   if (gone) return gone
   const stockNumber = await nextStockNumber(tx, department)
   const equipment = { options: chosen.options, packs: chosen.packs }
-  return keepingRules(tx, 'stockCar', () => insertStockCar(tx, { ...draft, vehicleClass }, stockNumber, equipment))
+  return catchBrokenRule(tx, 'stockCar', () => insertStockCar(tx, { ...draft, vehicleClass }, stockNumber, equipment))
 }
 
 /** A car of the queue that nobody else changes until the transaction ends. */
 export async function onOrder(tx: Tx, number: number): Promise<OrderedCar | ApiRefusal> {
   await lockVehicle(tx, number)
-  const found = await deskOf(tx, number)
+  const found = await selectDesk(tx, number)
   if (!found || found.kind !== 'stock') return notFound()
   if (found.supply === 'in-stock') return refuse('car-has-arrived')
-  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : (await orderedCar(tx, number))!
+  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : (await selectOrderedCar(tx, number))!
 }
 
 export interface OrderProgress {
@@ -132,7 +139,7 @@ async function vinRefusal(
 ): Promise<ApiRefusal | undefined> {
   if (!VIN_PATTERN.test(vin)) return refuse('vin-wrong', { status: 422, field: 'vin' })
   if (!isSold) return twinRefusal(tx, 'stockCar', { id, vin })
-  const twin = await twinOf(tx, vin, id)
+  const twin = await selectTwin(tx, vin, id)
   return twin && refuse('vin-of-other', { status: 422, field: 'vin', values: { stockNumber: twin.stockNumber } })
 }
 
@@ -142,11 +149,11 @@ export async function withdrawOrdered(tx: Tx, key: string, now: Date): Promise<v
 }
 
 /** Whether a car that stands in the queue is refused by a form: what its customer bought is changed with them. */
-export function changedForCustomer(
+export function listChangesForCustomer(
   before: Pick<StockCarDraft, SoldField>,
   draft: Pick<StockCarDraft, SoldField>,
 ): readonly SoldField[] {
-  return SOLD_FIELDS.filter((name) => valueOf(before[name]) !== valueOf(draft[name]))
+  return SOLD_FIELDS.filter((name) => toComparable(before[name]) !== toComparable(draft[name]))
 }
 
 const SOLD_FIELDS = [
@@ -154,6 +161,6 @@ const SOLD_FIELDS = [
 ] as const
 type SoldField = (typeof SOLD_FIELDS)[number]
 
-function valueOf(value: StockCarDraft[SoldField]): string | number | null {
+function toComparable(value: StockCarDraft[SoldField]): string | number | null {
   return typeof value === 'object' && value !== null ? value.id : value
 }

@@ -6,26 +6,26 @@ import type { Db } from '../platform/database.ts'
 import type { CardContext } from './car-cards.ts'
 import { cardsByKey } from './cards-by-key.ts'
 import { newCarDetail } from './new-cars.ts'
-import { stockCarDetail, usedCarDetail } from './vehicle-details.ts'
+import { stockCarDetail, loadUsedCarDetail } from './vehicle-details.ts'
 
 type Details = Omit<ComparedCar, 'card'>
 
 /** Cars of any kind with what people compare, in the order asked for; what can no longer be ordered is left out. */
-export async function comparedCars(db: Db, keys: readonly CarKey[], at: CardContext): Promise<ComparedCar[]> {
+export async function loadComparedCars(db: Db, keys: readonly CarKey[], at: CardContext): Promise<ComparedCar[]> {
   const cards = await cardsByKey(db, keys, at)
-  const compared = await Promise.all([...cards].map(([key, card]) => comparedCar(db, parseCarKey(key)!, card, at)))
+  const compared = await Promise.all([...cards].map(([key, card]) => loadComparedCar(db, parseCarKey(key)!, card, at)))
   return compared.filter((car) => car !== undefined)
 }
 
-async function comparedCar(db: Db, car: CarRef, card: CarCard, at: CardContext): Promise<ComparedCar | undefined> {
-  const details = await detailsOf(db, car, at)
+async function loadComparedCar(db: Db, car: CarRef, card: CarCard, at: CardContext): Promise<ComparedCar | undefined> {
+  const details = await loadDetails(db, car, at)
   return details && { card, ...details }
 }
 
-async function detailsOf(db: Db, car: CarRef, at: CardContext): Promise<Details | undefined> {
+async function loadDetails(db: Db, car: CarRef, at: CardContext): Promise<Details | undefined> {
   switch (car.kind) {
     case 'used':
-      return usedDetails(db, car.id, at)
+      return loadUsedDetails(db, car.id, at)
     case 'stock':
       return stockDetails(db, car.id, at)
     case 'new':
@@ -33,8 +33,8 @@ async function detailsOf(db: Db, car: CarRef, at: CardContext): Promise<Details 
   }
 }
 
-async function usedDetails(db: Db, id: number, at: CardContext): Promise<Details | undefined> {
-  const car = await usedCarDetail(db, id, at)
+async function loadUsedDetails(db: Db, id: number, at: CardContext): Promise<Details | undefined> {
+  const car = await loadUsedCarDetail(db, id, at)
   if (!car) return undefined
   const { setup } = car
   return {
@@ -44,7 +44,7 @@ async function usedDetails(db: Db, id: number, at: CardContext): Promise<Details
     consumption: exact(setup.consumption),
     powerConsumption: exact(setup.powerConsumption),
     emissionNorm: setup.emissionNorm,
-    guarantee: monthsOf(car),
+    guarantee: toMonths(car),
     equipment: namesIn([...setup.fixedOptions, ...setup.looseOptions], setup.usedOptionPacks),
   }
 }
@@ -55,8 +55,8 @@ async function stockDetails(db: Db, id: number, at: CardContext): Promise<Detail
   const { carEngine, options, optionPacks } = car.stockData
   return {
     bodyTypeLabel: car.bodyTypeLabel,
-    ...figuresOf(carEngine),
-    guarantee: monthsOf(car),
+    ...toFigures(carEngine),
+    guarantee: toMonths(car),
     equipment: namesIn([...car.version.looseOptions, ...options], optionPacks),
   }
 }
@@ -69,13 +69,13 @@ async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardContext
   if (!model || !engine) return undefined
   return {
     bodyTypeLabel: model.bodyTypeLabel,
-    ...figuresOf(engine),
-    guarantee: monthsOf(model),
+    ...toFigures(engine),
+    guarantee: toMonths(model),
     equipment: namesIn(model.baseEquipment, []),
   }
 }
 
-function figuresOf(engine: CarEngine) {
+function toFigures(engine: CarEngine) {
   return {
     emissionCycle: 'WLTP' as const,
     emission: engine.emissionRange,
@@ -85,7 +85,7 @@ function figuresOf(engine: CarEngine) {
   }
 }
 
-function monthsOf({ guarantee: { legalMonths, commercialMonths } }: { guarantee: ComparedCar['guarantee'] }) {
+function toMonths({ guarantee: { legalMonths, commercialMonths } }: { guarantee: ComparedCar['guarantee'] }) {
   return { legalMonths, commercialMonths }
 }
 

@@ -6,7 +6,7 @@ import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { arePoints, completeReport, readCompletion, readFindings, writeFindings } from './condition-report.sql.ts'
-import { usedCarKey } from './equipment.sql.ts'
+import { findUsedCarKey } from './equipment.sql.ts'
 import { lockVehicle, placesOfVehicles } from './stock-desk.sql.ts'
 import { notFound } from './vehicle-desk.ts'
 
@@ -17,7 +17,7 @@ const get = query({
   input: StockRequest,
   output: ConditionAnswer,
   async run({ db }, { id }) {
-    const key = await usedCarKey(db, id)
+    const key = await findUsedCarKey(db, id)
     if (key === undefined) return notFound()
     const [completion, groups] = await Promise.all([readCompletion(db, key), readFindings(db, key)])
     return { ...completion, groups }
@@ -35,7 +35,7 @@ const save = command({
   output: ConditionSaved,
   async run({ tx, call: { staff, now } }, { id, findings }) {
     await lockVehicle(tx, id)
-    const key = await usedCarKey(tx, id)
+    const key = await findUsedCarKey(tx, id)
     if (key === undefined) return notFound()
     const numbers = findings.map((finding) => finding.id)
     if (!(await arePoints(tx, key, numbers))) return refuse('reference-gone', { status: 422, field: 'findings' })

@@ -1,11 +1,11 @@
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
-import { configurationOf, relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
+import { resolveConfiguration, relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
 import type { ItemFlag } from '@forecourt/domain/catalogue/items.ts'
 import { VERSION_TAGS, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Cents } from '@forecourt/domain/platform/money.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
@@ -57,7 +57,7 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
   const known = parts.length === 0 ? [] : await partsOfVersion(db, versionId)
   const chosen = parts.map((key) => known.find((part) => part.key === key))
   if (!chosen.every((part) => part !== undefined)) return undefined
-  const car = configurationOf(await factsOf(db, wish, known), parts)
+  const car = resolveConfiguration(await loadFacts(db, wish, known), parts)
   const items = chosen.map(({ key, kind, id, tag }) => ({
     ...{ key, kind, id },
     isStandard: tag === 'standard' || car.included.includes(key),
@@ -106,7 +106,7 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
   return [
     ...options.map(({ id, number, name, groupName, tag, flags }) => ({
       ...{ key: `option-${number}` as const, kind: 'option' as const, id, name, group: groupName },
-      ...{ tag: tagOf(tag), flags },
+      ...{ tag: toTag(tag), flags },
     })),
     ...packs.map(({ id, number, name, flags }) => ({
       ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name, group: null },
@@ -114,25 +114,25 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
     })),
     ...colours.map(({ id, number, name, tag }) => ({
       ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name, group: null },
-      tag: tagOf(tag),
+      tag: toTag(tag),
     })),
     ...covers.map(({ id, number, colourNumber, coverName, colourName, tag }) => ({
       ...{ key: `cover-${number}-${colourNumber}` as const, kind: 'cover' as const, id, group: null },
-      name: coverNameOf(coverName, colourName),
-      tag: tagOf(tag),
+      name: toCoverName(coverName, colourName),
+      tag: toTag(tag),
     })),
   ]
 }
 
 /** "Leder, zwart", in each language. */
-export function coverNameOf(cover: Translated, colour: Translated): Translated {
+export function toCoverName(cover: Translated, colour: Translated): Translated {
   const [nl, fr] = LANGUAGES.map(
     (language) => `${translate(cover, language)}, ${translate(colour, language).toLowerCase()}`,
   )
   return { nl: nl!, fr: fr! }
 }
 
-async function factsOf(db: Db, { versionId, engineNumber }: Wish, known: readonly KnownPart[]) {
+async function loadFacts(db: Db, { versionId, engineNumber }: Wish, known: readonly KnownPart[]) {
   const engine = `engine-${engineNumber}` as const
   const [relations, contents] =
     known.length === 0 ? [[], []] : await Promise.all([relationsOfVersion(db, versionId), packContents(db, versionId)])
@@ -154,6 +154,6 @@ async function factsOf(db: Db, { versionId, engineNumber }: Wish, known: readonl
   }
 }
 
-function tagOf(tag: number): VersionTag {
-  return nameOf(VERSION_TAGS, tag)!
+function toTag(tag: number): VersionTag {
+  return enumerationName(VERSION_TAGS, tag)!
 }

@@ -3,7 +3,7 @@ import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { changeUnderway } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { canHave, optionsFor, packsFor, usedCarKey, writeEquipment } from './equipment.sql.ts'
+import { canHave, optionsFor, packsFor, findUsedCarKey, writeEquipment } from './equipment.sql.ts'
 import { lockVehicle, placesOfVehicles } from './stock-desk.sql.ts'
 import { notFound } from './vehicle-desk.ts'
 
@@ -14,7 +14,7 @@ const get = query({
   input: StockRequest,
   output: EquipmentAnswer,
   async run({ db }, { id }) {
-    const key = await usedCarKey(db, id)
+    const key = await findUsedCarKey(db, id)
     if (key === undefined) return notFound()
     const [groups, packs] = await Promise.all([optionsFor(db, key), packsFor(db, key)])
     return { groups, packs }
@@ -31,7 +31,7 @@ const save = command({
   output: EquipmentSaved,
   async run({ tx }, input) {
     await lockVehicle(tx, input.id)
-    const key = await usedCarKey(tx, input.id)
+    const key = await findUsedCarKey(tx, input.id)
     if (key === undefined) return notFound()
     if (!(await canHave(tx, key, input))) return refuse('reference-gone', { status: 422, field: 'options' })
     await writeEquipment(tx, key, input)

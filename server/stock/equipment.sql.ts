@@ -7,7 +7,7 @@ type Answer = z.infer<typeof EquipmentAnswer>
 type Request = z.infer<typeof EquipmentRequest>
 
 /** A used car by its number; undefined: there is none. */
-export async function usedCarKey(db: Db, number: number): Promise<string | undefined> {
+export async function findUsedCarKey(db: Db, number: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('vehicle')
     .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')

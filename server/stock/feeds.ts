@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
-import { picturesOf, type HostPicture } from '../media/pictures.ts'
+import { loadPictures, type HostPicture } from '../media/pictures.ts'
 import type { Services } from '../platform/services.ts'
 import { carCards } from './car-cards.ts'
 import { vehiclesOfFeed } from './feeds.sql.ts'
@@ -128,11 +128,11 @@ async function* feed(
         vehicles.map(({ number }) => number),
         { language, now, carLists },
       ),
-      picturesOf(database.db, hosts, language),
+      loadPictures(database.db, hosts, language),
     ])
-    const cardOf = new Map(cards.map((card) => [card.id, card]))
+    const cardsById = new Map(cards.map((card) => [card.id, card]))
     for (const { number, mediaHostId, branch } of vehicles) {
-      const card = cardOf.get(number)
+      const card = cardsById.get(number)
       if (!card || card.availability === 'sold') continue
       const shown = pictures.get(mediaHostId ?? '') ?? []
       yield format.car(feedCar(card, branch, shown, settings.publicUrl, language), isFirst)
@@ -157,7 +157,7 @@ function feedCar(
   return {
     id: card.id,
     type,
-    url: absolute(pathOf(pages[type], language, { slug: card.slug, id: card.id })),
+    url: absolute(buildPath(pages[type], language, { slug: card.slug, id: card.id })),
     brand: card.carBrand.name,
     model: card.carModel.name,
     version: card.carVersion?.name ?? '',
@@ -192,19 +192,19 @@ const formats: Record<'json' | 'xml', Format> = {
   json: {
     type: 'application/json; charset=utf-8',
     start: ({ shop, language, generatedAt }) =>
-      `{"shop":${JSON.stringify(shop)},"language":"${localeOf(language)}","generatedAt":"${generatedAt}","cars":[`,
+      `{"shop":${JSON.stringify(shop)},"language":"${toLocale(language)}","generatedAt":"${generatedAt}","cars":[`,
     car: (car, isFirst) => `${isFirst ? '' : ','}\n${JSON.stringify(car)}`,
     end: '\n]}\n',
   },
   xml: {
     type: 'application/xml; charset=utf-8',
     start: ({ shop, language, generatedAt }) =>
-      `<?xml version="1.0" encoding="UTF-8"?>\n<cars shop="${escaped(shop)}" language="${localeOf(language)}" generatedAt="${generatedAt}">\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<cars shop="${escapeXml(shop)}" language="${toLocale(language)}" generatedAt="${generatedAt}">\n`,
     car: ({ pictures, ...fields }) => {
       const elements = Object.entries(fields).flatMap(([name, value]) =>
-        value === null ? [] : `<${name}>${escaped(String(value))}</${name}>`,
+        value === null ? [] : `<${name}>${escapeXml(String(value))}</${name}>`,
       )
-      const shown = pictures.map((picture) => `<picture>${escaped(picture)}</picture>`)
+      const shown = pictures.map((picture) => `<picture>${escapeXml(picture)}</picture>`)
       return `<car>${elements.join('')}<pictures>${shown.join('')}</pictures></car>\n`
     },
     end: '</cars>\n',
@@ -212,7 +212,7 @@ const formats: Record<'json' | 'xml', Format> = {
 }
 
 /** Characters that XML 1.0 does not know at all are left out. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -21,7 +21,7 @@ export function filterIndex(): FilterIndex {
 }
 
 /** Filter values in, what they ask of an index out. Free text is left to whoever knows the names. */
-export function askedOf(
+export function toFilterWish(
   values: CarFilterValues,
   ordinalsOf: (key: ListKey, chosen: readonly (string | number)[]) => number[],
 ): Pick<FilterWish, 'choices' | 'ranges'> {
@@ -33,7 +33,7 @@ export function askedOf(
 }
 
 /** Without a single car: what each chip, let go of, would give, the nearest first. */
-export function looseningsOf(values: CarFilterValues, countOf: (looser: CarFilterValues) => number): Loosening[] {
+export function findLoosenings(values: CarFilterValues, countOf: (looser: CarFilterValues) => number): Loosening[] {
   return activeChips(values)
     .map((chip) => ({ key: chip.key, value: chip.value, rowCount: countOf(withoutChip(values, chip)) }))
     .filter(({ rowCount }) => rowCount > 0)

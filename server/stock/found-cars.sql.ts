@@ -2,13 +2,13 @@ import { carOnLabel } from '@forecourt/domain/stock/car-label.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { foldText } from '../platform/field-columns.ts'
 import type { FoundRecord, Wanted } from '../platform/record-search.ts'
-import { hasWord, wordsOf } from '../platform/search-words.ts'
+import { hasWord, splitSearchWords } from '../platform/search-words.ts'
 
 /** Used cars, vans and trucks by brand, model, version, stock number, VIN and plate; the newest first. */
-export function foundUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
-  return foundCars(wanted, {
+export function searchUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
+  return searchCars(wanted, {
     cars: db
       .selectFrom('vehicle')
       .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -23,8 +23,8 @@ export function foundUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
 }
 
 /** New cars in stock, on order and of demonstration; also by the order and production number of the factory. */
-export function foundStockCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
-  return foundCars(wanted, {
+export function searchStockCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
+  return searchCars(wanted, {
     cars: db
       .selectFrom('vehicle')
       .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
@@ -49,12 +49,12 @@ type Cars = SelectQueryBuilder<
   { id: number; label: string; detail: string; codes: string; plate: string | null }
 >
 
-async function foundCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): Promise<FoundRecord[]> {
+async function searchCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): Promise<FoundRecord[]> {
   const rows = db.selectFrom(cars.as('car')).select(['car.id', 'car.label', 'car.detail'])
   if ('ids' in wanted) return rows.where('car.id', 'in', wanted.ids).execute()
   const scanned = carOnLabel(wanted.typed)
   if (scanned !== null) return rows.where('car.id', '=', scanned).execute()
-  const words = wordsOf(wanted.typed)
+  const words = splitSearchWords(wanted.typed)
   if (words.every((word) => word.length < 2)) return []
   return rows
     .where(sql<boolean>`${sql.join(words.map(carHas), sql` and `)}`)
@@ -66,6 +66,6 @@ async function foundCars(wanted: Wanted, { db, cars }: { db: Db; cars: Cars }): 
 /** Plates are written with and without hyphens. */
 function carHas(word: string) {
   const texts = sql`concat_ws(' ', car.label, car.detail, car.codes)`
-  const plate = folded(sql`replace(car.plate, '-', '')`)
-  return sql`(${hasWord(folded(texts), word)} or ${hasWord(plate, word.replaceAll(/\p{Pd}/gu, ''))})`
+  const plate = foldText(sql`replace(car.plate, '-', '')`)
+  return sql`(${hasWord(foldText(texts), word)} or ${hasWord(plate, word.replaceAll(/\p{Pd}/gu, ''))})`
 }

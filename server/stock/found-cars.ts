@@ -1,12 +1,12 @@
 import type { RecordSource } from '../platform/record-search.ts'
-import { foundStockCars, foundUsedCars } from './found-cars.sql.ts'
+import { searchStockCars, searchUsedCars } from './found-cars.sql.ts'
 
 export const usedCarsToFind: RecordSource = {
   ...{ screen: 'usedCar', right: 'STOCK_VIEW' },
-  find: (db, _, wanted) => foundUsedCars(db, wanted),
+  find: (db, _, wanted) => searchUsedCars(db, wanted),
 }
 
 export const stockCarsToFind: RecordSource = {
   ...{ screen: 'stockCar', right: 'STOCK_VIEW' },
-  find: (db, _, wanted) => foundStockCars(db, wanted),
+  find: (db, _, wanted) => searchStockCars(db, wanted),
 }

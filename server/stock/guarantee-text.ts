@@ -25,7 +25,7 @@ export function commercialGuaranteeText(
 }
 
 /** The guarantees of a car for a consumer, as its page, its print sheet and a comparison tell them. */
-export function shownGuarantee({ legalMonths: months, commercial }: Guarantee, language: Language) {
+export function toShownGuarantee({ legalMonths: months, commercial }: Guarantee, language: Language) {
   const locale = { locale: language }
   return {
     legalMonths: months,

@@ -28,12 +28,12 @@ type PricedRow = Pick<
 type PricedVehicle = Omit<VehicleAmounts, 'isMargin'> & { number: number; vatSalesType: number }
 
 /** What the shop says of the price of a row of the listing on a day. */
-export function listedPrice(row: PricedRow, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
+export function calculateListedPrice(row: PricedRow, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
   const { number, kind, vatSalesType, priceCents, vatExcluded } = row
   const car = {
     ...{ number, kind, vatSalesType },
     list: { cents: priceCents, vatExcluded },
-    promotion: promotionOf(row),
+    promotion: toPromotion(row),
     ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
   }
   return vehiclePrice(car, vatRates, day)
@@ -46,7 +46,7 @@ export function vehiclePrice(car: PricedVehicle, vatRates: readonly VatRateRow[]
   return priced.shopPrice
 }
 
-function promotionOf(row: PricedRow): PricedVehicle['promotion'] {
+function toPromotion(row: PricedRow): PricedVehicle['promotion'] {
   const { promotionCents, promotionVatExcluded, promotionFrom, promotionUntil, promotionBeginsAt } = row
   if (promotionCents === null) return null
   return {

@@ -80,9 +80,9 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
   return {
     count,
     snapshot,
-    numbers: recordOf(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
+    numbers: buildRecord(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
     figures: figuresWith((key) => integers(found[key] ?? Buffer.alloc(0))),
-    ids: recordOf(idColumns, (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
+    ids: buildRecord(idColumns, (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
     versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
     promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
   }
@@ -100,7 +100,7 @@ const aggregates = [
 ].join(', ')
 
 /** What cards show of these vehicles, in no order; sold and withdrawn ones too. */
-export function listedCards(db: Db, numbers: readonly number[]) {
+export function selectCards(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('listing')
     .select(['number', 'vehicleClass', 'state', 'reservedUntil', 'vatSalesType', 'publishedAt'])
@@ -120,10 +120,10 @@ export async function vehiclesNumbered(db: Db, stockNumber: string): Promise<num
   return rows.map(({ number }) => number)
 }
 
-export type ListedCard = Awaited<ReturnType<typeof listedCards>>[number]
+export type ListedCard = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** What the addresses of vehicles are made of, those that can be had now or again, in the order of their numbers. */
-export function listedAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export function selectAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('listing')
     .select([sql<'used' | 'stock'>`kind`.as('kind'), 'vehicleClass', 'number', 'departmentId'])
@@ -137,7 +137,7 @@ export function listedAddresses(db: Db, { limit, offset }: { limit: number; offs
     .execute()
 }
 
-/** How many vehicles `listedAddresses` has in all. */
+/** How many vehicles `selectAddresses` has in all. */
 export async function countListed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('listing')
@@ -161,12 +161,12 @@ function own(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
-function recordOf<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {
+function buildRecord<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {
   return Object.fromEntries(Object.keys(names).map((name) => [name, of(name as Name)])) as Record<Name, Value>
 }
 
 /** How far these vehicles have come, by number. */
-export async function statesOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+export async function loadStates(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.selectFrom('listing').select(['number', 'state']).where('number', 'in', numbers).execute()
   return new Map(rows.map(({ number, state }) => [number, state]))
 }

@@ -1,5 +1,5 @@
 import { figuresWith, type ListKey, type ListKeyOf, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
-import { controlsOf, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import { listControls, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { canSort, figureSortedBy, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
@@ -9,7 +9,15 @@ import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { EngineRow, RangeRow } from '../catalogue/version.ts'
-import { askedOf, filterIndex, looseningsOf, NOBODY, type Facet, type Loosening, type Measure } from './filter-index.ts'
+import {
+  toFilterWish,
+  filterIndex,
+  findLoosenings,
+  NOBODY,
+  type Facet,
+  type Loosening,
+  type Measure,
+} from './filter-index.ts'
 import { Ordinals } from './ordinals.ts'
 
 /** One way to order a model: a version with an engine, and what it costs. */
@@ -25,7 +33,7 @@ export type Model = { number: number; name: string; configurations: [Configurati
 type Choice = { code: string | number; label: Translated | string }
 type ChoiceKey = ListKeyOf<'new'>
 
-const choiceOf: Record<ChoiceKey, (configuration: Configuration) => Choice> = {
+const choiceReaders: Record<ChoiceKey, (configuration: Configuration) => Choice> = {
   brands: ({ version }) => ({ code: version.brandSlug, label: version.brandName }),
   models: ({ version }) => ({ code: version.modelSlug, label: version.modelName }),
   bodyTypes: ({ version }) => ({ code: version.bodyTypeCode, label: version.bodyTypeName }),
@@ -35,7 +43,7 @@ const choiceOf: Record<ChoiceKey, (configuration: Configuration) => Choice> = {
   doors: ({ version }) => ({ code: version.doors, label: version.doorsName }),
   seats: ({ version }) => ({ code: version.seats, label: version.seatsName }),
 }
-const choiceKeys = Object.keys(choiceOf) as ChoiceKey[]
+const choiceKeys = Object.keys(choiceReaders) as ChoiceKey[]
 
 /**
  * The configurations of all models in an index as vehicles have it. A model fits a filter when one of its configurations
@@ -70,7 +78,7 @@ export class NewCarIndex {
   }
 
   controls(values: CarFilterValues, language: Language): CarFilterShown['controls'] {
-    return controlsOf('new').map((control) => {
+    return listControls('new').map((control) => {
       if (control.tag === 'search' || control.tag === 'switch') return control
       if (control.tag !== 'range')
         return { ...control, options: this.#options(control.key as ChoiceKey, values, language) }
@@ -81,13 +89,14 @@ export class NewCarIndex {
 
   /** Without a single model: what to let go of. */
   loosenings(values: CarFilterValues): Loosening[] {
-    return looseningsOf(values, (looser) => this.#fitting(looser).size)
+    return findLoosenings(values, (looser) => this.#fitting(looser).size)
   }
 
   #put(model: Model, configuration: Configuration, isInStock: boolean): void {
     const { engine, price } = configuration
     const facets: Partial<Record<Facet, number>> = { inStock: STOCK_STATES[isInStock ? 'in-stock' : 'ordered'] }
-    for (const key of choiceKeys) facets[key] = this.#ordinals.get(key)!.give(String(choiceOf[key](configuration).code))
+    for (const key of choiceKeys)
+      facets[key] = this.#ordinals.get(key)!.give(String(choiceReaders[key](configuration).code))
     const measures: Record<Measure, number | undefined> = {
       priceGrossCents: price.grossCents,
       priceNetCents: undefined,
@@ -101,7 +110,7 @@ export class NewCarIndex {
 
   /** Each model that fits with the number of its cheapest configuration that does. */
   #fitting(values: CarFilterValues): Map<Model, number> {
-    const { choices, ranges } = askedOf(values, (key, chosen) => chosen.map((code) => this.#ordinalOf(key, code)))
+    const { choices, ranges } = toFilterWish(values, (key, chosen) => chosen.map((code) => this.#ordinalOf(key, code)))
     const numbers = this.#index.page({
       choices,
       ranges,
@@ -135,7 +144,7 @@ export class NewCarIndex {
   #options(key: ChoiceKey, values: CarFilterValues, language: Language) {
     const choices = new Map<string | number, { label: string; brand: string }>()
     for (const { configuration } of this.#configured) {
-      const { code, label } = choiceOf[key](configuration)
+      const { code, label } = choiceReaders[key](configuration)
       const text = typeof label === 'string' ? label : translate(label, language)
       choices.set(code, { label: text, brand: configuration.version.brandSlug })
     }

@@ -8,17 +8,17 @@ import { FUEL_TYPES, VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/cat
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
-import { carKeyOf, type CarRef } from '@forecourt/domain/stock/car-key.ts'
+import { toCarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pageOf } from '@forecourt/domain/platform/paging.ts'
+import { calculatePage } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import {
   engineAnswer,
   exteriorColours,
-  officialFiguresOf,
+  commonOfficialFigures,
   optionGroups,
   optionPacks,
   type Priced,
@@ -35,14 +35,14 @@ import {
   type EngineRow,
 } from '../catalogue/version.ts'
 import { loadAttachments } from '../media/media-sets.ts'
-import { picturesOf, plainPicture, type HostPicture, cardPicture } from '../media/pictures.ts'
+import { loadPictures, plainPicture, type HostPicture, cardPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readDeductionCaps, readPriceList, type PriceList } from '../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
-import { coverNameOf, readConfiguredCar } from './configured-car.ts'
+import { toCoverName, readConfiguredCar } from './configured-car.ts'
 import { NewCarIndex, type Configuration, type Model } from './new-car-index.ts'
-import { shownGuarantee } from './guarantee-text.ts'
+import { toShownGuarantee } from './guarantee-text.ts'
 import { versionGuarantee } from './vehicle-contract.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
@@ -59,9 +59,9 @@ export async function newCarList(
   const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), at.carLists.modelsInStock()])
   const index = new NewCarIndex(models, inStock)
   const found = index.find(values, sort)
-  const { activePage, pageSize, pageCount, rowCount } = pageOf(found.length, page)
+  const { activePage, pageSize, pageCount, rowCount } = calculatePage(found.length, page)
   return {
-    cars: await cardsOf(db, found.slice((activePage - 1) * pageSize, activePage * pageSize), at),
+    cars: await buildCards(db, found.slice((activePage - 1) * pageSize, activePage * pageSize), at),
     page: activePage,
     pageSize,
     pageCount,
@@ -93,16 +93,16 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
     at.language,
   )
   const cards = chosen.map(async ({ model, configuration, ref }) => {
-    const general = cardOf(model, configuration, pictures, at.language)
+    const general = buildCard(model, configuration, pictures, at.language)
     const { engineId, parts } = ref
     if (engineId === undefined) return general
-    const officialFigures = officialFiguresOf([configuration.engine])
-    const card = { ...general, key: carKeyOf(ref), officialFigures, isPriceFrom: false }
+    const officialFigures = commonOfficialFigures([configuration.engine])
+    const card = { ...general, key: toCarKey(ref), officialFigures, isPriceFrom: false }
     if (!parts) return card
     const { version, engine } = configuration
     const wish = { versionId: version.versionId, ...engine, engineNumber: engine.number, parts }
     const car = await readConfiguredCar(db, wish, brusselsDay(at.now))
-    return car?.isWhole ? { ...card, ...shownPrice(car.price) } : []
+    return car?.isWhole ? { ...card, ...toShownPrice(car.price) } : []
   })
   return (await Promise.all(cards)).flat()
 }
@@ -134,50 +134,50 @@ export async function newCarDetail(
     readEquipment(db, version.versionId, day),
     relationsOfVersion(db, version.versionId),
     packContents(db, version.versionId),
-    cardsOf(db, alike, at),
+    buildCards(db, alike, at),
     picturesOfModels(db, [chosen], language),
     loadAttachments(db, hosts),
     readNewCarSales(db, at),
     versionGuarantee(db, version.versionId),
   ])
   const { options, packs, colours, covers } = equipment
-  const partPictures = await picturesOf(
+  const partPictures = await loadPictures(
     db,
     [...colours, ...covers].map(({ mediaHostId }) => mediaHostId),
     language,
   )
-  const pictureOf = ({ mediaHostId }: { mediaHostId: string }) => {
+  const findPicture = ({ mediaHostId }: { mediaHostId: string }) => {
     const first = partPictures.get(mediaHostId)?.[0]
     return first ? plainPicture(first) : null
   }
   const standard = options.filter(({ tag }) => tag === VERSION_TAGS.standard)
   const others = options.filter(({ tag }) => tag !== VERSION_TAGS.standard)
   return {
-    card: cardOf(model, chosen, pictures, language),
+    card: buildCard(model, chosen, pictures, language),
     hostId: version.mediaHostId,
     pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map(plainPicture),
     ...attachments,
     ...place,
     similarCars,
     modelYear: version.modelYear,
-    guarantee: shownGuarantee(guarantee, language),
+    guarantee: toShownGuarantee(guarantee, language),
     bodyTypeLabel: translate(version.bodyTypeName, language),
     doorAmount: version.doors,
     seatAmount: version.seats,
     description: version.introduction === null ? '' : translate(version.introduction, language),
     carVersion: versionChoice(chosen),
-    carVersions: versionsOf(model).map(versionChoice),
+    carVersions: listVersions(model).map(versionChoice),
     engines: enginesIn(model, version.versionNumber, language),
     baseEquipment: optionGroups(standard, language),
     looseOptions: optionGroups(others, language),
     optionPacks: optionPacks(packs, language),
     exteriorColors: exteriorColours(colours, language).map((paint, index) => ({
       ...paint,
-      picture: pictureOf(colours[index]!),
+      picture: findPicture(colours[index]!),
     })),
     interiors: covers.map((row, index) => {
       const { number, colourNumber, coverName, colourName, hex, priceInc } = row
-      const name = translate(coverNameOf(coverName, colourName), language)
+      const name = translate(toCoverName(coverName, colourName), language)
       return {
         id: index + 1,
         cover: number,
@@ -185,7 +185,7 @@ export async function newCarDetail(
         name,
         colorCode: hex,
         priceInc,
-        picture: pictureOf(row),
+        picture: findPicture(row),
       }
     }),
     relations: relations.map(({ kind, subject, targets }) => ({ kind, subject, targets })),
@@ -229,17 +229,17 @@ async function readModels(db: Db, day: CalendarDay): Promise<Model[]> {
   })
 }
 
-async function cardsOf(
+async function buildCards(
   db: Db,
   shown: readonly { model: Model; configuration: Configuration }[],
   at: AnswerContext,
 ): Promise<CarCard[]> {
   const configurations = shown.map(({ configuration }) => configuration)
   const pictures = await picturesOfModels(db, configurations, at.language)
-  return shown.map(({ model, configuration }) => cardOf(model, configuration, pictures, at.language))
+  return shown.map(({ model, configuration }) => buildCard(model, configuration, pictures, at.language))
 }
 
-function cardOf(
+function buildCard(
   model: Model,
   { version, engine, price, deductibleVatBp: deductible }: Configuration,
   pictures: Map<string, HostPicture[]>,
@@ -250,7 +250,7 @@ function cardOf(
     id: model.number,
     slug: urlize(model.name),
     carName: model.name,
-    ...shownPrice(price),
+    ...toShownPrice(price),
     deductibleVatBp: deductible,
     isPriceFrom: true,
     setup: {
@@ -260,18 +260,18 @@ function cardOf(
     carBrand: { slug: version.brandSlug, name: version.brandName },
     carModel: { slug: version.modelSlug, name: version.modelName },
     carVersion: { id: version.versionNumber, name: version.versionName },
-    carVersions: versionsOf(model).length,
+    carVersions: listVersions(model).length,
     carBuildId: version.bodyTypeCode,
     stockCarId: null,
     isStockCar: false,
     isUsedCar: false,
     isTruck: version.vehicleClass === VEHICLE_CLASSES.truck,
     ...figuresWith(() => null),
-    fuelType: nameOf(FUEL_TYPES, engine.fuelType)!,
-    fuelLabel: fuelsOf(model, language),
+    fuelType: enumerationName(FUEL_TYPES, engine.fuelType)!,
+    fuelLabel: describeFuels(model, language),
     gearLabel: translate(engine.gearboxGroupName, language),
     electricRange: engine.electricRangeMaxKm,
-    officialFigures: officialFiguresOf(enginesLike(model, engine)),
+    officialFigures: commonOfficialFigures(enginesLike(model, engine)),
     vatSalesType: null,
     availability: 'available',
     reservedUntil: null,
@@ -282,7 +282,7 @@ function cardOf(
 
 function picturesOfModels(db: Db, configurations: readonly Configuration[], language: Language) {
   const hosts = configurations.flatMap(({ version }) => version.mediaHostId ?? [])
-  return picturesOf(db, [...new Set(hosts)], language)
+  return loadPictures(db, [...new Set(hosts)], language)
 }
 
 /** What the model comes with of the fuel that the card shows: figures of another one have another unit. */
@@ -290,12 +290,12 @@ function enginesLike({ configurations }: Model, { fuelCode }: EngineRow): Engine
   return configurations.map(({ engine }) => engine).filter((engine) => engine.fuelCode === fuelCode)
 }
 
-function fuelsOf({ configurations }: Model, language: Language): string {
+function describeFuels({ configurations }: Model, language: Language): string {
   return [...new Set(configurations.map(({ engine }) => translate(engine.fuelName, language)))].join(' / ')
 }
 
 /** Each version with its cheapest engine, the cheapest first. */
-function versionsOf({ configurations }: Model): Configuration[] {
+function listVersions({ configurations }: Model): Configuration[] {
   const cheapestFirst = Map.groupBy(configurations, ({ version }) => version.versionNumber)
   return [...cheapestFirst.values()].map(([first]) => first!)
 }
@@ -308,11 +308,11 @@ function versionChoice({ version, price }: Configuration): z.infer<typeof CarVer
 function enginesIn({ configurations }: Model, versionNumber: number, language: Language) {
   return configurations
     .filter(({ version }) => version.versionNumber === versionNumber)
-    .map(({ engine, price }) => engineAnswer(engine, shownPrice(price), language))
+    .map(({ engine, price }) => engineAnswer(engine, toShownPrice(price), language))
 }
 
 /** What may be called a reduction says the lowest price of before. */
-function shownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isReduction }: ShopPrice) {
+function toShownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isReduction }: ShopPrice) {
   return {
     ...{ priceInc: grossCents, priceExc: netCents },
     ...{ lowestPriceInc: isReduction ? lowestGrossCents : null, lowestPriceDays: isReduction ? lowestDays : 0 },
@@ -330,15 +330,15 @@ async function readEquipment(db: Db, versionId: string, day: CalendarDay) {
   const subjects = [...options, ...packs, ...colours, ...covers].map(({ id }) => id)
   const prices = await readPriceList(db, subjects, day)
   return {
-    options: priced(options, 'option', versionId, prices),
-    packs: priced(packs, 'pack', versionId, prices),
-    colours: priced(colours, 'colour', versionId, prices),
-    covers: priced(covers, 'cover', versionId, prices),
+    options: priceRows(options, 'option', versionId, prices),
+    packs: priceRows(packs, 'pack', versionId, prices),
+    colours: priceRows(colours, 'colour', versionId, prices),
+    covers: priceRows(covers, 'cover', versionId, prices),
   }
 }
 
 /** Packs have no tag: one that can be chosen costs something. What this version cannot have is told without a price. */
-function priced<Row extends { id: string; tag?: number }>(
+function priceRows<Row extends { id: string; tag?: number }>(
   rows: readonly Row[],
   kind: ItemKind,
   versionId: string,

@@ -1,4 +1,4 @@
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { emptyValues } from '@forecourt/domain/stock/car-filter.ts'
 import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
@@ -35,7 +35,7 @@ export const newsletterCars: LetterCars = {
 }
 
 function letterCar(card: CarCard, language: Language): LetterCar {
-  const km = card.mileageKm === null ? undefined : card.mileageKm.toLocaleString(localeOf(language))
+  const km = card.mileageKm === null ? undefined : card.mileageKm.toLocaleString(toLocale(language))
   return {
     key: card.key,
     name: carFullName(card),

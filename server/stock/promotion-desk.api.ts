@@ -34,23 +34,29 @@ import { lowestBefore } from '@forecourt/domain/pricing/reductions.ts'
 import { inBasis, standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import { stockCar } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar } from '@forecourt/domain/stock/used-car.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows, type RowsQuery } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readShownAmounts, readVatRates } from '../pricing/price-list.ts'
-import { deletePromotion, listPriceOf, lockPromotions, promotionsOf, writePromotion } from '../pricing/promotions.ts'
 import {
-  listedPromotions,
-  promotedSubject,
+  deletePromotion,
+  loadListPrice,
+  lockPromotions,
+  loadPromotions,
+  writePromotion,
+} from '../pricing/promotions.ts'
+import {
+  selectPromotions,
+  findPromotedSubject,
   promotionByNumber,
   versionsCalled,
   type Subject,
 } from './promotion-desk.sql.ts'
-import { listedStockCars } from './stock-car.sql.ts'
-import { listedUsedCars } from './stock-desk.sql.ts'
+import { selectStockCars } from './stock-car.sql.ts'
+import { selectUsedCars } from './stock-desk.sql.ts'
 
 const right = 'PROMOTION_EDIT'
 /** Of each kind, to choose from. */
@@ -63,7 +69,7 @@ const list = query({
   input: PromotionListRequest,
   output: PromotionListAnswer,
   run: ({ db, call: { language, now } }, request) =>
-    listRows(db, listedPromotions(db, brusselsDay(now)), promotionList, request, {
+    listRows(db, selectPromotions(db, brusselsDay(now)), promotionList, request, {
       language,
       read: (row) => ({
         ...{ id: row['id'] as number, rev: row['rev'] as number },
@@ -80,7 +86,7 @@ const get = query({
   output: PromotionAnswer,
   async run({ db }, { id }) {
     const found = await promotionByNumber(db, id)
-    return found ? { promotion: shown(found) } : notFound()
+    return found ? { promotion: toAnswer(found) } : notFound()
   },
 })
 
@@ -105,8 +111,8 @@ const findSubjects = query({
     const versions = await versionsCalled(db, search, mostFound)
     return {
       subjects: [
-        ...(await cars(listedUsedCars(db), usedCar)),
-        ...(await cars(listedStockCars(db), stockCar)),
+        ...(await cars(selectUsedCars(db), usedCar)),
+        ...(await cars(selectStockCars(db), stockCar)),
         ...versions.map(({ id, name }) => ({ subject: { kind: 'version' as const, id }, name, detail: '' })),
       ],
     }
@@ -123,12 +129,12 @@ const getPromoted = query({
   input: PromotedRequest,
   output: PromotedAnswer,
   async run({ db, call: { now } }, { subject: asked, validFrom, except }) {
-    const subject = await promotedSubject(db, asked)
+    const subject = await findPromotedSubject(db, asked)
     if (!subject) return notFound()
     const { name, stockNumber, isMargin } = subject
     const { listGrossCents, lowestGrossCents, rateBp } = await pricesBefore(db, subject, { validFrom, except, now })
     const today = brusselsDay(now)
-    const others = (await promotionsOf(db, subject.key))
+    const others = (await loadPromotions(db, subject.key))
       .filter((one) => one.id !== except && one.validUntil > today)
       .map(({ id, channel, validFrom: from, validUntil }) => ({ id, channel, validFrom: from, validUntil }))
     return { name, stockNumber, isMargin, rateBp, listGrossCents, lowestGrossCents, others }
@@ -143,10 +149,10 @@ const save = command({
   input: PromotionSaveRequest,
   output: PromotionSaved,
   async run({ tx, call }, { promotion }) {
-    const saved = await savedPromotion(tx, call, promotion)
+    const saved = await savePromotion(tx, call, promotion)
     if (isRefusal(saved)) return saved
     const { number, warning } = saved
-    return { promotion: shown((await promotionByNumber(tx, number))!), warning }
+    return { promotion: toAnswer((await promotionByNumber(tx, number))!), warning }
   },
 })
 
@@ -160,7 +166,7 @@ const remove = command({
     await lockPromotions(tx)
     const found = await promotionByNumber(tx, id)
     if (!found) return notFound()
-    if (found.rev !== rev) return changedMeanwhile(tx, found)
+    if (found.rev !== rev) return conflictRefusal(tx, found)
     if (!canBeTakenAway(found, brusselsDay(now))) return refuse('promotion-has-begun')
     await deletePromotion(tx, id)
     return { id }
@@ -171,7 +177,7 @@ export const promotionEndpoints = [list, get, findSubjects, getPromoted, save, r
 
 type PromotionWarning = z.infer<typeof PromotionSaved>['warning']
 
-async function savedPromotion(
+async function savePromotion(
   tx: Tx,
   { now, language }: CallerWith<'staff'>,
   wanted: PlannedPromotion,
@@ -179,18 +185,18 @@ async function savedPromotion(
   await lockPromotions(tx)
   const before = wanted.id === null ? null : await promotionByNumber(tx, wanted.id)
   if (before === undefined) return notFound()
-  if (before && before.rev !== wanted.rev) return changedMeanwhile(tx, before)
+  if (before && before.rev !== wanted.rev) return conflictRefusal(tx, before)
   const today = brusselsDay(now)
   const problem = promotionProblem(before, wanted, today)
   if (problem) return refuse(problem.reason, { status: 422, field: `promotion.${problem.field}` })
-  const subject = await promotedSubject(tx, wanted.subject)
+  const subject = await findPromotedSubject(tx, wanted.subject)
   if (!subject) return refuse('reference-gone', { status: 422, field: 'promotion.subject' })
   const isNew = before === null || !isSameSubject(before.subject, wanted.subject)
   if (isNew && subject.isSold) return refuse('car-is-sold', { status: 422, field: 'promotion.subject' })
   if (subject.isMargin && wanted.vatExcluded) {
     return refuse('margin-without-vat', { status: 422, field: 'promotion.priceCents' })
   }
-  const overlap = (await promotionsOf(tx, subject.key)).find(
+  const overlap = (await loadPromotions(tx, subject.key)).find(
     (other) =>
       other.id !== wanted.id &&
       other.channel === wanted.channel &&
@@ -204,18 +210,22 @@ async function savedPromotion(
   let warning: PromotionWarning = null
   if (!before || promotionState(before, today) === 'planned') {
     const { validFrom, id: except } = wanted
-    const { listGrossCents, lowestGrossCents, grossOf } = await pricesBefore(tx, subject, { validFrom, except, now })
-    const grossCents = grossOf(amountOf(wanted))
+    const {
+      listGrossCents,
+      lowestGrossCents,
+      grossOf: toGross,
+    } = await pricesBefore(tx, subject, { validFrom, except, now })
+    const grossCents = toGross(toAmount(wanted))
     if (isNoReduction(grossCents, lowestGrossCents)) warning = 'promotion-not-below-lowest'
     const wrong = priceProblem(grossCents, listGrossCents)
     const values = { list: formatMoney(listGrossCents ?? 0, language) }
     if (wrong) return refuse(wrong, { status: 422, field: 'promotion.priceCents', values })
   }
   const number = await writePromotion(tx, subject, wanted)
-  return number === undefined ? changedMeanwhile(tx, before!) : { number, warning }
+  return number === undefined ? conflictRefusal(tx, before!) : { number, warning }
 }
 
-function amountOf({ priceCents: cents, vatExcluded }: Pick<PlannedPromotion, 'priceCents' | 'vatExcluded'>) {
+function toAmount({ priceCents: cents, vatExcluded }: Pick<PlannedPromotion, 'priceCents' | 'vatExcluded'>) {
   return { cents, vatExcluded }
 }
 
@@ -233,10 +243,10 @@ async function pricesBefore(
   const category = subject.isMargin ? 'E' : 'S'
   const rateBp = standardRateOn(vatRates, validFrom) ?? 0
   const grossOf = (amount: { cents: number; vatExcluded: boolean }) => inBasis(amount, 'gross', category, rateBp)
-  const list = await listPriceOf(db, subject.key, validFrom)
-  const others = (await promotionsOf(db, subject.key)).filter(({ id }) => id !== except)
+  const list = await loadListPrice(db, subject.key, validFrom)
+  const others = (await loadPromotions(db, subject.key)).filter(({ id }) => id !== except)
   const planned = others.map(({ beginsAt, ...other }) => ({
-    list: amountOf(other),
+    list: toAmount(other),
     promotion: null,
     shownFrom: other.validFrom,
     shownUntil: other.validUntil,
@@ -250,7 +260,7 @@ async function pricesBefore(
   return { listGrossCents: list ? grossOf(list) : null, lowestGrossCents, rateBp, grossOf }
 }
 
-function shown({ key: _, ...promotion }: Promotion & { key: string }): Promotion {
+function toAnswer({ key: _, ...promotion }: Promotion & { key: string }): Promotion {
   return promotion
 }
 
@@ -258,7 +268,7 @@ function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-async function changedMeanwhile(tx: Db, found: Promotion & { key: string }): Promise<ApiRefusal> {
-  const by = await lastEditorOf(tx, 'promotion', found.key)
-  return refuse('changed-meanwhile', { detail: { theirs: shown(found), by } })
+async function conflictRefusal(tx: Db, found: Promotion & { key: string }): Promise<ApiRefusal> {
+  const by = await findLastEditor(tx, 'promotion', found.key)
+  return refuse('changed-meanwhile', { detail: { theirs: toAnswer(found), by } })
 }

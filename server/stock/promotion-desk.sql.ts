@@ -3,8 +3,8 @@ import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Promotion, PromotedKind, PromotedSubject } from '@forecourt/domain/pricing/promotion-desk.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
-import { hasWords, wordsOf } from '../platform/search-words.ts'
+import { foldText } from '../platform/field-columns.ts'
+import { hasWords, splitSearchWords } from '../platform/search-words.ts'
 import { stateSql } from './stock-desk.sql.ts'
 
 /** Promotions of cars and versions with what they promote; what is added to a car is promoted by its price list. */
@@ -20,7 +20,7 @@ function promotions(db: Db) {
 }
 
 /** As the list shows them on a day. */
-export function listedPromotions(db: Db, day: CalendarDay) {
+export function selectPromotions(db: Db, day: CalendarDay) {
   return promotions(db)
     .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
     .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
@@ -61,7 +61,7 @@ export interface Subject {
 }
 
 /** What is promoted; undefined: there is none with this number. */
-export async function promotedSubject(db: Db, { kind, id }: PromotedSubject): Promise<Subject | undefined> {
+export async function findPromotedSubject(db: Db, { kind, id }: PromotedSubject): Promise<Subject | undefined> {
   if (kind === 'version') {
     const version = await db
       .selectFrom('carVersion')
@@ -98,7 +98,7 @@ function asVersion({ key, name }: { key: string; name: string }): Subject {
 export async function versionsCalled(db: Db, search: string, most: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select number as id, name from car_version
-    where is_active and ${hasWords(folded(sql`name`), wordsOf(search))}
+    where is_active and ${hasWords(foldText(sql`name`), splitSearchWords(search))}
     order by name limit ${most}`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ import {
   type OfferedPart,
   type StandingStockCar,
 } from './stock-car.sql.ts'
-import { editorOf, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
 
 /**
  * New cars from a file of a manufacturer or another program: each line saved as from the form. A car is known again by its
@@ -45,7 +45,7 @@ export const stockCarsImport: Importable = {
   },
   references: referencesOfLines,
   async open(tx, importer) {
-    const editor = await editorOf(tx, importer)
+    const editor = await toEditor(tx, importer)
     const today = brusselsDay(importer.now)
     return {
       start: { supply: 'in-stock', arrivedOn: today, buildYear: Number(today.slice(0, 4)), mileageKm: 0 },

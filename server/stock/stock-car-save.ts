@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/database.ts'
-import { keepingRules } from '../platform/constraints.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { newAdvertLacks } from '@forecourt/domain/stock/advert.ts'
 import { ORDER_FIELDS, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import type { StockCarDraft, StockCarRow } from '@forecourt/domain/stock/stock-car.schema.ts'
-import { changedForCustomer } from './cars-on-order.ts'
+import { listChangesForCustomer } from './cars-on-order.ts'
 import {
   classOfVersion,
   insertStockCar,
@@ -16,14 +16,14 @@ import {
   updateStockCar,
   type ClassedDraft,
 } from './stock-car.sql.ts'
-import { deskOf, lockVehicle, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
+import { selectDesk, lockVehicle, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
 import {
   incomplete,
   notFound,
   reachRefusal,
   referenceRefusal,
-  shownTo,
-  tidied,
+  hideCosts,
+  tidyDraft,
   twinRefusal,
   vehicleRefusal,
   writePrice,
@@ -42,25 +42,25 @@ export async function saveStockCar(tx: Tx, call: StockEditor, typed: StockCarDra
   // Its arrival is an act of its own, with what it asks for.
   const supply = before?.supply ?? typed.supply
   const vehicleClass = (await classOfVersion(tx, typed.version.id))!
-  const draft: ClassedDraft = { ...tidied(typed), supply, vehicleClass }
+  const draft: ClassedDraft = { ...tidyDraft(typed), supply, vehicleClass }
   const refused =
     draftRefusal(draft) ??
     (before && (await boughtRefusal(tx, before, draft))) ??
     (await twinRefusal(tx, 'stockCar', draft)) ??
     (await strippedRefusal(tx, before, draft))
   if (refused) return refused
-  return keepingRules(tx, 'stockCar', () => write(tx, call, draft, before))
+  return catchBrokenRule(tx, 'stockCar', () => write(tx, call, draft, before))
 }
 
 /** What kind of vehicle it is says its version. */
 export function formRow(call: StockEditor, { vehicleClass: _, ...row }: Kept): StockCarRow {
-  return shownTo(call, row)
+  return hideCosts(call, row)
 }
 
 /** Of a car on order that a customer bought, what they bought and when it comes is not changed behind their back. */
 async function boughtRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (before.supply === 'in-stock' || !(await isOrderedForCustomer(tx, before.key))) return undefined
-  const changed = changedForCustomer(before, draft)
+  const changed = listChangesForCustomer(before, draft)
   if (changed.length === 0) return undefined
   return refuse('car-for-customer', { status: 422, fields: changed.map((name) => `stockCar.${name}`) })
 }
@@ -97,7 +97,7 @@ async function orderRefusal(
   draft: StockCarDraft,
   before: StockCarRow | undefined,
 ): Promise<ApiRefusal | undefined> {
-  const changed = ORDER_FIELDS.filter((name) => valueOf(draft[name]) !== valueOf(before?.[name] ?? null))
+  const changed = ORDER_FIELDS.filter((name) => toComparable(draft[name]) !== toComparable(before?.[name] ?? null))
   const fields = [...changed, ...(!before && draft.supply === 'ordered' ? ['supply'] : [])]
   if (fields.length === 0) return undefined
   return reachRefusal(
@@ -109,20 +109,20 @@ async function orderRefusal(
   )
 }
 
-function valueOf(value: StockCarDraft[(typeof ORDER_FIELDS)[number]]): string | number | null {
+function toComparable(value: StockCarDraft[(typeof ORDER_FIELDS)[number]]): string | number | null {
   return typeof value === 'object' && value !== null ? value.id : value
 }
 
 async function changedMeanwhile(tx: Tx, call: StockEditor, number: number): Promise<ApiRefusal> {
   const theirs = (await stockCarByNumber(tx, number))!
-  const by = (await lastEditorOf(tx, 'stock_car', theirs.key)) ?? (await lastEditorOf(tx, 'vehicle', theirs.key))
+  const by = (await findLastEditor(tx, 'stock_car', theirs.key)) ?? (await findLastEditor(tx, 'vehicle', theirs.key))
   return refuse('changed-meanwhile', { detail: { theirs: formRow(call, theirs), by, at: call.now.toISOString() } })
 }
 
 /** What was in the shop once keeps what its advert had. */
 async function strippedRefusal(tx: Tx, before: Kept | undefined, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (!before) return undefined
-  const found = (await deskOf(tx, before.id))!
+  const found = (await selectDesk(tx, before.id))!
   if (found.publishedAt === null) return undefined
   const lacked = new Set(newAdvertLacks(await newAdvertFacts(tx, before, found)))
   const lacks = newAdvertLacks(await newAdvertFacts(tx, draft, found)).filter((name) => !lacked.has(name))

@@ -23,7 +23,13 @@ import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
-import { listedStockCars, newAdvertFacts, offeredWith, queuedCars, stockCarByNumber } from './stock-car.sql.ts'
+import {
+  selectStockCars,
+  newAdvertFacts,
+  selectOfferedWith,
+  selectQueuedCars,
+  stockCarByNumber,
+} from './stock-car.sql.ts'
 import { formRow, saveStockCar } from './stock-car-save.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
 import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle } from './vehicle-desk.ts'
@@ -37,7 +43,7 @@ const list = query({
   input: StockCarListRequest,
   output: StockCarListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedStockCars(db), stockCar, request, { language, read: readListed }),
+    listRows(db, selectStockCars(db), stockCar, request, { language, read: readListed }),
 })
 
 const exportRows = query({
@@ -47,7 +53,7 @@ const exportRows = query({
   input: StockCarExportRequest,
   output: fileAnswer,
   run: ({ db, call: { language } }, request) =>
-    exportVehicles(db, listedStockCars(db), stockCar, request, { language, read: readListed }),
+    exportVehicles(db, selectStockCars(db), stockCar, request, { language, read: readListed }),
 })
 
 const queue = query({
@@ -57,7 +63,7 @@ const queue = query({
   input: QueueListRequest,
   output: QueueListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, queuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
+    listRows(db, selectQueuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
 })
 
 const exportQueue = query({
@@ -67,7 +73,7 @@ const exportQueue = query({
   input: QueueExportRequest,
   output: fileAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    exportVehicles(db, queuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
+    exportVehicles(db, selectQueuedCars(db, staff.who), queueCar, request, { language, read: readQueued }),
 })
 
 const get = query({
@@ -102,7 +108,7 @@ const getOffered = query({
   summary: 'Returns the engines, colours and covers that a version is available with.',
   input: StockRequest,
   output: OfferedAnswer,
-  run: async ({ db }, { id }) => (await offeredWith(db, id)) ?? notFound(),
+  run: async ({ db }, { id }) => (await selectOfferedWith(db, id)) ?? notFound(),
 })
 
 const save = command({

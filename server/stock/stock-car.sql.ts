@@ -4,7 +4,7 @@ import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Reference } from '@forecourt/domain/platform/resource.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { NewAdvertFacts } from '@forecourt/domain/stock/advert.ts'
@@ -44,7 +44,7 @@ function stockCars(db: Db) {
 }
 
 /** New vehicles as their list shows them, trucks included. */
-export function listedStockCars(db: Db) {
+export function selectStockCars(db: Db) {
   return stockCars(db)
     .select(['vehicle.vehicleClass', 'stockCar.mileageKm', 'stockCar.isDemo', 'stockCar.licencePlate'])
     .select('stockCar.state as supply')
@@ -60,7 +60,7 @@ export function listedStockCars(db: Db) {
 }
 
 /** What is on order and has not come; what will not come any more is withdrawn. For whom, as far as somebody may see. */
-export function queuedCars(db: Db, who: Who) {
+export function selectQueuedCars(db: Db, who: Who) {
   const seen = within(who, 'DOSSIER_VIEW', { branch: 'orderedFor.branchId', owner: 'orderedFor.ownerId' })
   return stockCars(db)
     .leftJoin('orderedFor', 'orderedFor.vehicleId', 'vehicle.id')
@@ -102,7 +102,7 @@ export async function stockCarByNumber(
   if (!row) return undefined
   const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false }
   const { key, id, rev } = row
-  const vehicleClass = nameOf(VEHICLE_CLASSES, row.vehicleClass)!
+  const vehicleClass = enumerationName(VEHICLE_CLASSES, row.vehicleClass)!
   return {
     ...{ key, id, rev, vehicleClass },
     ...readFields(stockCarForm.fields, stored),
@@ -119,11 +119,11 @@ export async function classOfVersion(db: Db, version: number): Promise<StockCarC
     .select('model.vehicleClass')
     .where('version.number', '=', version)
     .executeTakeFirst()
-  return found && nameOf(VEHICLE_CLASSES, found.vehicleClass)
+  return found && enumerationName(VEHICLE_CLASSES, found.vehicleClass)
 }
 
 /** What a version is offered with. Of what was, cars keep what they have. */
-export async function offeredWith(db: Db, version: number) {
+export async function selectOfferedWith(db: Db, version: number) {
   const { rows } = await sql<{
     isTruck: boolean
     engines: number[]
@@ -223,7 +223,7 @@ export async function insertStockCar(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('stockCar')
-    .values({ vehicleId: key, state: STOCK_STATES[draft.supply], ...columnsOf(draft) } as never)
+    .values({ vehicleId: key, state: STOCK_STATES[draft.supply], ...toColumns(draft) } as never)
     .execute()
   await writeTruck(tx, key, draft)
   await sql`insert into vehicle_option (vehicle_id, option_id, is_fixed)
@@ -238,10 +238,10 @@ export async function insertStockCar(
  * version has by itself; undefined: it has none by itself.
  */
 export async function fitParts(db: Db, version: number, parts: readonly PartKey[]) {
-  const numbersOf = (kind: string) =>
+  const partNumbers = (kind: string) =>
     parts.flatMap((part) => (part.startsWith(`${kind}-`) ? Number(part.slice(kind.length + 1).split('-')[0]) : []))
-  const [engine = null] = numbersOf('engine')
-  const [colour = null] = numbersOf('colour')
+  const [engine = null] = partNumbers('engine')
+  const [colour = null] = partNumbers('colour')
   const chosen = parts.find((part) => part.startsWith('cover-'))
   const [cover = null, coverColour = null] = chosen?.slice('cover-'.length).split('-').map(Number) ?? []
   const { rows } = await sql<{
@@ -268,8 +268,8 @@ export async function fitParts(db: Db, version: number, parts: readonly PartKey[
   if (row === undefined || row.engine === null || row.colour === null || row.cover === null) return undefined
   return {
     ...{ engine: row.engine, colour: row.colour, cover: row.cover.cover, coverColour: row.cover.colour },
-    ...{ options: numbersOf('option'), packs: numbersOf('pack') },
-    vehicleClass: nameOf(VEHICLE_CLASSES, row.vehicleClass)!,
+    ...{ options: partNumbers('option'), packs: partNumbers('pack') },
+    vehicleClass: enumerationName(VEHICLE_CLASSES, row.vehicleClass)!,
   }
 }
 
@@ -289,7 +289,7 @@ export async function departmentForNewCars(db: Db, branchId: string): Promise<nu
 }
 
 /** When a stock car is expected that is still to come, by its key; undefined: it is no such car. */
-export async function expectedDayOf(db: Db, key: string): Promise<CalendarDay | undefined> {
+export async function loadExpectedDay(db: Db, key: string): Promise<CalendarDay | undefined> {
   const row = await db
     .selectFrom('stockCar')
     .select('expectedOn')
@@ -313,7 +313,7 @@ export async function stageOfLabel(db: Db, number: number): Promise<OrderStage> 
 }
 
 /** A stock car as far as its order goes; undefined: there is none with this number. */
-export function orderedCar(db: Db, number: number) {
+export function selectOrderedCar(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
     .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
@@ -338,7 +338,7 @@ export function orderedCar(db: Db, number: number) {
     .where('vehicle.number', '=', number)
     .executeTakeFirst()
 }
-export type OrderedCar = NonNullable<Awaited<ReturnType<typeof orderedCar>>>
+export type OrderedCar = NonNullable<Awaited<ReturnType<typeof selectOrderedCar>>>
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {
@@ -353,14 +353,14 @@ export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): 
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('stockCar')
-    .set(columnsOf(draft) as never)
+    .set(toColumns(draft) as never)
     .where('vehicleId', '=', key)
     .execute()
   if (draft.vehicleClass === 'truck') await writeTruck(tx, key, draft)
   return true
 }
 
-function columnsOf(draft: StockCarDraft) {
+function toColumns(draft: StockCarDraft) {
   const version = draft.version.id
   return {
     ...writeFields(stockCarFields, draft),
@@ -408,7 +408,7 @@ export async function writeProgress(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
-    .set({ note, vin, statusNoteId: keyOf('status_note', progress.statusNote) } as never)
+    .set({ note, vin, statusNoteId: selectKey('status_note', progress.statusNote) } as never)
     .where('id', '=', key)
     .where('rev', '=', rev)
     .executeTakeFirst()
@@ -417,7 +417,7 @@ export async function writeProgress(
     .updateTable('stockCar')
     .set({
       ...{ expectedOn, productionNumber, orderNumber },
-      queueLabelId: keyOf('queue_label', progress.queueLabel),
+      queueLabelId: selectKey('queue_label', progress.queueLabel),
     } as never)
     .where('vehicleId', '=', key)
     .execute()
@@ -437,8 +437,8 @@ export async function writeArrival(
     .updateTable('vehicle')
     .set({
       ...{ vin, arrivedOn, statusNoteId: null },
-      stockLocationId: keyOf('stock_location', stockLocation),
-      stockLabelId: keyOf('stock_label', label),
+      stockLocationId: selectKey('stock_location', stockLocation),
+      stockLabelId: selectKey('stock_label', label),
     } as never)
     .where('id', '=', key)
     .where('rev', '=', rev)
@@ -452,6 +452,6 @@ export async function writeArrival(
   return true
 }
 
-function keyOf(table: 'status_note' | 'queue_label' | 'stock_location' | 'stock_label', number: number | null) {
+function selectKey(table: 'status_note' | 'queue_label' | 'stock_location' | 'stock_label', number: number | null) {
   return number === null ? null : sql`(select id from ${sql.table(table)} where number = ${number})`
 }

@@ -26,9 +26,9 @@ import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
-import { choicesOf, factsOf, listedUsedCars, placesOfVehicles, usedCarByNumber } from './stock-desk.sql.ts'
+import { selectChoices, toFacts, selectUsedCars, placesOfVehicles, loadUsedCarRow } from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
-import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle, shownTo } from './vehicle-desk.ts'
+import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle, hideCosts } from './vehicle-desk.ts'
 
 const right = 'STOCK_VIEW'
 
@@ -39,7 +39,7 @@ const list = query({
   input: UsedCarListRequest,
   output: UsedCarListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedUsedCars(db), usedCar, request, { language, read: readListed }),
+    listRows(db, selectUsedCars(db), usedCar, request, { language, read: readListed }),
 })
 
 const exportRows = query({
@@ -49,7 +49,7 @@ const exportRows = query({
   input: UsedCarExportRequest,
   output: fileAnswer,
   run: ({ db, call: { language } }, request) =>
-    exportVehicles(db, listedUsedCars(db), usedCar, request, { language, read: readListed }),
+    exportVehicles(db, selectUsedCars(db), usedCar, request, { language, read: readListed }),
 })
 
 const get = query({
@@ -59,8 +59,8 @@ const get = query({
   input: StockRequest,
   output: UsedCarAnswer,
   async run({ db, call }, { id }) {
-    const found = await usedCarByNumber(db, id)
-    return found ? { usedCar: shownTo(call, found) } : notFound()
+    const found = await loadUsedCarRow(db, id)
+    return found ? { usedCar: hideCosts(call, found) } : notFound()
   },
 })
 
@@ -86,8 +86,8 @@ const save = command({
   async run({ tx, call }, { usedCar: typed }) {
     const written = await saveUsedCar(tx, call, typed)
     if (isRefusal(written)) return written
-    const after = (await usedCarByNumber(tx, written))!
-    return { usedCar: shownTo(call, after), change: null }
+    const after = (await loadUsedCarRow(tx, written))!
+    return { usedCar: hideCosts(call, after), change: null }
   },
 })
 
@@ -99,16 +99,16 @@ function choicesEndpoint<const Name extends string>(path: `GET /sales/${Name}/ge
     summary: 'Returns the rows to choose from, by name.',
     input: StockNothing,
     output: ChoicesAnswer,
-    run: async ({ db }) => ({ data: await choicesOf(db, resource) }),
+    run: async ({ db }) => ({ data: await selectChoices(db, resource) }),
   })
 }
 
 export const stockDeskEndpoints = [
   ...([list, exportRows, get, getNew, save] as const),
   ...deskEndpoints('usedcar', {
-    byNumber: usedCarByNumber,
+    byNumber: loadUsedCarRow,
     isMargin: ({ vatSalesType }) => vatSalesType === 'margin',
-    lacksOf: async (_, row, desk) => advertLacks(factsOf(row, desk)),
+    lacksOf: async (_, row, desk) => advertLacks(toFacts(row, desk)),
   }),
   choicesEndpoint('GET /sales/carmodel/getall', carModel),
   choicesEndpoint('GET /sales/carversion/getall', carVersion),

@@ -35,7 +35,7 @@ export const pictureSql = sql<{ url: string; colour: string } | null>`(
   join media_image_version version on version.image_id = image.id and version.label = 'sm')`
 
 /** Used vehicles as their list shows them, trucks included. */
-export function listedUsedCars(db: Db) {
+export function selectUsedCars(db: Db) {
   return db
     .selectFrom('vehicle')
     .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -69,7 +69,7 @@ const conditionSql = sql<(typeof CONDITION_STATES)[number] | null>`case
   else 'missing' end`
 
 /** A used car as its form has it, with everything that somebody fills in; undefined: there is none with this number. */
-export async function usedCarByNumber(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
+export async function loadUsedCarRow(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
   const row = await db
     .selectFrom('vehicle')
     .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -102,7 +102,7 @@ export function withoutCosts<Row>(row: Row): Row {
 }
 
 /** Where a vehicle is at the moment; locked where it is about to change. */
-export async function deskOf(db: Db, number: number) {
+export async function selectDesk(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
     .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -133,14 +133,14 @@ export async function deskOf(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export type Desk = NonNullable<Awaited<ReturnType<typeof deskOf>>>
+export type Desk = NonNullable<Awaited<ReturnType<typeof selectDesk>>>
 
 /** Whoever comes second waits: a buyer who holds it, or a colleague who changes it. */
 export async function lockVehicle(tx: Tx, number: number): Promise<void> {
   await tx.selectFrom('vehicle').select('id').where('number', '=', number).forUpdate().execute()
 }
 
-export function factsOf(
+export function toFacts(
   row: Omit<UsedCarRow, 'id'>,
   { fuelType, pictures }: Pick<Desk, 'fuelType' | 'pictures'>,
 ): AdvertFacts {
@@ -157,7 +157,7 @@ export function factsOf(
 }
 
 /** What moves a car with the fuel that somebody chose. */
-export async function fuelTypeOf(db: Db, { fuel }: UsedCarDraft): Promise<number | null> {
+export async function findFuelType(db: Db, { fuel }: UsedCarDraft): Promise<number | null> {
   if (fuel === null) return null
   const found = await db.selectFrom('fuel').select('fuelType').where('number', '=', fuel.id).executeTakeFirst()
   return found?.fuelType ?? null
@@ -169,7 +169,7 @@ export async function placesOfVehicles(
   numbers: readonly number[],
   departments: readonly number[] = [],
 ): Promise<Place[] | undefined> {
-  const vehicles = numbers.length === 0 ? [] : await branchesOf(db).where('vehicle.number', 'in', numbers).execute()
+  const vehicles = numbers.length === 0 ? [] : await selectBranches(db).where('vehicle.number', 'in', numbers).execute()
   if (vehicles.length < numbers.length) return undefined
   const goingTo =
     departments.length === 0
@@ -178,7 +178,7 @@ export async function placesOfVehicles(
   return [...vehicles, ...goingTo]
 }
 
-function branchesOf(db: Db) {
+function selectBranches(db: Db) {
   return db
     .selectFrom('vehicle')
     .innerJoin('department', 'department.id', 'vehicle.departmentId')
@@ -218,7 +218,7 @@ export async function picturedVehicles(db: Db, numbers: readonly number[]) {
 }
 
 /** Another vehicle with this chassis number: the one that stands with us, or the last one that did. */
-export async function twinOf(db: Db, vin: string, except: number | null) {
+export async function selectTwin(db: Db, vin: string, except: number | null) {
   return db
     .selectFrom('vehicle')
     .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
@@ -273,7 +273,7 @@ export async function insertUsedCar(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('usedCar')
-    .values({ vehicleId: key, brandId: brandOf(draft), ...writeFields(usedCarFields, draft) } as never)
+    .values({ vehicleId: key, brandId: selectBrand(draft), ...writeFields(usedCarFields, draft) } as never)
     .execute()
   await writeTruck(tx, key, draft)
   return { key, number }
@@ -292,14 +292,14 @@ export async function updateUsedCar(tx: Tx, key: string, draft: UsedCarDraft): P
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('usedCar')
-    .set({ brandId: brandOf(draft), ...writeFields(usedCarFields, draft) } as never)
+    .set({ brandId: selectBrand(draft), ...writeFields(usedCarFields, draft) } as never)
     .where('vehicleId', '=', key)
     .execute()
   if (draft.vehicleClass === 'truck') await writeTruck(tx, key, draft)
   return true
 }
 
-function brandOf({ model }: UsedCarDraft) {
+function selectBrand({ model }: UsedCarDraft) {
   return sql`(select brand_id from model where number = ${model.id})`
 }
 
@@ -358,7 +358,7 @@ export async function setWithdrawn(tx: Tx, vehicleId: string, now: Date): Promis
 }
 
 /** Rows that forms and filters choose from, by name. */
-export async function choicesOf(db: Db, { name, fields }: Resource) {
+export async function selectChoices(db: Db, { name, fields }: Resource) {
   const isActive = 'isActive' in fields ? sql<boolean>`is_active` : sql<boolean>`true`
   const { rows } = await sql<{ id: number; name: string; isActive: boolean }>`
     select number as id, name, ${isActive} as is_active from ${sql.table(name)} order by name limit 2000`.execute(db)

@@ -1,6 +1,6 @@
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
-import { officialFiguresOf } from '../catalogue/equipment.ts'
+import { commonOfficialFigures } from '../catalogue/equipment.ts'
 import type { Db } from '../platform/database.ts'
 import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock-labels.sql.ts'
 
@@ -87,7 +87,7 @@ export class StockLabels {
       doors: version ? version.doors : car.doors!,
       seats: version ? version.seats : car.seats!,
       electricRangeKm: engine ? engine.electricRangeKm : car.electricRangeKm,
-      officialFigures: engine ? officialFiguresOf([engine]) : null,
+      officialFigures: engine ? commonOfficialFigures([engine]) : null,
     }
   }
 
@@ -127,7 +127,7 @@ export class StockLabels {
 }
 
 /** An id as the four numbers that its bytes are in the memory of this machine, a million of which are soon looked up. */
-function numbersOf(id: string): Int32Array {
+function findNumbers(id: string): Int32Array {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 }
@@ -150,7 +150,7 @@ class Ids {
 
   constructor(ids: Iterable<string>) {
     for (const id of ids) {
-      const numbers = numbersOf(id)
+      const numbers = findNumbers(id)
       const alike = this.#byLast.get(numbers[3]!)
       if (alike) alike.push({ id, numbers })
       else this.#byLast.set(numbers[3]!, [{ id, numbers }])

@@ -21,7 +21,7 @@ import {
 import { ComparisonAnswer, ComparisonRequest } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
 import { valuesAsked } from '@forecourt/domain/stock/car-filter.schema.ts'
-import { activeChips, resetKeysOf, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import { activeChips, listResetKeys, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { z } from 'zod'
 import { query, type QueryContext } from '../platform/endpoint.ts'
@@ -29,10 +29,10 @@ import { refuse } from '../platform/refusal.ts'
 import { carCards } from './car-cards.ts'
 import { carPages } from './car-pages.ts'
 import { cardsByKey } from './cards-by-key.ts'
-import { comparedCars } from './compared-cars.ts'
+import { loadComparedCars } from './compared-cars.ts'
 import type { VehicleList } from './car-lists.ts'
 import { enginesOfVersion, newCarDetail, newCarList, orderableModels } from './new-cars.ts'
-import { stockCarDetail, truckDetail, usedCarDetail } from './vehicle-details.ts'
+import { stockCarDetail, truckDetail, loadUsedCarDetail } from './vehicle-details.ts'
 
 const getUsedCars = query({
   path: 'POST /shop/catalog/getusedcars',
@@ -42,7 +42,7 @@ const getUsedCars = query({
   output: UsedCarList,
   shows: ['stock', 'catalogue'],
   async run(at, input) {
-    const { cars, ...list } = await listOf('used', at, input)
+    const { cars, ...list } = await buildList('used', at, input)
     return { usedCars: cars, ...list }
   },
 })
@@ -55,7 +55,7 @@ const getStockCars = query({
   output: StockCarList,
   shows: ['stock', 'catalogue'],
   async run(at, input) {
-    const { cars, ...list } = await listOf('stock', at, input)
+    const { cars, ...list } = await buildList('stock', at, input)
     return { stockCars: cars, ...list }
   },
 })
@@ -68,7 +68,7 @@ const getTrucks = query({
   output: TruckList,
   shows: ['stock', 'catalogue'],
   async run(at, input) {
-    const { cars, ...list } = await listOf('truck', at, input)
+    const { cars, ...list } = await buildList('truck', at, input)
     return { trucks: cars, ...list }
   },
 })
@@ -124,7 +124,7 @@ const getUsedCar = query({
   output: UsedCarAnswer,
   shows: ['stock', 'catalogue'],
   async run({ db, call, services: { carLists } }, { id }) {
-    const usedCar = await usedCarDetail(db, id, { ...call, carLists })
+    const usedCar = await loadUsedCarDetail(db, id, { ...call, carLists })
     return usedCar && !usedCar.card.isTruck ? { usedCar } : carNotFound()
   },
 })
@@ -152,7 +152,7 @@ const getTruck = query({
   async run({ db, call, services: { carLists } }, { id }) {
     const truck = await truckDetail(db, id, call)
     if (!truck) return carNotFound()
-    const used = await usedCarDetail(db, id, { ...call, carLists })
+    const used = await loadUsedCarDetail(db, id, { ...call, carLists })
     if (used) return { kind: 'used' as const, truck: used, truckData: truck }
     const stock = await stockCarDetail(db, id, { ...call, carLists })
     return stock ? { kind: 'stock' as const, truck: stock, truckData: truck } : carNotFound()
@@ -179,7 +179,7 @@ const compareCars = query({
   input: ComparisonRequest,
   output: ComparisonAnswer,
   async run({ db, call, services: { carLists } }, { ids }) {
-    const cars = await comparedCars(db, ids, { ...call, carLists })
+    const cars = await loadComparedCars(db, ids, { ...call, carLists })
     return { cars, gone: ids.filter((key) => !cars.some(({ card }) => card.key === key)) }
   },
 })
@@ -210,7 +210,7 @@ const getCarPages = query({
   run: ({ db, services: { carLists }, call: { now } }, { page }) => carPages(db, page, { now, carLists }),
 })
 
-async function listOf(
+async function buildList(
   carType: VehicleList,
   { db, services, call }: QueryContext,
   input: z.output<typeof CarListRequest>,
@@ -235,7 +235,7 @@ function filterAnswer(
   const isQuerying = activeChips(values).length > 0
   return {
     values,
-    resetKeys: resetKeysOf(values.carType),
+    resetKeys: listResetKeys(values.carType),
     controls,
     isPaging: pageCount > 1,
     isQuerying,

@@ -3,7 +3,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { Place } from '@forecourt/domain/platform/rights.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
-import { keepingRules } from '../platform/constraints.ts'
+import { catchBrokenRule } from '../platform/constraints.ts'
 import type { Tx } from '../platform/database.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
 import { insertUsedCar, nextStockNumber, placesOfVehicles, writeCosts } from './stock-desk.sql.ts'
@@ -21,7 +21,7 @@ export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; numbe
   const draft = { ...newRow(usedCarForm), vehicleClass: 'private-car', ...known, id: null } as UsedCarDraft
   const refused = (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
   if (refused) return refused
-  const taken = await keepingRules(tx, 'usedCar', async () =>
+  const taken = await catchBrokenRule(tx, 'usedCar', async () =>
     insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id)),
   )
   if (isRefusal(taken)) return taken

@@ -39,7 +39,7 @@ export async function technicalDataOfVehicle(db: Db, number: number): Promise<Te
     join gearbox on gearbox.id = coalesce(u.gearbox_id, engine.gearbox_id)
     join power_type power on power.id = coalesce(u.power_type_id, engine.power_type_id)
     where v.number = ${number}`.execute(db)
-  return rows[0] && dataOf(rows[0])
+  return rows[0] && toTechnicalData(rows[0])
 }
 
 /** Of a car that is built with this engine. */
@@ -53,14 +53,14 @@ export async function technicalDataOfEngine(db: Db, engineId: string): Promise<T
     from engine
     join fuel on fuel.id = fuel_id join gearbox on gearbox.id = gearbox_id join power_type power on power.id = power_type_id
     where engine.id = ${engineId}`.execute(db)
-  return rows[0] && dataOf(rows[0])
+  return rows[0] && toTechnicalData(rows[0])
 }
 
 type Least = { emissionMin: number | null; consumptionMin: number | null; powerMin: number | null }
 type Most = { emissionMax: number | null; consumptionMax: number | null; powerMax: number | null }
 type Row = Omit<TechnicalData, 'emission' | 'consumption' | 'power'> & Least & Most
 
-function dataOf(row: Row): TechnicalData {
+function toTechnicalData(row: Row): TechnicalData {
   const { emissionMin, emissionMax, consumptionMin, consumptionMax, powerMin, powerMax, ...data } = row
   return {
     ...data,

@@ -5,10 +5,10 @@ import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { Importable } from '../platform/importable.ts'
 import { keyText, type Row } from '../platform/resource-rows.ts'
 import { carPictures } from './car-pictures.ts'
-import { standingUsedCars, usedCarByNumber } from './stock-desk.sql.ts'
+import { standingUsedCars, loadUsedCarRow } from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
-import { shownTo } from './vehicle-desk.ts'
-import { editorOf, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+import { hideCosts } from './vehicle-desk.ts'
+import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
 
 /** Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever brought it. */
 export const usedCarsImport: Importable = {
@@ -21,15 +21,15 @@ export const usedCarsImport: Importable = {
   pictures: carPictures,
   isPersonal: true,
   async open(tx, importer) {
-    const editor = await editorOf(tx, importer)
+    const editor = await toEditor(tx, importer)
     return {
       start: { vehicleClass: 'private-car', arrivedOn: brusselsDay(importer.now) },
       async rowsByKey(keys) {
         const vins = keys.map(([vin]) => vin as string)
         const rows = new Map<string, Row>()
         for (const { number, vin } of await standingUsedCars(tx, vins)) {
-          const found = editor && (await usedCarByNumber(tx, number))
-          if (found) rows.set(keyText([vin]), shownTo(editor, found) as Row)
+          const found = editor && (await loadUsedCarRow(tx, number))
+          if (found) rows.set(keyText([vin]), hideCosts(editor, found) as Row)
         }
         return rows
       },
@@ -37,7 +37,7 @@ export const usedCarsImport: Importable = {
         const typed = saved as unknown as UsedCarDraft
         const known = Object.keys(usedCarForm.fields).map((name) => [name, typed[name as keyof UsedCarDraft] ?? null])
         const draft = { ...(Object.fromEntries(known) as UsedCarDraft), id: typed.id, rev: typed.rev }
-        const before = (id: number) => usedCarByNumber(tx, id)
+        const before = (id: number) => loadUsedCarRow(tx, id)
         return saveImported(tx, editor, { subject: 'usedCar', draft, before }, (by, complete) =>
           saveUsedCar(tx, by, complete),
         )

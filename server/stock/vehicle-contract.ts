@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
-import { guaranteeOf, type Guarantee, type WarrantyTerms } from '@forecourt/domain/stock/guarantee.ts'
+import { calculateGuarantee, type Guarantee, type WarrantyTerms } from '@forecourt/domain/stock/guarantee.ts'
 import type { Db } from '../platform/database.ts'
 
 /** What an order promises of a vehicle: when it is there, and how long it is guaranteed. */
@@ -42,7 +42,7 @@ export async function vehiclePromises(
   return new Map(
     rows.map(({ warranty, ...promise }) => [
       promise.vehicleId,
-      { ...promise, guarantee: guaranteeOf({ isUsed: promise.isUsed, warranty }) },
+      { ...promise, guarantee: calculateGuarantee({ isUsed: promise.isUsed, warranty }) },
     ]),
   )
 }
@@ -56,7 +56,7 @@ export async function versionGuarantee(db: Db, versionId: string): Promise<Guara
     join brand on brand.id = model.brand_id
     left join warranty on warranty.id = version.warranty_id
     where version.id = ${versionId}`.execute(db)
-  return guaranteeOf({ isUsed: false, warranty: rows[0]?.warranty ?? null })
+  return calculateGuarantee({ isUsed: false, warranty: rows[0]?.warranty ?? null })
 }
 
 /**
@@ -102,7 +102,7 @@ export async function vehicleIdentity(db: Db, vehicleId: string): Promise<Vehicl
 }
 
 /** The code of a colour that was chosen for a car that the factory builds, by the key of the part; null: there is none. */
-export async function colourCodeOf(db: Db, part: string | undefined): Promise<string | null> {
+export async function loadColourCode(db: Db, part: string | undefined): Promise<string | null> {
   const number = /^colour-(\d+)$/.exec(part ?? '')?.[1]
   if (number === undefined) return null
   const row = await db

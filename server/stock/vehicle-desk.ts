@@ -1,4 +1,4 @@
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportRequest } from '@forecourt/domain/platform/resource-calls.ts'
@@ -10,7 +10,7 @@ import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { needsConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { carPath } from '@forecourt/domain/stock/car-path.ts'
-import { marginOf } from '@forecourt/domain/stock/margin.ts'
+import { calculateMargin } from '@forecourt/domain/stock/margin.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import { mayPublish, mayWithdraw } from '@forecourt/domain/stock/stock-desk.ts'
 import {
@@ -30,22 +30,22 @@ import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { exportFile } from '../platform/export-file.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { everyRow, type RowsQuery } from '../platform/list.ts'
-import { goneReferences } from '../platform/references.ts'
+import { findGoneReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readVatRates } from '../pricing/price-list.ts'
-import { priceInForce, pricesOf, succeedPrice } from '../pricing/vehicle-prices.ts'
+import { priceInForce, loadPrices, succeedPrice } from '../pricing/vehicle-prices.ts'
 import { reportStanding } from './condition-report.sql.ts'
-import { tellCarsGone } from './cars-gone.ts'
+import { notifyCarsGone } from './cars-gone.ts'
 import {
   carsAlike,
-  deskOf,
+  selectDesk,
   isStanding,
   lockVehicle,
   missingOfTruck,
   placesOfVehicles,
   setPublished,
   setWithdrawn,
-  twinOf,
+  selectTwin,
   withoutCosts,
   type Desk,
 } from './stock-desk.sql.ts'
@@ -88,12 +88,12 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DeskAnswer,
     async run({ db }, { id }) {
       const row = await byNumber(db, id)
-      const found = row && (await deskOf(db, id))
+      const found = row && (await selectDesk(db, id))
       if (!row || !found) return notFound()
       const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
       const needsReport = needsConditionReport({ isUsed: found.kind === 'used', vehicleClass: found.vehicleClass })
       const [prices, alike, lacks, condition] = await Promise.all([
-        pricesOf(db, key),
+        loadPrices(db, key),
         carsAlike(db, found),
         lacksOf(db, row, found),
         needsReport ? reportStanding(db, key) : null,
@@ -102,8 +102,8 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         ...told,
         heldUntil: found.heldUntil?.toISOString() ?? null,
         publishedAt: found.publishedAt?.toISOString() ?? null,
-        vehicleClass: nameOf(VEHICLE_CLASSES, found.vehicleClass)!,
-        shopPath: found.publishedAt && found.state !== 'withdrawn' ? shopPathOf(found) : null,
+        vehicleClass: enumerationName(VEHICLE_CLASSES, found.vehicleClass)!,
+        shopPath: found.publishedAt && found.state !== 'withdrawn' ? buildShopPath(found) : null,
         lacks: [...lacks],
         condition,
         prices,
@@ -129,7 +129,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
       const margin =
         priceCents === null || rateBp === undefined
           ? null
-          : marginOf({ ...facts, priceCents, priceVatExcluded, isMargin: isMargin(row) }, rateBp)
+          : calculateMargin({ ...facts, priceCents, priceVatExcluded, isMargin: isMargin(row) }, rateBp)
       return { costs: { ...facts, margin } }
     },
   })
@@ -141,7 +141,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     input: VinRequest,
     output: VinAnswer,
     run: async ({ db }, { vin, id }) => ({
-      twin: (await twinOf(db, normaliseVin(vin), id === undefined ? null : id)) ?? null,
+      twin: (await selectTwin(db, normaliseVin(vin), id === undefined ? null : id)) ?? null,
     }),
   })
 
@@ -154,7 +154,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id, cents, vatExcluded, was }) {
       await lockVehicle(tx, id)
-      const found = await deskOf(tx, id)
+      const found = await selectDesk(tx, id)
       const row = found && (await byNumber(tx, id))
       if (!found || !row) return notFound()
       if (found.state === 'sold') return refuse('car-is-sold')
@@ -176,17 +176,17 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {
       await lockVehicle(tx, id)
-      const found = await deskOf(tx, id)
+      const found = await selectDesk(tx, id)
       const row = found && (await byNumber(tx, id))
       if (!found || !row) return notFound()
       const lacks = await lacksOf(tx, row, found)
       const decision = mayPublish({ state: found.state, lacks: lacks.length })
       if (!decision.ok)
         return decision.reason === 'advert-incomplete'
-          ? incomplete(subjectOf(found.kind), lacks)
+          ? incomplete(toSubject(found.kind), lacks)
           : refuse(decision.reason)
       // One that was withdrawn comes back beside the same car, taken in anew.
-      const twin = found.vin && (await standingTwinRefusal(tx, subjectOf(found.kind), { id, vin: found.vin }))
+      const twin = found.vin && (await standingTwinRefusal(tx, toSubject(found.kind), { id, vin: found.vin }))
       if (twin) return twin
       await setPublished(tx, found.key, now)
       return { state: 'published' as const }
@@ -202,12 +202,12 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {
       await lockVehicle(tx, id)
-      const found = await deskOf(tx, id)
-      if (!found || subjectOf(found.kind).toLowerCase() !== name) return notFound()
+      const found = await selectDesk(tx, id)
+      if (!found || toSubject(found.kind).toLowerCase() !== name) return notFound()
       const decision = mayWithdraw(found)
       if (!decision.ok) return refuse(decision.reason)
       await setWithdrawn(tx, found.key, now)
-      await tellCarsGone(tx, [found.key], null)
+      await notifyCarsGone(tx, [found.key], null)
       return { state: 'withdrawn' as const }
     },
   })
@@ -216,7 +216,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
 }
 
 /** What whoever may not see costs is answered. */
-export function shownTo<Row>(
+export function hideCosts<Row>(
   { staff }: Pick<StockEditor, 'staff'>,
   { key: _, ...row }: Row & { key: string },
 ): Omit<Row, 'key'> {
@@ -246,7 +246,7 @@ async function standingTwinRefusal(
   subject: Subject,
   { id, vin }: { id: number | null; vin: string },
 ): Promise<ApiRefusal | undefined> {
-  const twin = await twinOf(tx, vin, id)
+  const twin = await selectTwin(tx, vin, id)
   if (!twin?.isStanding) return undefined
   return refuse('vin-taken', { status: 422, field: `${subject}.vin`, values: { stockNumber: twin.stockNumber } })
 }
@@ -314,7 +314,7 @@ export async function exportVehicles<Row extends { id: number; rev: number }>(
 }
 
 /** As people type chassis numbers and plates in, as they are kept out. */
-export function tidied<Draft extends { vin: string | null; licencePlate: string | null }>(draft: Draft): Draft {
+export function tidyDraft<Draft extends { vin: string | null; licencePlate: string | null }>(draft: Draft): Draft {
   return {
     ...draft,
     vin: draft.vin === null ? null : normaliseVin(draft.vin),
@@ -342,7 +342,7 @@ type VehicleDraft = Parameters<typeof missingOfTruck>[0] &
 
 /** Rows of other lists that are gone since they were chosen. */
 export async function referenceRefusal(tx: Tx, form: Resource, draft: object): Promise<ApiRefusal | undefined> {
-  const gone = await goneReferences(tx, form, draft as Parameters<typeof goneReferences>[2])
+  const gone = await findGoneReferences(tx, form, draft as Parameters<typeof findGoneReferences>[2])
   return gone.length > 0 ? refuse('reference-gone', { status: 422, fields: gone }) : undefined
 }
 
@@ -350,11 +350,11 @@ export function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-function subjectOf(kind: 'used' | 'stock'): Subject {
+function toSubject(kind: 'used' | 'stock'): Subject {
   return kind === 'used' ? 'usedCar' : 'stockCar'
 }
 
-function shopPathOf({ car, id, kind, vehicleClass }: Desk) {
+function buildShopPath({ car, id, kind, vehicleClass }: Desk) {
   const isTruck = vehicleClass === VEHICLE_CLASSES.truck
   const address = { id, slug: urlize(car), isTruck, isStockCar: kind === 'stock', isUsedCar: kind === 'used' }
   return { nl: carPath(address, 'nl'), fr: carPath(address, 'fr') }

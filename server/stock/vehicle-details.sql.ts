@@ -65,7 +65,7 @@ export type UsedCarRow = Place &
   }
 
 /** A published used car, sold and withdrawn ones included. What is internal (plate, purchase) is not read. */
-export async function usedCarByNumber(db: Db, number: number): Promise<UsedCarRow | undefined> {
+export async function loadUsedCar(db: Db, number: number): Promise<UsedCarRow | undefined> {
   const { rows } = await sql<UsedCarRow>`
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number, v.vin,
       brand.name as brand_name, brand.slug as brand_slug, warranty.name as warranty_name, warranty.months as warranty_months,
@@ -187,7 +187,7 @@ export async function packsOfVehicle(db: Db, vehicleId: string): Promise<Priced<
 }
 
 /** By public number: the group of the paint, and the model. */
-export async function looksOf(db: Db, numbers: readonly number[]): Promise<Map<number, Look>> {
+export async function loadLooks(db: Db, numbers: readonly number[]): Promise<Map<number, Look>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('listing')

@@ -8,32 +8,32 @@ import type {
 } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { FUEL_TYPES, TRUCK_CATEGORIES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { likeCars, priceSteps } from '@forecourt/domain/pricing/price-context.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { ShownConditionReport } from '@forecourt/domain/stock/condition-report.schema.ts'
 import { needsConditionReport, type ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
-import { varied } from '@forecourt/domain/stock/varied.ts'
+import { spreadLookAlikes } from '@forecourt/domain/stock/varied.ts'
 import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
 import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
 import { loadAttachments } from '../media/media-sets.ts'
-import { picturesOf, plainPicture } from '../media/pictures.ts'
+import { loadPictures, plainPicture } from '../media/pictures.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import { readShownAmounts } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { carCards, type CardContext } from './car-cards.ts'
 import { finishedReports } from './condition-report.sql.ts'
-import { shownGuarantee } from './guarantee-text.ts'
+import { toShownGuarantee } from './guarantee-text.ts'
 import { vehiclePromises } from './vehicle-contract.ts'
 import {
-  looksOf,
+  loadLooks,
   optionsOfVehicle,
   packsOfVehicle,
   stockCarByNumber,
   truckData,
-  usedCarByNumber,
+  loadUsedCar,
   type StockCarRow,
   type UsedCarRow,
 } from './vehicle-details.sql.ts'
@@ -53,16 +53,16 @@ export async function isHostOfShownVehicle(db: Db, hostId: string): Promise<bool
 }
 
 /** A used car by its public number; undefined when it never was in the shop. */
-export async function usedCarDetail(db: Db, number: number, at: CardContext): Promise<UsedCarDetail | undefined> {
-  const car = await usedCarByNumber(db, number)
+export async function loadUsedCarDetail(db: Db, number: number, at: CardContext): Promise<UsedCarDetail | undefined> {
+  const car = await loadUsedCar(db, number)
   if (!car) return undefined
   const { language } = at
   const [page, options, packs] = await Promise.all([
-    pageOf(db, car, at),
+    loadPage(db, car, at),
     optionsOfVehicle(db, car.vehicleId),
     packsOfVehicle(db, car.vehicleId),
   ])
-  const priceContext = await priceContextOf(db, car, page.card, at)
+  const priceContext = await loadPriceContext(db, car, page.card, at)
   const [promises, reports] = await Promise.all([
     vehiclePromises(db, [car.vehicleId]),
     finishedReports(db, [car.vehicleId]),
@@ -75,15 +75,15 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
     stockNumber: car.stockNumber,
     usedBrand: { slug: car.brandSlug, name: car.brandName },
     usedWarranty: { name: translate(car.warrantyName, language), months: car.warrantyMonths },
-    guarantee: shownGuarantee(promise.guarantee, language),
+    guarantee: toShownGuarantee(promise.guarantee, language),
     needsConditionReport: needsConditionReport(promise),
-    conditionReport: report ? shownReport(report, language) : null,
+    conditionReport: report ? toShownReport(report, language) : null,
     firstRegistrationDate: car.firstRegistration,
     lastInspectionDate: car.inspectedOn,
     // The plate belongs to the former owner, not to the car.
     licensePlate: '',
     vin: car.vin ?? '',
-    bookletState: nameOf(BOOKLET_STATES, car.bookletState)!,
+    bookletState: enumerationName(BOOKLET_STATES, car.bookletState)!,
     keyCount: car.keyCount,
     isFirstOwner: car.isFirstOwner,
     carPass: car.carPassUrl && car.carPassOn ? { url: car.carPassUrl, checkedOn: car.carPassOn } : null,
@@ -91,7 +91,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
     setup: {
       engineType: { label: car.engineName },
       powerType: { horsepower: car.horsepower, kilowatts: car.kilowatts },
-      fuelType: nameOf(FUEL_TYPES, car.fuelType)!,
+      fuelType: enumerationName(FUEL_TYPES, car.fuelType)!,
       fuelLabel: translate(car.fuelName, language),
       emissionValue: car.emissionG,
       emissionType: car.emissionCycle,
@@ -106,7 +106,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
       doorAmount: car.doors,
       seatAmount: car.seats,
       bodyTypeLabel: translate(car.bodyTypeName, language),
-      exteriorColor: paintOf(car, language),
+      exteriorColor: describePaint(car, language),
       interiorColor: car.interiorColour && { name: translate(car.interiorColour, language) },
       interiorCover: car.interiorCover && { name: translate(car.interiorCover, language) },
       fixedOptions: optionGroups(
@@ -129,7 +129,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   if (!car) return undefined
   const { language } = at
   const [page, options, packs, engines, standard] = await Promise.all([
-    pageOf(db, car, at),
+    loadPage(db, car, at),
     optionsOfVehicle(db, car.vehicleId),
     packsOfVehicle(db, car.vehicleId),
     enginesOfVersions(db, [car.versionId]),
@@ -140,7 +140,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   // A stock car costs what it costs; its engine's part in the list price is not asked for.
   const engine = engineRow && engineAnswer(engineRow, page.card, language)
   if (!engine) throw new Error(`Stock car ${number} has an engine that its version does not have`)
-  const paint = paintOf(car, language)
+  const paint = describePaint(car, language)
   // The version tells what all of its engines come with; what comes with this one alone stands with the car.
   const standardRows = [
     ...standard.filter(({ tag }) => tag === VERSION_TAGS.standard),
@@ -149,8 +149,8 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   return {
     ...page,
     stockNumber: car.stockNumber,
-    guarantee: shownGuarantee(guarantee, language),
-    stockState: nameOf(STOCK_STATES, car.state)!,
+    guarantee: toShownGuarantee(guarantee, language),
+    stockState: enumerationName(STOCK_STATES, car.state)!,
     expectedOn: car.state === STOCK_STATES.ordered ? car.expectedOn : null,
     stockLocation: { name: car.locationName ? translate(car.locationName, language) : '' },
     stockData: {
@@ -181,7 +181,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   }
 }
 
-function shownReport({ completedOn, groups }: ConditionReport, language: Language): ShownConditionReport {
+function toShownReport({ completedOn, groups }: ConditionReport, language: Language): ShownConditionReport {
   return {
     completedOn,
     groups: groups.map(({ name, points }) => ({
@@ -204,7 +204,7 @@ export async function truckDetail(
   const row = await truckData(db, number)
   if (!row) return undefined
   return {
-    category: nameOf(TRUCK_CATEGORIES, row.categoryId)!,
+    category: enumerationName(TRUCK_CATEGORIES, row.categoryId)!,
     chassisType: translate(row.chassisType, language),
     wheelBase: row.millimetres,
     axles: row.axles,
@@ -215,11 +215,11 @@ export async function truckDetail(
 }
 
 /** What the page of every vehicle has. */
-async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
+async function loadPage(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
   const [cards, pictures, attachments, place] = await Promise.all([
     carCards(db, [car.number], at),
-    picturesOf(db, hosts, at.language),
+    loadPictures(db, hosts, at.language),
     loadAttachments(db, hosts),
     readBranchOfDepartment(db, car.departmentNumber, at),
   ])
@@ -235,7 +235,7 @@ async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   }
 }
 
-async function priceContextOf(
+async function loadPriceContext(
   db: Db,
   car: UsedCarRow,
   card: CarCard,
@@ -262,15 +262,15 @@ async function similarCars(db: Db, card: CarCard, at: CardContext): Promise<CarC
   const [free, reserved] = [true, false].map((isFree) =>
     cards.filter((one) => (one.availability === 'available') === isFree),
   )
-  const looks = await looksOf(
+  const looks = await loadLooks(
     db,
     cards.map(({ id }) => id),
   )
-  const shown = varied(free!, mostSimilar, ({ id }) => looks.get(id)!)
+  const shown = spreadLookAlikes(free!, mostSimilar, ({ id }) => looks.get(id)!)
   return [...shown, ...reserved!].slice(0, mostSimilar)
 }
 
-function paintOf(car: UsedCarRow | StockCarRow, language: Language) {
+function describePaint(car: UsedCarRow | StockCarRow, language: Language) {
   const { paintNumber, paintName, paintHex, paintType, isShiny, isNoisy } = car
   return exteriorColour({ number: paintNumber, name: paintName, hex: paintHex, paintType, isShiny, isNoisy }, language)
 }

@@ -1,6 +1,6 @@
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { COST_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
-import { whoOfStaff } from '../access/staff-who.ts'
+import { loadWho } from '../access/staff-who.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import type { Importable, Importer } from '../platform/importable.ts'
@@ -10,8 +10,8 @@ import { placesOfVehicles } from './stock-desk.sql.ts'
 import type { StockEditor } from './vehicle-desk.ts'
 
 /** Whoever brought a file, with the rights that they have by now; undefined: they may not work any more. */
-export async function editorOf(tx: Tx, { actor, now }: Importer): Promise<StockEditor | undefined> {
-  const who = await whoOfStaff(tx, actor.slice('user:'.length))
+export async function toEditor(tx: Tx, { actor, now }: Importer): Promise<StockEditor | undefined> {
+  const who = await loadWho(tx, actor.slice('user:'.length))
   return who && { staff: { who }, now }
 }
 

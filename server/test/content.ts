@@ -3,7 +3,7 @@ import type { Call, ResultOf } from './api-calls.ts'
 import { accepted } from './sales.ts'
 
 /** Returns a text of the website in both languages; the French is the Dutch with a mark unless it is given. */
-export function both(nl: string, fr = `${nl} (fr)`): { nl: string; fr: string } {
+export function inBothLanguages(nl: string, fr = `${nl} (fr)`): { nl: string; fr: string } {
   return { nl, fr }
 }
 
@@ -13,12 +13,12 @@ export function vacancyDraft(facts: Partial<VacancyDraft> & Pick<VacancyDraft, '
     id: null,
     rev: 0,
     departmentId: null,
-    title: both('Mecanicien'),
-    summary: both('Sleutelen'),
-    tasks: both('Onderhoud'),
-    profile: both('Handig'),
-    offer: both('Loon'),
-    pay: both('', ''),
+    title: inBothLanguages('Mecanicien'),
+    summary: inBothLanguages('Sleutelen'),
+    tasks: inBothLanguages('Onderhoud'),
+    profile: inBothLanguages('Handig'),
+    offer: inBothLanguages('Loon'),
+    pay: inBothLanguages('', ''),
     hours: 'full-time',
     publishedOn: '2026-11-01',
     closesOn: null,

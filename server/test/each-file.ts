@@ -14,10 +14,10 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   expect(vi.isFakeTimers()).toBe(false)
   // A socket goes a moment after it was closed.
-  await vi.waitFor(() => expect(leftOpen()).toEqual({}), { timeout: 10_000 })
+  await vi.waitFor(() => expect(countLeftOpen()).toEqual({}), { timeout: 10_000 })
 })
 
-function leftOpen(): Record<string, number> {
+function countLeftOpen(): Record<string, number> {
   const grown = Object.entries(countOpen()).map(([kind, count]) => [kind, count - (openBefore[kind] ?? 0)] as const)
   return Object.fromEntries(grown.filter(([, count]) => count > 0))
 }

@@ -5,11 +5,11 @@ export function codeIn(mail: string): string {
 
 /** The token in the link of a mail as it was sent. */
 export function tokenIn(mail: string): string {
-  return required(/#(?:(?:signupConfirm|passwordReset)=)?([\w-]{43})/.exec(decoded(mail))?.[1], 'token')
+  return required(/#(?:(?:signupConfirm|passwordReset)=)?([\w-]{43})/.exec(decodeMail(mail))?.[1], 'token')
 }
 
 /** Long lines of a mail are broken and some signs written by their number (quoted-printable). */
-function decoded(mail: string): string {
+function decodeMail(mail: string): string {
   return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
 

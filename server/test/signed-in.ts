@@ -1,7 +1,7 @@
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
-import { hashOf, newToken } from '../access/secrets.ts'
+import { hashToken, newToken } from '../access/secrets.ts'
 import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { Database } from '../platform/database.ts'
 import type { ShopAccount, StaffUser } from '../db/schema.ts'
@@ -84,7 +84,7 @@ async function openSession(
     .insertInto('session')
     .values({
       ...holder,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + hourMs),

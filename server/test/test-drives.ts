@@ -1,4 +1,4 @@
-import { addDays, brusselsDay, weekdayOf, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Database } from '../platform/database.ts'
 
 /** Opens a department from nine to six on every working day, for so many test drives at once. */
@@ -14,7 +14,7 @@ export async function openForTestDrives({ pool }: Database, departmentId: string
 /** Returns the first Tuesday that is at least so many days away and no holiday. */
 export function tuesdayIn(days: number): CalendarDay {
   let day = addDays(brusselsDay(new Date()), days)
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  while (toWeekday(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
   return day
 }
 

@@ -10,8 +10,8 @@ import { readUpload } from '../media/uploads.ts'
 import { query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { smallPhoto } from './small-photo.ts'
-import { factsOf } from './trade-in-texts.ts'
-import { offeredOf, photosOf } from './trade-ins.sql.ts'
+import { buildFacts } from './trade-in-texts.ts'
+import { selectOffered, loadPhotos } from './trade-ins.sql.ts'
 
 const getOffered = query({
   path: 'GET /sales/tradein/getoffered',
@@ -22,11 +22,11 @@ const getOffered = query({
   output: OfferedCarAnswer,
   reads: (_, { lead }) => [`lead:${lead}`],
   async run({ db, call: { language } }, { lead }) {
-    const offered = await offeredOf(db, lead)
+    const offered = await selectOffered(db, lead)
     if (!offered) return { car: null }
     const { range, wantedCar: _, ...car } = TradeInDetails.parse(offered.details)
-    const photoCount = (await photosOf(db, offered.id)).length
-    const facts = factsOf(car, { range, photoCount, language }).map(([label, value]) => ({ label, value }))
+    const photoCount = (await loadPhotos(db, offered.id)).length
+    const facts = buildFacts(car, { range, photoCount, language }).map(([label, value]) => ({ label, value }))
     const { brand, model, licencePlate, vin, mileageKm } = car
     return { car: { facts, photoCount, name: `${brand} ${model}`, licencePlate, vin, mileageKm } }
   },
@@ -41,8 +41,8 @@ const getPhoto = query({
   output: OfferedPhotoAnswer,
   reads: (_, { lead }) => [`lead:${lead}`],
   async run({ db, services }, { lead, photo }) {
-    const offered = await offeredOf(db, lead)
-    const uploadId = offered && (await photosOf(db, offered.id))[photo - 1]
+    const offered = await selectOffered(db, lead)
+    const uploadId = offered && (await loadPhotos(db, offered.id))[photo - 1]
     const stored = uploadId === undefined ? undefined : await readUpload(db, services, uploadId)
     if (!stored) return refuse('record-not-found', { status: 404 })
     return { dataUrl: `data:image/jpeg;base64,${(await smallPhoto(stored.content)).toString('base64')}` }

@@ -7,13 +7,13 @@ import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/tr
 import {
   isValuedOtherwise,
   tradeInCan,
-  vatTypeOf,
+  resolveVatType,
   type TradeInAct,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { findLastEditor } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -24,8 +24,8 @@ import {
   customerToTradeIn,
   deskTradeIn,
   insertTradeIn,
-  offeringLead,
-  openTwinOf,
+  selectOfferingLead,
+  selectOpenTwin,
   tradeInForUpdate,
   updateTradeIn,
   writeDamages,
@@ -41,7 +41,7 @@ export const tradeInNotFound = () => refuse('record-not-found', { status: 404 })
 type Answer = { tradeIn: TradeInRecord } | ApiRefusal
 
 /** Does something to a trade-in that nobody else works on meanwhile, and answers with what it is then. */
-async function actingOn(
+async function performAct(
   tx: Tx,
   call: TradeInCaller,
   { id, rev }: AskedTradeIn,
@@ -52,15 +52,15 @@ async function actingOn(
   const row = locked && (await deskTradeIn(tx, id))
   if (!row) return tradeInNotFound()
   if (row.rev !== rev) {
-    const by = await lastEditorOf(tx, 'trade_in', row.id)
+    const by = await findLastEditor(tx, 'trade_in', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: await tradeInRecord(tx, id, call.now), by } })
   }
-  const can = tradeInCan(act, standingOf(row))
+  const can = tradeInCan(act, toStanding(row))
   if (!can.ok) return refuse(can.reason, { status: 422, ...('offer' in can && { values: { offer: can.offer } }) })
   return (await work(row)) ?? { tradeIn: (await tradeInRecord(tx, id, call.now))! }
 }
 
-export function standingOf(row: DeskTradeIn) {
+export function toStanding(row: DeskTradeIn) {
   const { vin, licencePlate, customerId, dealNumber } = row
   return { state: row.state, vin, licencePlate, hasCustomer: customerId !== null, dealNumber }
 }
@@ -79,14 +79,14 @@ export async function createTradeIn(
 
 /** What somebody offered in the shop becomes a trade-in, once; who comes second is led to it. */
 export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<Answer> {
-  const lead = await offeringLead(tx, number)
+  const lead = await selectOfferingLead(tx, number)
   if (!lead) return tradeInNotFound()
   if (lead.tradeIn !== null) return { tradeIn: (await tradeInRecord(tx, lead.tradeIn, call.now))! }
   const offered = TradeInDetails.parse(lead.details)
   const facts: TradeInFacts = {
     customer: null,
     ...{ brand: offered.brand, model: offered.model, versionName: offered.version },
-    ...{ engine: engineOf(offered, call.language), colour: offered.colour },
+    ...{ engine: toEngine(offered, call.language), colour: offered.colour },
     ...{ licencePlate: offered.licencePlate ?? '', vin: offered.vin ?? '' },
     ...{ firstRegistration: `${offered.firstRegistration}-01`, mileageKm: offered.mileageKm },
     ...{ keyCount: offered.hasSpareKey ? 2 : 1, bookletState: offered.bookletState },
@@ -99,7 +99,7 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
 }
 
 /** The engine that the owner named, with the fuel that they chose. */
-function engineOf({ engine, fuel }: TradeInDetails, language: Language): string {
+function toEngine({ engine, fuel }: TradeInDetails, language: Language): string {
   return [engine, m[`trade-in.fuels.${fuel}`]({}, { locale: language })].filter(Boolean).join(', ')
 }
 
@@ -112,7 +112,7 @@ async function begin(
   if (!may(call.staff.who, 'TRADE_IN_EDIT', { branch: branchId, owner: call.staff.userId }).ok) {
     return refuse('other-branch', { status: 403 })
   }
-  const columns = await columnsOf(tx, call, null, facts)
+  const columns = await toColumns(tx, call, null, facts)
   if (isRefusal(columns)) return columns
   const customerId = columns.customerId ?? from.customerId ?? null
   const { id, number } = await insertTradeIn(tx, Number(brusselsDay(call.now).slice(0, 4)), {
@@ -124,7 +124,7 @@ async function begin(
 }
 
 /** What was filled in, as its table keeps it; or what is wrong with it. */
-async function columnsOf(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn | null, facts: TradeInFacts) {
+async function toColumns(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn | null, facts: TradeInFacts) {
   const { customer, damages: _, ...columns } = facts
   if (facts.firstRegistration > brusselsDay(now) || facts.firstRegistration < '1950-01-01') {
     return refuse('day-to-come', { status: 422, field: 'firstRegistration' })
@@ -134,18 +134,18 @@ async function columnsOf(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn
   if (customerId === undefined || (isNew && !(await seesCustomer(tx, staff.who, customer)))) {
     return refuse('reference-gone', { status: 422, field: 'customer' })
   }
-  const twin = facts.vin === '' ? undefined : await openTwinOf(tx, { id: row?.id ?? null, vin: facts.vin })
+  const twin = facts.vin === '' ? undefined : await selectOpenTwin(tx, { id: row?.id ?? null, vin: facts.vin })
   if (twin) return refuse('trade-in-twin', { status: 422, field: 'vin', values: { number: twin.tradeInNumber } })
   return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
 }
 
 /** A value says nothing of another car: what it rests on changed, so it is valued again. What was agreed on stays. */
 export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, facts: TradeInFacts) {
-  return actingOn(tx, call, asked, 'describe', async (row) => {
+  return performAct(tx, call, asked, 'describe', async (row) => {
     const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)
     const isFixed = row.state === 'agreed' || row.state === 'received'
     if (isOther && isFixed) return refuse('trade-in-agreed', { status: 422 })
-    const columns = await columnsOf(tx, call, row, facts)
+    const columns = await toColumns(tx, call, row, facts)
     if (isRefusal(columns)) return columns
     // Of a car that is here its papers name whose and which it is.
     const isRenamed = (['customerId', 'vin', 'licencePlate'] as const).some((name) => columns[name] !== row[name])
@@ -164,7 +164,7 @@ const noOpinion = { opinionCents: null, opinionBy: null, opinionRemark: '' }
 const notValued = { state: 'draft', expectedCents: null, valuedBy: null, valuedAt: null, ...noOpinion } as const
 
 export function valueTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
-  return actingOn(tx, call, asked, 'value', async (row) => {
+  return performAct(tx, call, asked, 'value', async (row) => {
     const by = { valuedBy: call.staff.userId, valuedAt: call.now }
     await updateTradeIn(tx, row.id, { state: 'valued', expectedCents: cents, ...by, ...noOpinion })
     return undefined
@@ -177,7 +177,7 @@ export function giveOpinion(
   call: TradeInCaller,
   { cents, remark, ...asked }: AskedTradeIn & { cents: number; remark: string },
 ) {
-  return actingOn(tx, call, asked, 'give-opinion', async (row) => {
+  return performAct(tx, call, asked, 'give-opinion', async (row) => {
     if (row.valuedBy === call.staff.userId) return refuse('trade-in-own-value', { status: 403 })
     await updateTradeIn(tx, row.id, { opinionCents: cents, opinionBy: call.staff.userId, opinionRemark: remark })
     return undefined
@@ -185,7 +185,7 @@ export function giveOpinion(
 }
 
 export function agreeTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
-  return actingOn(tx, call, asked, 'agree', async (row) => {
+  return performAct(tx, call, asked, 'agree', async (row) => {
     await updateTradeIn(tx, row.id, { state: 'agreed', allowanceCents: cents, agreedAt: call.now })
     return undefined
   })
@@ -197,7 +197,7 @@ export function receiveTradeIn(
   call: TradeInCaller,
   { on, keyCount, hasPaper, ...asked }: AskedTradeIn & { on: CalendarDay; keyCount: number; hasPaper: boolean },
 ) {
-  return actingOn(tx, call, asked, 'receive', async (row) => {
+  return performAct(tx, call, asked, 'receive', async (row) => {
     if (!hasPaper) return refuse('trade-in-no-paper', { status: 422, field: 'hasPaper' })
     if (on > brusselsDay(call.now)) return refuse('day-to-come', { status: 422, field: 'on' })
     await updateTradeIn(tx, row.id, { state: 'received', receivedOn: on, keyCount })
@@ -211,7 +211,7 @@ export function stockTradeIn(
   call: TradeInCaller,
   { model, department, ...asked }: AskedTradeIn & { model: number; department: number },
 ) {
-  return actingOn(tx, call, asked, 'stock', async (row) => {
+  return performAct(tx, call, asked, 'stock', async (row) => {
     const place = await placeOfDepartment(tx, department)
     if (!place) return refuse('reference-gone', { status: 422, field: 'department' })
     const permission = may(call.staff.who, 'STOCK_EDIT', place)
@@ -222,7 +222,7 @@ export function stockTradeIn(
       ...{ vin: row.vin, versionName: row.versionName || null, licencePlate: row.licencePlate || null },
       ...{ firstRegistration: row.firstRegistration, buildYear: Number(row.firstRegistration.slice(0, 4)) },
       ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState, isFirstOwner: row.isFirstOwner },
-      ...{ arrivedOn: row.receivedOn, purchasedOn: row.receivedOn, vatSalesType: vatTypeOf(sellerVat) },
+      ...{ arrivedOn: row.receivedOn, purchasedOn: row.receivedOn, vatSalesType: resolveVatType(sellerVat) },
       ...{ purchaseCents: row.allowanceCents, purchaseVatExcluded: false, supplier: row.tradeInNumber },
     })
     if (isRefusal(taken)) return taken
@@ -232,7 +232,7 @@ export function stockTradeIn(
 }
 
 export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: AskedTradeIn & { reason: string }) {
-  return actingOn(tx, call, asked, 'drop', async (row) => {
+  return performAct(tx, call, asked, 'drop', async (row) => {
     if (reason === '') return refuse('trade-in-reason-missing', { status: 422, field: 'reason' })
     await updateTradeIn(tx, row.id, { state: 'dropped', droppedBecause: reason })
     return undefined
@@ -241,7 +241,7 @@ export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: A
 
 /** The customer came back: it is looked at anew. */
 export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) {
-  return actingOn(tx, call, asked, 'reopen', async (row) => {
+  return performAct(tx, call, asked, 'reopen', async (row) => {
     await updateTradeIn(tx, row.id, { ...notValued, droppedBecause: '', allowanceCents: null, agreedAt: null })
     return undefined
   })

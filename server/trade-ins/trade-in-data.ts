@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { customerKeysWithEmail } from '../contacts/customers.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, wordsOf } from '../platform/search-words.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
 import { within } from '../platform/within.ts'
-import { damagesOf, deleteOldTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
+import { selectDamages, deleteOldTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
 
 /** Trade-ins by number, car, plate and chassis number; the newest first. */
 export const tradeInsToFind: RecordSource = {
@@ -23,7 +23,7 @@ export const tradeInsToFind: RecordSource = {
       ])
       .where(within(who, 'TRADE_IN_VIEW', { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }))
     if ('ids' in wanted) return rows.where('tradeIn.number', 'in', wanted.ids).execute()
-    const words = wordsOf(wanted.typed)
+    const words = splitSearchWords(wanted.typed)
     if (!areSearchable(words)) return []
     return rows
       .where(hasWords(sql`trade_in.searched`, words))
@@ -42,7 +42,7 @@ export const tradeInData: PersonalData = {
       tradeIns.map(async ({ id, number: _, createdAt, ...tradeIn }) => ({
         ...tradeIn,
         createdAt: createdAt.toISOString(),
-        damages: await damagesOf(db, id),
+        damages: await selectDamages(db, id),
       })),
     )
   },

@@ -43,12 +43,12 @@ import {
   tradeInNotFound,
   valueTradeIn,
 } from './trade-in-acts.ts'
-import { marketOf, placeOfTradeIn, tradeInRecord } from './trade-in-desk.ts'
+import { loadMarket, placeOfTradeIn, tradeInRecord } from './trade-in-desk.ts'
 import {
-  countedTradeIns,
+  selectTradeInCounts,
   deskTradeIn,
-  listedTradeIns,
-  offeringLead,
+  selectTradeIns,
+  selectOfferingLead,
   tradeInConditions,
   tradeInsOfCustomer,
 } from './trade-in-desk.sql.ts'
@@ -61,7 +61,7 @@ const list = query({
   input: TradeInListRequest,
   output: TradeInListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, listedTradeIns(db, staff.who), tradeInList, request, {
+    listRows(db, selectTradeIns(db, staff.who), tradeInList, request, {
       language,
       read: (row) => ({ id: row['id'], ...readFields(tradeInList.fields, row) }) as ListedTradeIn,
       own: tradeInConditions,
@@ -76,7 +76,7 @@ const counts = query({
   input: TradeInNothing,
   output: TradeInCountsAnswer,
   async run({ db, call: { staff } }) {
-    const rows = await countedTradeIns(db, staff.who)
+    const rows = await selectTradeInCounts(db, staff.who)
     return {
       states: TRADE_IN_STATES.map((state) => ({
         ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
@@ -108,7 +108,7 @@ const market = query({
   output: TradeInMarketAnswer,
   async run({ db, call }, { id }) {
     const row = await deskTradeIn(db, id)
-    return row ? marketOf(db, row, call.now) : tradeInNotFound()
+    return row ? loadMarket(db, row, call.now) : tradeInNotFound()
   },
 })
 
@@ -119,7 +119,7 @@ const ofLead = query({
   summary: 'Returns the trade-in that was created from a lead, or null.',
   input: TradeInOfLeadRequest,
   output: TradeInOfLeadAnswer,
-  run: async ({ db }, { lead }) => ({ id: (await offeringLead(db, lead))?.tradeIn ?? null }),
+  run: async ({ db }, { lead }) => ({ id: (await selectOfferingLead(db, lead))?.tradeIn ?? null }),
 })
 
 const ofCustomer = query({

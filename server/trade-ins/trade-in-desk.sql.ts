@@ -5,7 +5,7 @@ import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.sc
 import type { TradeIn } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { OwnConditions } from '../platform/list.ts'
-import { searchedIn } from '../platform/search-words.ts'
+import { searchIn } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
 export type TradeInRow = Selectable<TradeIn>
@@ -18,7 +18,7 @@ const nameOfStaff = (alias: string) =>
 export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`
 
 /** The trade-ins that somebody may see, as their list shows them. */
-export function listedTradeIns(db: Db, who: Who) {
+export function selectTradeIns(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')
     .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
@@ -37,12 +37,12 @@ export function listedTradeIns(db: Db, who: Who) {
 
 /** Found by number, car, chassis number, plate and customer. */
 export const tradeInConditions: OwnConditions = {
-  search: searchedIn(sql.ref('row.searched'), sql.ref('row.customerSearched')),
+  search: searchIn(sql.ref('row.searched'), sql.ref('row.customerSearched')),
   filters: {},
 }
 
 /** How many stand where, as far as somebody may see. */
-export function countedTradeIns(db: Db, who: Who) {
+export function selectTradeInCounts(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')
     .select(({ fn }) => ['tradeIn.state', fn.countAll<number>().as('count')])
@@ -85,7 +85,7 @@ export function deskTradeIn(db: Db, number: number) {
 }
 export type DeskTradeIn = NonNullable<Awaited<ReturnType<typeof deskTradeIn>>>
 
-export function damagesOf(db: Db, tradeInId: string) {
+export function selectDamages(db: Db, tradeInId: string) {
   return db
     .selectFrom('tradeInDamage')
     .select(['place', 'kind', 'remark', 'deductionCents'])
@@ -121,7 +121,7 @@ export async function writeDamages(tx: Tx, tradeInId: string, damages: readonly 
 }
 
 /** Another one of the same car that is not over; one deal at a time takes a car in. */
-export function openTwinOf(db: Db, { id, vin }: { id: string | null; vin: string }) {
+export function selectOpenTwin(db: Db, { id, vin }: { id: string | null; vin: string }) {
   return db
     .selectFrom('tradeIn')
     .select(['number', 'tradeInNumber'])
@@ -202,7 +202,7 @@ export function branchOfTradeIn(db: Db, { number, keys }: { number: number | nul
 }
 
 /** The lead that offers a car, with what it became. */
-export function offeringLead(db: Db, number: number) {
+export function selectOfferingLead(db: Db, number: number) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')

@@ -4,7 +4,7 @@ import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/tr
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import type { Db } from '../platform/database.ts'
-import { carsLike, damagesOf, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
+import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 
 /** Whose a trade-in is, by its number. */
@@ -22,7 +22,7 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
     ...{ customerName: row.customerName, lead: row.leadNumber, dealNumber: row.dealNumber },
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
-    ...valuationOf(row),
+    ...toValuation(row),
     ...{ allowanceCents: row.allowanceCents, agreedAt: row.agreedAt?.toISOString() ?? null },
     ...{ receivedOn: row.receivedOn, droppedBecause: row.droppedBecause },
     vehicle: row.vehicleNumber === null ? null : { id: row.vehicleNumber, stockNumber: row.stockNumber! },
@@ -30,7 +30,7 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
   }
 }
 
-function valuationOf(row: DeskTradeIn) {
+function toValuation(row: DeskTradeIn) {
   const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name! })
   return {
     ...{ expectedCents: row.expectedCents, valuedAt: row.valuedAt?.toISOString() ?? null },
@@ -43,7 +43,7 @@ function valuationOf(row: DeskTradeIn) {
 
 /** What somebody filled in of it. */
 export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts> {
-  const damages = await damagesOf(db, row.id)
+  const damages = await selectDamages(db, row.id)
   return {
     customer: row.customerNumber,
     ...{ brand: row.brand, model: row.model, versionName: row.versionName },
@@ -60,7 +60,7 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
 }
 
 /** What speaks for one value or another: the table, what takes off it, and our own cars like it. */
-export async function marketOf(db: Db, row: DeskTradeIn, now: Date) {
+export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const today = brusselsDay(now)
   const facts = await factsOfRow(db, row)
   const table = await valuesInForce(db, Number(facts.firstRegistration.slice(0, 4)), today)

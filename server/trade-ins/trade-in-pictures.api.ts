@@ -14,10 +14,10 @@ import type { Db, Tx } from '../platform/database.ts'
 import { command, query, upload } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { smallPhoto } from './small-photo.ts'
-import { standingOf, tradeInNotFound } from './trade-in-acts.ts'
+import { toStanding, tradeInNotFound } from './trade-in-acts.ts'
 import { placeOfTradeIn } from './trade-in-desk.ts'
 import { deskTradeIn, tradeInForUpdate } from './trade-in-desk.sql.ts'
-import { deletePicture, insertPicture, picturesOf, placePicture } from './trade-in-pictures.sql.ts'
+import { deletePicture, insertPicture, selectPictures, placePicture } from './trade-in-pictures.sql.ts'
 
 const getAll = query({
   path: 'GET /sales/tradein/getpictures',
@@ -26,7 +26,7 @@ const getAll = query({
   summary: 'Returns the photos of a trade-in and the damage that each shows.',
   input: TradeInPicturesRequest,
   output: TradeInPicturesAnswer,
-  run: ({ db }, { id }) => told(db, id),
+  run: ({ db }, { id }) => loadAnswer(db, id),
 })
 
 const getOne = query({
@@ -38,7 +38,7 @@ const getOne = query({
   output: TradeInPictureAnswer,
   reads: (_, { id }) => [`tradeIn:${id}`],
   async run({ db, services }, { id, picture }) {
-    const found = (await picturesOf(db, id)).find(({ number }) => number === picture)
+    const found = (await selectPictures(db, id)).find(({ number }) => number === picture)
     const stored = found && (await readUpload(db, services, found.uploadId))
     if (!stored) return tradeInNotFound()
     return { dataUrl: `data:image/jpeg;base64,${(await smallPhoto(stored.content)).toString('base64')}` }
@@ -59,7 +59,7 @@ const save = upload({
     const uploadId = await transact((tx) => addUpload(tx, file, now))
     await storeUpload(services, uploadId, file)
     return transact((tx) =>
-      changing(tx, id, async (tradeInId, { length }) => {
+      changePictures(tx, id, async (tradeInId, { length }) => {
         if (length >= TRADE_IN_PICTURE_RULES.maxCount) return refuse('trade-in-pictures-full', { status: 422 })
         await keepUpload(tx, uploadId, now)
         await insertPicture(tx, { tradeInId, uploadId })
@@ -76,7 +76,7 @@ const put = command({
   summary: 'Links a photo of a trade-in to a damage.',
   input: TradeInPicturePlaceRequest,
   output: TradeInPicturesAnswer,
-  run: ({ tx }, { id, picture, place }) => changingOne(tx, { id, picture }, () => placePicture(tx, picture, place)),
+  run: ({ tx }, { id, picture, place }) => changePicture(tx, { id, picture }, () => placePicture(tx, picture, place)),
 })
 
 const remove = command({
@@ -86,19 +86,19 @@ const remove = command({
   summary: 'Deletes a photo of a trade-in that has not been received.',
   input: TradeInPictureDeleteRequest,
   output: TradeInPicturesAnswer,
-  run: ({ tx }, asked) => changingOne(tx, asked, () => deletePicture(tx, asked.picture)),
+  run: ({ tx }, asked) => changePicture(tx, asked, () => deletePicture(tx, asked.picture)),
 })
 
 export const tradeInPictureEndpoints = [getAll, getOne, save, put, remove] as const
 
-async function told(db: Db, id: number) {
-  return { pictures: (await picturesOf(db, id)).map(({ number, place }) => ({ number, place })) }
+async function loadAnswer(db: Db, id: number) {
+  return { pictures: (await selectPictures(db, id)).map(({ number, place }) => ({ number, place })) }
 }
 
-type Pictures = Awaited<ReturnType<typeof picturesOf>>
+type Pictures = Awaited<ReturnType<typeof selectPictures>>
 
 /** Once the car is here, its photos are what was agreed on. */
-async function changing(
+async function changePictures(
   tx: Tx,
   id: number,
   change: (tradeInId: string, pictures: Pictures) => Promise<ApiRefusal | undefined>,
@@ -106,13 +106,13 @@ async function changing(
   const locked = await tradeInForUpdate(tx, id)
   const row = locked && (await deskTradeIn(tx, id))
   if (!row) return tradeInNotFound()
-  const can = tradeInCan('save', standingOf(row))
+  const can = tradeInCan('save', toStanding(row))
   if (!can.ok) return refuse(can.reason, { status: 422 })
-  return (await change(row.id, await picturesOf(tx, id))) ?? told(tx, id)
+  return (await change(row.id, await selectPictures(tx, id))) ?? loadAnswer(tx, id)
 }
 
-function changingOne(tx: Tx, { id, picture }: { id: number; picture: number }, change: () => Promise<void>) {
-  return changing(tx, id, async (_, pictures) => {
+function changePicture(tx: Tx, { id, picture }: { id: number; picture: number }, change: () => Promise<void>) {
+  return changePictures(tx, id, async (_, pictures) => {
     if (!pictures.some(({ number }) => number === picture)) return tradeInNotFound()
     await change()
     return undefined

@@ -8,7 +8,7 @@ import type { MailRow } from '../platform/mail-frame.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
 
 /** What the department reads of an offered car. */
-export function factsOf(
+export function buildFacts(
   car: TradeInCar,
   {
     range,
@@ -40,7 +40,7 @@ export function factsOf(
 }
 
 /** What the confirmation says to whoever offers the car. */
-export function confirmationOf(
+export function buildConfirmation(
   car: TradeInCar,
   { range, language, today }: { range: ValuationRange | null; language: Language; today: CalendarDay },
 ): MailValues {
@@ -53,14 +53,18 @@ export function confirmationOf(
     ...(asked.invoice ? [m['trade-in.bring.invoice']({}, at)] : []),
   ]
   return {
-    ownCar: nameOf(car),
+    ownCar: carName(car),
     range: range && rangeText(range, language),
     papers: [{ kind: 'lines', lines: lines.map((line) => `– ${line}`) }],
   }
 }
 
 /** `Noord V6 (05/2019)` */
-export function nameOf({ brand, model, firstRegistration }: Pick<TradeInCar, 'brand' | 'model' | 'firstRegistration'>) {
+export function carName({
+  brand,
+  model,
+  firstRegistration,
+}: Pick<TradeInCar, 'brand' | 'model' | 'firstRegistration'>) {
   return `${brand} ${model} (${monthText(firstRegistration)})`
 }
 

@@ -2,10 +2,10 @@ import { leadForm } from '@forecourt/domain/contacts/lead.ts'
 import { noNationalNumber } from '@forecourt/domain/contacts/national-number.ts'
 import { MAX_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { TRADE_IN_PHOTO_RULES, tradeInForm, tradeInOf } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { TRADE_IN_PHOTO_RULES, tradeInForm, parseTradeIn } from '@forecourt/domain/trade-ins/trade-in.ts'
 import {
   EstimateAnswer,
   EstimateRequest,
@@ -19,7 +19,7 @@ import {
   TradeInRequest,
 } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { type ValuedFacts, valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
-import { hashOf, newToken } from '../access/secrets.ts'
+import { hashToken, newToken } from '../access/secrets.ts'
 import { secondsSince } from '../contacts/form-stamp.ts'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
 import { checkFile } from '../media/file-check.ts'
@@ -29,7 +29,7 @@ import { command, query, upload } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refusal.ts'
 import { carForLead } from '../stock/car-for-lead.ts'
-import { confirmationOf, factsOf } from './trade-in-texts.ts'
+import { buildConfirmation, buildFacts } from './trade-in-texts.ts'
 import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesInForce } from './trade-ins.sql.ts'
 
 const getForm = query({
@@ -74,7 +74,7 @@ const savePhoto = upload({
     const key = newToken()
     const uploadId = await transact(async (tx) => {
       const id = await addUpload(tx, file, now)
-      await insertPhoto(tx, { uploadId: id, keyHash: hashOf(key) })
+      await insertPhoto(tx, { uploadId: id, keyHash: hashToken(key) })
       return id
     })
     await storeUpload(services, uploadId, file)
@@ -92,8 +92,8 @@ const send = command({
   async run({ tx, services, call: { language, now } }, input) {
     const { car: form, wantedCar, department, photos, message, trap, stamp, onceKey, ...person } = input
     const [violation] = [
-      ...violationsOf(tradeInForm, form, brusselsDay(now)),
-      ...violationsOf(leadForm, { ...person, message }, 'trade-in'),
+      ...findViolations(tradeInForm, form, brusselsDay(now)),
+      ...findViolations(leadForm, { ...person, message }, 'trade-in'),
     ]
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     if (noNationalNumber(message)) return refuse('form-incomplete', { status: 422, field: 'message' })
@@ -102,7 +102,7 @@ const send = command({
     const answering = wanted?.department ?? department
     if (answering === null) return refuse('department-unknown', { status: 422, field: 'department' })
 
-    const car = tradeInOf(form)
+    const car = parseTradeIn(form)
     const { range } = await estimated(tx, { ...car, isDamaged: car.hadAccident || car.damage !== null }, now)
     const lead = await takeLead(tx, {
       onceKey,
@@ -113,14 +113,14 @@ const send = command({
       language,
       car: wanted?.car,
       details: { ...car, wantedCar, range } satisfies TradeInDetails,
-      facts: factsOf(car, { range, photoCount: photos.length }),
-      confirmation: confirmationOf(car, { range, language, today: brusselsDay(now) }),
+      facts: buildFacts(car, { range, photoCount: photos.length }),
+      confirmation: buildConfirmation(car, { range, language, today: brusselsDay(now) }),
       suspicion: await suspicionOfForm(tx, { ...person, message: `${message} ${form.damage}`, trap, stamp }, now),
     })
     if (lead === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
     const leadId = lead.id
     if (leadId === null) return { received: true as const, range }
-    const uploads = await attachPhotos(tx, leadId, photos.map(hashOf))
+    const uploads = await attachPhotos(tx, leadId, photos.map(hashToken))
     if (uploads.length < photos.length) return refuse('photos-gone', { status: 422, field: 'photos' })
     for (const uploadId of uploads) await keepUpload(tx, uploadId, now)
     if (uploads.length > 0) await enqueue(tx, 'trade-in-photos', { leadId })

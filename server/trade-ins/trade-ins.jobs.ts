@@ -5,8 +5,8 @@ import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { smallPhoto } from './small-photo.ts'
-import { nameOf } from './trade-in-texts.ts'
-import { leadForMail, photosOf } from './trade-ins.sql.ts'
+import { carName } from './trade-in-texts.ts'
+import { leadForMail, loadPhotos } from './trade-ins.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -19,7 +19,7 @@ export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, t
   const lead = await leadForMail(db, leadId)
   if (!lead) return
   const attachments: MailAttachment[] = []
-  for (const uploadId of await photosOf(db, leadId)) {
+  for (const uploadId of await loadPhotos(db, leadId)) {
     const photo = await readUpload(db, services, uploadId)
     if (!photo) throw new Error(`The photo ${uploadId} is not there`)
     const small = await smallPhoto(photo.content)
@@ -38,7 +38,7 @@ export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, t
       replyTo: lead.email,
       onceKey: `trade-in-photos:${leadId}`,
       attachments,
-      values: { name: lead.name, ownCar: nameOf(TradeInDetails.parse(lead.details)), email: lead.email },
+      values: { name: lead.name, ownCar: carName(TradeInDetails.parse(lead.details)), email: lead.email },
     }),
   )
 })

@@ -77,7 +77,7 @@ export function leadForMail(db: Db, leadId: string) {
 }
 
 /** A lead that offers a car, by its number. */
-export function offeredOf(db: Db, number: number) {
+export function selectOffered(db: Db, number: number) {
   return db
     .selectFrom('lead')
     .select(['id', 'details'])
@@ -87,7 +87,7 @@ export function offeredOf(db: Db, number: number) {
 }
 
 /** The files of a lead's photos, in their order. */
-export async function photosOf(db: Db, leadId: string): Promise<string[]> {
+export async function loadPhotos(db: Db, leadId: string): Promise<string[]> {
   const photos = await db
     .selectFrom('tradeInPhoto')
     .select('uploadId')

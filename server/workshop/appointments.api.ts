@@ -7,8 +7,8 @@ import {
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { newLink } from './booking-link.ts'
-import { appointmentsOf, holderOf } from './bookings.ts'
-import { bookingsOf } from './workshop.sql.ts'
+import { loadAppointments, toHolder } from './bookings.ts'
+import { selectBookings } from './workshop.sql.ts'
 
 const getAppointments = query({
   path: 'GET /shop/account/getappointments',
@@ -16,7 +16,7 @@ const getAppointments = query({
   summary: 'Returns the workshop appointments of the signed-in customer, upcoming ones first.',
   input: AppointmentsRequest,
   output: AppointmentsAnswer,
-  run: async ({ db, call }) => ({ appointments: await appointmentsOf(db, call.customer, call) }),
+  run: async ({ db, call }) => ({ appointments: await loadAppointments(db, call.customer, call) }),
 })
 
 const openAppointment = command({
@@ -27,7 +27,7 @@ const openAppointment = command({
   output: OpenAppointmentAnswer,
   limit: { max: 60, seconds: 600 },
   async run({ tx, call }, { number }) {
-    const own = await bookingsOf(tx, holderOf(call.customer), call.now)
+    const own = await selectBookings(tx, toHolder(call.customer), call.now)
     const booking = own.find((one) => one.number === number)
     if (!booking) return refuse('booking-not-found', { status: 404 })
     return { link: await newLink(tx, booking.id, call.now) }

@@ -6,7 +6,7 @@ import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import type { Acting } from '../agenda/acting.ts'
 import type { Tx } from '../platform/database.ts'
 import { announce, planReminder } from './booking-news.ts'
-import { changeBooking, freeSlotsOf, takeSlots, type BookingRow } from './workshop.sql.ts'
+import { changeBooking, freeSlots, takeSlots, type BookingRow } from './workshop.sql.ts'
 
 /** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
 export async function occupy(
@@ -26,7 +26,7 @@ export async function moveBookingTo(
   { booking, link }: { booking: BookingRow; link: string },
   { startsAt, endsAt, bays: [bay] }: FreeSlot,
 ): Promise<BookingRow> {
-  await freeSlotsOf(tx, booking.id)
+  await freeSlots(tx, booking.id)
   const changes = { state: 'moved' as const, startsAt, endsAt, bay, remindedAt: null }
   const moved = await changeBooking(tx, booking.id, changes, acting.now)
   await occupy(tx, acting, 'moved', { booking: moved, link })
@@ -40,7 +40,7 @@ export async function cancelBooking(
   { booking, link }: { booking: BookingRow; link: string },
   calledOffFor: string | null = null,
 ): Promise<BookingRow> {
-  await freeSlotsOf(tx, booking.id)
+  await freeSlots(tx, booking.id)
   const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, acting.now)
   await announce(tx, acting, calledOffFor === null ? 'cancelled' : 'called-off', cancelled, link)
   return cancelled
@@ -52,12 +52,12 @@ export async function settleBooking(
   booking: BookingRow,
   state: 'done' | 'missed',
 ): Promise<BookingRow> {
-  await freeSlotsOf(tx, booking.id)
+  await freeSlots(tx, booking.id)
   return changeBooking(tx, booking.id, { state }, now)
 }
 
 /** Details without violations in, what is stored of them out. */
-export function columnsOf(details: BookingDetails) {
+export function toColumns(details: BookingDetails) {
   const phone = parsePhone(details.dialCode, details.phone)
   const mileageKm = parseMileage(details.mileage)
   if (!phone.ok || mileageKm === undefined) throw new Error('Details are checked before they are stored')

@@ -1,7 +1,7 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -31,7 +31,7 @@ export async function announce(
   link: string,
 ): Promise<void> {
   if (by === 'house-quietly') return
-  const { values: told, branch } = await toldOf(tx, settings, booking, link)
+  const { values: told, branch } = await buildNews(tx, settings, booking, link)
   await queueTemplateMail(tx, {
     template: `workshop-${news}`,
     branch,
@@ -39,7 +39,7 @@ export async function announce(
     language: booking.language,
     values: news === 'called-off' ? { ...told, reason: booking.calledOffFor } : told,
     onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)] }),
+    ...(news === 'reminder' ? {} : { attachments: [buildAttachment(settings, booking, told)] }),
     ...(by === 'visitor' && { mailedBy: 'form' }),
   })
 }
@@ -53,9 +53,9 @@ export async function planReminder(tx: Tx, { id, sequence, startsAt }: BookingRo
     await enqueue(tx, 'workshop-reminder', { bookingId: id, sequence }, { key: `workshop-reminder:${id}`, runAt })
 }
 
-type Told = Awaited<ReturnType<typeof toldOf>>['values']
+type Told = Awaited<ReturnType<typeof buildNews>>['values']
 
-async function toldOf(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
+async function buildNews(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
   const { language } = booking
   const { service, department } = await placeAndService(db, booking)
   const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
@@ -72,12 +72,12 @@ async function toldOf(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, lin
     licencePlate: booking.licencePlate,
     car: booking.car,
     // Behind the #: it reaches no server, no log and no other site.
-    link: `${publicUrl}${pathOf('content.schedule.booking', language)}#${link}`,
+    link: `${publicUrl}${buildPath('content.schedule.booking', language)}#${link}`,
   }
   return { values, branch: department.branchNumber }
 }
 
-function attachmentOf({ publicUrl }: PublicUrl, booking: BookingRow, told: Told): MailAttachment {
+function buildAttachment({ publicUrl }: PublicUrl, booking: BookingRow, told: Told): MailAttachment {
   const isCancelled = booking.state === 'cancelled'
   return calendarFile({
     uid: `${booking.id}@${new URL(publicUrl).hostname}`,

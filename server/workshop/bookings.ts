@@ -5,24 +5,24 @@ import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { TimelineSource } from '../platform/timeline.ts'
-import { bookingsOf, newestBookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
+import { selectBookings, selectNewestBookings, placeAndService, type BookingRow } from './workshop.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
 /** The bookings of a signed-in customer, those to come first, the nearest on top. */
-export async function appointmentsOf(db: Db, customer: Customer, at: AnswerContext): Promise<Booking[]> {
+export async function loadAppointments(db: Db, customer: Customer, at: AnswerContext): Promise<Booking[]> {
   const answers: Booking[] = []
-  for (const row of await bookingsOf(db, holderOf(customer), at.now)) answers.push(await bookingAnswer(db, row, at))
+  for (const row of await selectBookings(db, toHolder(customer), at.now)) answers.push(await bookingAnswer(db, row, at))
   return answers
 }
 
 /** Made while signed in, or with the address that the account has proven. */
-export function holderOf({ accountId, email }: Customer) {
+export function toHolder({ accountId, email }: Customer) {
   return { customerId: accountId, emails: [email] }
 }
 
 /** What somebody booked in the workshop, for whoever serves them. */
 export const bookingHappenings: TimelineSource = async (db, { emails }, { most }) => {
-  const bookings = await newestBookingsOf(db, emails, most)
+  const bookings = await selectNewestBookings(db, emails, most)
   return bookings.map(({ number, car, licencePlate, startsAt }) => ({
     kind: 'booking',
     at: startsAt,
@@ -32,7 +32,7 @@ export const bookingHappenings: TimelineSource = async (db, { emails }, { most }
 }
 
 /** Workshops must be able to tell what was done to a car: bookings stay, without the account. */
-export const appointmentData: PersonalData = { name: 'appointments', stays: 'workshop', read: appointmentsOf }
+export const appointmentData: PersonalData = { name: 'appointments', stays: 'workshop', read: loadAppointments }
 
 /** A booking as its owner sees it, also when its service or department is no longer offered. */
 export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: AnswerContext): Promise<Booking> {

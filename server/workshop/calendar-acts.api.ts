@@ -2,7 +2,7 @@ import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/ap
 import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
 import { parsePhone } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import {
@@ -21,34 +21,34 @@ import {
   moveDriveTo,
   occupy as occupyDrive,
   settleDrive,
-  timeOf,
+  toTime,
 } from '../agenda/drive-acts.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { houseSlotAt } from '../agenda/room.ts'
 import { loanOf } from '../agenda/test-drive-desk.ts'
 import {
-  diaryOf as driveDiaryOf,
+  loadDiary as driveDiaryOf,
   driveForUpdate,
   driveOfOnceKey,
   drivenCar,
   insertDrive,
   newDriveLink,
-  overlapOf,
+  refuseOverlap,
 } from '../agenda/test-drives.ts'
 import { leadToBookFor, noteBooked } from '../contacts/lead-acts.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, type AnswerContext } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { cancelBooking, columnsOf, moveBookingTo, occupy, settleBooking } from './booking-acts.ts'
+import { cancelBooking, toColumns, moveBookingTo, occupy, settleBooking } from './booking-acts.ts'
 import { newLink } from './booking-link.ts'
-import { diaryOf } from './workshop-days.ts'
-import { bookingForUpdate, bookingOfOnceKey, insertBooking, offerOf, offerOfBooking } from './workshop.sql.ts'
+import { loadDiary } from './workshop-days.ts'
+import { bookingForUpdate, bookingOfOnceKey, insertBooking, selectOffer, offerOfBooking } from './workshop.sql.ts'
 import {
-  factsOf,
+  loadFacts,
   findAppointment,
   notFound,
-  placeOf,
+  findPlace,
   placeOfDepartment,
   roomPlace,
   type Asked,
@@ -58,28 +58,28 @@ import {
 const move = command({
   path: 'POST /sales/calendar/move',
   right: 'AGENDA_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Moves an appointment and, by default, notifies the customer by mail.',
   input: MoveAppointmentRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { was, startsAt, tells, ...asked }) {
-    const found = await lockedFor(tx, 'move', asked, call)
+    const found = await lockAppointment(tx, 'move', asked, call)
     if (isRefusal(found)) return found
     const wanted = new Date(startsAt)
     const { startsAt: starts } = found.row
     if (starts.getTime() !== Date.parse(was)) return refuse('appointment-moved-meanwhile', { field: 'was' })
-    if (starts.getTime() === wanted.getTime()) return { appointment: await factsOf(tx, found, call) }
+    if (starts.getTime() === wanted.getTime()) return { appointment: await loadFacts(tx, found, call) }
     const acting = house(call, services, tells)
     if (found.kind === 'workshop') {
       const { row } = found
       const offer = await offerOfBooking(tx, row)
       if (!offer) return refuse('service-not-offered', { status: 404 })
       await lockNames(tx, [dayName(row.departmentId, starts), dayName(row.departmentId, wanted)])
-      const slot = await houseSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: row.id }), wanted)
+      const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: row.id }), wanted)
       if (isRefusal(slot)) return slot
       const link = await newLink(tx, row.id, call.now)
       const moved = await moveBookingTo(tx, acting, { booking: row, link }, slot)
-      return { appointment: await factsOf(tx, { kind: 'workshop', row: moved }, call) }
+      return { appointment: await loadFacts(tx, { kind: 'workshop', row: moved }, call) }
     }
     const { row } = found
     const car = await drivenCar(tx, row.carKey, call.now)
@@ -87,24 +87,24 @@ const move = command({
     await lockNames(tx, driveNames(row.email, car, [starts, wanted]))
     const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: row.id }), wanted)
     if (isRefusal(slot)) return slot
-    const overlap = await overlapOf(tx, { email: row.email, except: row.id }, slot)
+    const overlap = await refuseOverlap(tx, { email: row.email, except: row.id }, slot)
     if (overlap) return overlap
     const link = await newDriveLink(tx, row.id, call.now)
     const moved = await moveDriveTo(tx, acting, { drive: row, link, departmentId: car.department.id }, slot)
-    return { appointment: await factsOf(tx, { kind: 'test-drive', row: moved }, call) }
+    return { appointment: await loadFacts(tx, { kind: 'test-drive', row: moved }, call) }
   },
 })
 
 const callOff = command({
   path: 'POST /sales/calendar/calloff',
   right: 'AGENDA_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Cancels an appointment and notifies the customer of the reason.',
   input: CallOffRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { reason, ...asked }) {
     if (reason === '') return refuse('call-off-reason-missing', { status: 422, field: 'reason' })
-    const found = await lockedFor(tx, 'callOff', asked, call)
+    const found = await lockAppointment(tx, 'callOff', asked, call)
     if (isRefusal(found)) return found
     const acting = house(call, services)
     const { now } = call
@@ -128,19 +128,19 @@ const callOff = command({
               reason,
             ),
           }
-    return { appointment: await factsOf(tx, off, call) }
+    return { appointment: await loadFacts(tx, off, call) }
   },
 })
 
 const settle = command({
   path: 'POST /sales/calendar/settle',
   right: 'AGENDA_EDIT',
-  place: placeOf,
+  place: findPlace,
   summary: 'Records whether the customer showed up. Can be corrected.',
   input: SettleRequest,
   output: AppointmentAnswer,
   async run({ tx, call }, { outcome, ...asked }) {
-    const found = await lockedFor(tx, outcome, asked, call)
+    const found = await lockAppointment(tx, outcome, asked, call)
     if (isRefusal(found)) return found
     if (outcome === 'missed' && found.kind === 'test-drive' && (await loanOf(tx, found.row.id)))
       return refuse('test-drive-was-driven')
@@ -148,7 +148,7 @@ const settle = command({
       found.kind === 'workshop'
         ? { kind: 'workshop', row: await settleBooking(tx, call, found.row, outcome) }
         : { kind: 'test-drive', row: await settleDrive(tx, call, found.row, outcome) }
-    return { appointment: await factsOf(tx, settled, call) }
+    return { appointment: await loadFacts(tx, settled, call) }
   },
 })
 
@@ -160,33 +160,33 @@ const bookWorkshop = command({
   input: DeskBookingRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, details, startsAt, language, lead: asked, ...choice }) {
-    const [violation] = violationsOf(bookingForm, details)
+    const [violation] = findViolations(bookingForm, details)
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
-    const offer = await offerOf(tx, choice)
+    const offer = await selectOffer(tx, choice)
     if (!offer) return refuse('service-not-offered', { status: 404 })
     const { now, staff } = call
     const wanted = new Date(startsAt)
     await lockNames(tx, [dayName(offer.departmentId, wanted)])
     const known = await bookingOfOnceKey(tx, onceKey)
-    if (known) return { appointment: await factsOf(tx, { kind: 'workshop', row: known }, call) }
+    if (known) return { appointment: await loadFacts(tx, { kind: 'workshop', row: known }, call) }
     const lead = asked && (await leadToBookFor(tx, call, asked))
     if (isRefusal(lead)) return lead
-    const slot = await houseSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: undefined }), wanted)
+    const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
     const { departmentId, serviceId } = offer
     const { endsAt, bays } = slot
     const booking = await insertBooking(
       tx,
       {
-        ...columnsOf(details),
+        ...toColumns(details),
         ...{ onceKey, departmentId, serviceId, bay: bays[0], startsAt: wanted, endsAt, language },
         ...{ bookedBy: staff.userId, leadId: lead?.id ?? null, createdAt: now, updatedAt: now },
       },
-      yearOf(now),
+      toYear(now),
     )
     if (lead) await noteBooked(tx, call, lead, { kind: 'workshop', ...booking })
     await occupy(tx, house(call, services), 'booked', { booking, link: await newLink(tx, booking.id, now) })
-    return { appointment: await factsOf(tx, { kind: 'workshop', row: booking }, call) }
+    return { appointment: await loadFacts(tx, { kind: 'workshop', row: booking }, call) }
   },
 })
 
@@ -198,7 +198,7 @@ const bookDrive = command({
   input: DeskDriveRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language, lead: asked }) {
-    const [violation] = violationsOf(testDriveForm, details)
+    const [violation] = findViolations(testDriveForm, details)
     if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
     const { now, staff } = call
     const phone = parsePhone(details.dialCode, details.phone)
@@ -208,34 +208,34 @@ const bookDrive = command({
     const wanted = new Date(startsAt)
     await lockNames(tx, driveNames(details.email, car, [wanted]))
     const known = await driveOfOnceKey(tx, onceKey)
-    if (known) return { appointment: await factsOf(tx, { kind: 'test-drive', row: known }, call) }
+    if (known) return { appointment: await loadFacts(tx, { kind: 'test-drive', row: known }, call) }
     const lead = asked && (await leadToBookFor(tx, call, asked))
     if (isRefusal(lead)) return lead
     const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
-    const overlap = await overlapOf(tx, details, slot)
+    const overlap = await refuseOverlap(tx, details, slot)
     if (overlap) return overlap
     const { firstName, lastName, email, remarks } = details
     const drive = await insertDrive(
       tx,
       {
         ...{ onceKey, vehicleId: car.vehicleId, carKey: car.key, car: car.name, departmentId: car.department.id },
-        ...timeOf(slot),
+        ...toTime(slot),
         ...{ firstName, lastName, email, phone: phone.e164, remarks, language },
         ...{ bookedBy: staff.userId, leadId: lead?.id ?? null, createdAt: now, updatedAt: now },
       },
-      yearOf(now),
+      toYear(now),
     )
     if (lead) await noteBooked(tx, call, lead, { kind: 'test-drive', ...drive })
     await occupyDrive(tx, house(call, services), 'booked', { drive, link: await newDriveLink(tx, drive.id, now) })
-    return { appointment: await factsOf(tx, { kind: 'test-drive', row: drive }, call) }
+    return { appointment: await loadFacts(tx, { kind: 'test-drive', row: drive }, call) }
   },
 })
 
 export const calendarActEndpoints = [move, callOff, settle, bookWorkshop, bookDrive] as const
 
 /** Who acts on the same appointment at once does so one after the other. Refuses what its state does not allow. */
-async function lockedFor(
+async function lockAppointment(
   tx: Tx,
   act: AppointmentAct,
   asked: Asked,
@@ -253,6 +253,6 @@ function house({ now }: AnswerContext, { settings }: Services, tells = true): Ac
   return { now, settings, by: tells ? 'house' : 'house-quietly' }
 }
 
-function yearOf(now: Date): number {
+function toYear(now: Date): number {
   return Number(brusselsDay(now).slice(0, 4))
 }

@@ -23,8 +23,8 @@ import { handoversBetween } from '../orders/handovers.ts'
 import { readAllBranches } from '../organisation/organisation.ts'
 import { query } from '../platform/endpoint.ts'
 import { bookingsBetween, carsCalled, departmentsOfCalendar } from './calendar.sql.ts'
-import { offeredServices } from './workshop.sql.ts'
-import { diaryFor, factsOf, findAppointment, notFound, placeOf, roomPlace, subjects } from './desk-appointments.ts'
+import { selectOfferedServices } from './workshop.sql.ts'
+import { diaryFor, loadFacts, findAppointment, notFound, findPlace, roomPlace, subjects } from './desk-appointments.ts'
 
 const getPeriod = query({
   path: 'POST /sales/calendar/getperiod',
@@ -55,14 +55,14 @@ const getPeriod = query({
       ),
     )
     const drivesOut = new Set(capacities.map(({ departmentId }) => departmentId))
-    const numberOf = new Map(shown.map(({ id, number }) => [id, number]))
-    const appointmentOf = (
+    const numbersById = new Map(shown.map(({ id, number }) => [id, number]))
+    const toAppointment = (
       kind: AppointmentKind,
       row: (typeof bookings)[number] | (typeof drives)[number],
     ): CalendarAppointment => ({
       kind,
       number: row.number,
-      department: numberOf.get(row.departmentId)!,
+      department: numbersById.get(row.departmentId)!,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       state: row.state,
@@ -97,8 +97,8 @@ const getPeriod = query({
         return { day, holiday: holiday ? translate(holiday.name, language) : null }
       }),
       appointments: [
-        ...bookings.map((row) => appointmentOf('workshop', row)),
-        ...drives.map((row) => appointmentOf('test-drive', row)),
+        ...bookings.map((row) => toAppointment('workshop', row)),
+        ...drives.map((row) => toAppointment('test-drive', row)),
       ],
       handovers: handovers.map(({ deliveryType: way, customer, name: number, number: id, ...row }) => ({
         ...row,
@@ -111,14 +111,14 @@ const getPeriod = query({
 const get = query({
   path: 'POST /sales/calendar/get',
   right: 'AGENDA_VIEW',
-  place: placeOf,
+  place: findPlace,
   summary: 'Returns an appointment with its customer, purpose and outcome.',
   input: AppointmentRequest,
   output: AppointmentAnswer,
   reads: (_, { kind, number }) => [`${subjects[kind]}:${number}`],
   async run({ db, call }, asked) {
     const found = await findAppointment(db, asked)
-    return found ? { appointment: await factsOf(db, found, call) } : notFound()
+    return found ? { appointment: await loadFacts(db, found, call) } : notFound()
   },
 })
 
@@ -146,7 +146,7 @@ const getChoices = query({
     const departments = (await departmentsOfCalendar(db, staff.who)).filter(({ hasBays }) => hasBays)
     const reached = new Set(departments.map(({ number }) => number))
     return {
-      services: (await offeredServices(db)).map((service) => ({
+      services: (await selectOfferedServices(db)).map((service) => ({
         id: service.number,
         name: translate(service.name, language),
         durationMinutes: service.durationMinutes,

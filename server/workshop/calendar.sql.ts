@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
-import { hasWords, wordsOf } from '../platform/search-words.ts'
+import { foldText } from '../platform/field-columns.ts'
+import { hasWords, splitSearchWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 import type { BookingRow } from './workshop.sql.ts'
 
@@ -109,7 +109,7 @@ export async function carsCalled(db: Db, typed: string, who: Who) {
       join branch on branch.id = department.branch_id
       where listing.state = 1 and listing.stock_state = 2 and ${within(who, 'AGENDA_EDIT', { branch: 'branch.id' })}
     ) car
-    where ${hasWords(folded(sql`car.name || ' ' || car.number`), wordsOf(typed))}
+    where ${hasWords(foldText(sql`car.name || ' ' || car.number`), splitSearchWords(typed))}
     order by car.name, car.number limit 8`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import {
-  capacityOf,
+  effectiveCapacity,
   hasSameCells,
   type Capacity,
   type HandoverCapacity,
@@ -34,7 +34,7 @@ const getAll = query({
   output: CapacityAnswer,
   async run({ db, call: { language } }) {
     const branches = await branchesWithDepartments(db)
-    return { branches: await Promise.all(branches.map((departments) => answerOf(db, departments, language))) }
+    return { branches: await Promise.all(branches.map((departments) => buildAnswer(db, departments, language))) }
   },
 })
 
@@ -52,27 +52,27 @@ const save = command({
     if (!isSame(present, was)) return refuse('changed-meanwhile', { detail: { theirs: present, by: null } })
     if (!hasSameCells(present, is)) return refuse('capacity-incomplete', { status: 422, field: 'capacity.is' })
     await writeChanges(tx, departments, present, is)
-    return { branch: await answerOf(tx, departments, language) }
+    return { branch: await buildAnswer(tx, departments, language) }
   },
 })
 
 async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Promise<Capacity> {
   const ids = departments.map(({ id }) => id)
-  const numberOf = new Map(departments.map(({ id, number }) => [id, number]))
+  const numbersById = new Map(departments.map(({ id, number }) => [id, number]))
   const [handovers, drives, bays] = await Promise.all([
     handoverCapacitiesOf(db, [departments[0]!.branchId]),
     testDriveCapacitiesOf(db, ids),
     usualBays(db, ids),
   ])
-  return capacityOf(
+  return effectiveCapacity(
     {
       handovers: handovers.map(({ deliveryType: way, weekday, part, orders }) => ({
         ...{ way, part, orders },
         weekday: weekday as HandoverCapacity['weekday'],
       })),
-      testDrives: drives.map(({ departmentId, atOnce }) => ({ department: numberOf.get(departmentId)!, atOnce })),
+      testDrives: drives.map(({ departmentId, atOnce }) => ({ department: numbersById.get(departmentId)!, atOnce })),
       workshop: bays.map(({ departmentId, weekday, bays: manned }) => ({
-        department: numberOf.get(departmentId)!,
+        department: numbersById.get(departmentId)!,
         weekday: weekday as WorkshopCapacity['weekday'],
         bays: manned,
       })),
@@ -89,19 +89,20 @@ const sells = new Set<DepartmentRow['kind']>(['sales-new', 'sales-used', 'trucks
 
 /** Both have the same cells; only those that differ are written. */
 async function writeChanges(tx: Tx, departments: readonly DepartmentRow[], present: Capacity, is: Capacity) {
-  const idOf = new Map(departments.map(({ number, id }) => [number, id]))
+  const idsByNumber = new Map(departments.map(({ number, id }) => [number, id]))
   const { branchId } = departments[0]!
   for (const [at, { way: deliveryType, weekday, part, orders }] of is.handovers.entries())
     if (orders !== present.handovers[at]!.orders)
       await writeHandoverCapacity(tx, { branchId, deliveryType, weekday, part }, orders)
   for (const [at, { department, atOnce }] of is.testDrives.entries())
-    if (atOnce !== present.testDrives[at]!.atOnce) await writeTestDriveCapacity(tx, idOf.get(department)!, atOnce)
+    if (atOnce !== present.testDrives[at]!.atOnce)
+      await writeTestDriveCapacity(tx, idsByNumber.get(department)!, atOnce)
   for (const [at, { department, weekday, bays }] of is.workshop.entries())
     if (bays !== present.workshop[at]!.bays)
-      await writeUsualBays(tx, { departmentId: idOf.get(department)!, weekday }, bays)
+      await writeUsualBays(tx, { departmentId: idsByNumber.get(department)!, weekday }, bays)
 }
 
-async function answerOf(db: Db, departments: readonly DepartmentRow[], language: Language): Promise<BranchCapacity> {
+async function buildAnswer(db: Db, departments: readonly DepartmentRow[], language: Language): Promise<BranchCapacity> {
   const { branch, branchName: name, city } = departments[0]!
   return {
     branch,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BranchCapacity } from '@forecourt/domain/workshop/capacity.schema.ts'
 import type { Capacity } from '@forecourt/domain/workshop/capacity.ts'
-import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -60,7 +60,7 @@ describe('what is filled in', () => {
   test('lets the shop book test drives that it could only ask for', async () => {
     const { number } = await makeUsedCar(database, { branch: 'Gent' })
     let day = addDays(brusselsDay(new Date()), 8)
-    while (weekdayOf(day) !== 2) day = addDays(day, 1)
+    while (toWeekday(day) !== 2) day = addDays(day, 1)
     const slots = async () => {
       const { result } = await shop.call('POST /shop/testdrive/getslots', { car: `used-${number}`, day })
       return (result?.slots ?? []).length

@@ -7,15 +7,15 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { AppointmentKind } from '@forecourt/domain/workshop/calendar.ts'
 import type { AppointmentFacts, RoomFor } from '@forecourt/domain/workshop/calendar.schema.ts'
 import type { Diary } from '../agenda/diary.ts'
-import { diaryOf as driveDiaryOf, driveByNumber, drivenCar, type TestDriveRow } from '../agenda/test-drives.ts'
+import { loadDiary as driveDiaryOf, driveByNumber, drivenCar, type TestDriveRow } from '../agenda/test-drives.ts'
 import { customerWithEmail } from '../contacts/customers.ts'
 import { namedLead } from '../contacts/lead-acts.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext, CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { appointmentHistory, bookingByNumber, departmentPlace, placeOfCar, staffName } from './calendar.sql.ts'
-import { diaryOf } from './workshop-days.ts'
-import { offerOf, offerOfBooking, placeAndService, type BookingRow } from './workshop.sql.ts'
+import { loadDiary } from './workshop-days.ts'
+import { selectOffer, offerOfBooking, placeAndService, type BookingRow } from './workshop.sql.ts'
 
 export type Asked = { kind: AppointmentKind; number: string }
 /** An appointment at the desk: one of the workshop, or a test drive. */
@@ -32,7 +32,7 @@ export async function findAppointment(db: Db, { kind, number }: Asked): Promise<
   return row && { kind, row }
 }
 
-export async function placeOf(db: Db, asked: Asked): Promise<Place | undefined> {
+export async function findPlace(db: Db, asked: Asked): Promise<Place | undefined> {
   const found = await findAppointment(db, asked)
   return found && (await departmentPlace(db, { id: found.row.departmentId }))
 }
@@ -42,7 +42,7 @@ export function placeOfDepartment(db: Db, number: number): Promise<Place | undef
 }
 
 export async function roomPlace(db: Db, { of }: { of: RoomFor }): Promise<Place | undefined> {
-  if ('moving' in of) return placeOf(db, of.moving)
+  if ('moving' in of) return findPlace(db, of.moving)
   if ('workshop' in of) return placeOfDepartment(db, of.workshop.department)
   const car = parseCarKey(of.car)
   return car === undefined || car.kind === 'new' ? undefined : placeOfCar(db, car)
@@ -51,14 +51,14 @@ export async function roomPlace(db: Db, { of }: { of: RoomFor }): Promise<Place 
 export async function diaryFor(db: Db, of: RoomFor, at: AnswerContext): Promise<Diary | ApiRefusal> {
   if ('car' in of) return driveDiary(db, of.car, { ...at, moving: undefined })
   if ('workshop' in of) {
-    const offer = await offerOf(db, of.workshop)
-    return offer ? diaryOf(db, offer, { ...at, moving: undefined }) : refuse('service-not-offered', { status: 404 })
+    const offer = await selectOffer(db, of.workshop)
+    return offer ? loadDiary(db, offer, { ...at, moving: undefined }) : refuse('service-not-offered', { status: 404 })
   }
   const found = await findAppointment(db, of.moving)
   if (!found) return notFound()
   if (found.kind === 'test-drive') return driveDiary(db, found.row.carKey, { ...at, moving: found.row.id })
   const offer = await offerOfBooking(db, found.row)
-  return offer ? diaryOf(db, offer, { ...at, moving: found.row.id }) : refuse('service-not-offered', { status: 404 })
+  return offer ? loadDiary(db, offer, { ...at, moving: found.row.id }) : refuse('service-not-offered', { status: 404 })
 }
 
 async function driveDiary(
@@ -70,7 +70,7 @@ async function driveDiary(
   return isRefusal(car) ? car : driveDiaryOf(db, car, at)
 }
 
-export async function factsOf(
+export async function loadFacts(
   db: Db,
   { kind, row }: Found,
   { language, staff }: Pick<CallerWith<'staff'>, 'language' | 'staff'>,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import type { Call } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
@@ -27,7 +27,7 @@ const address = () => `chauffeur${++made}@example.be`
 
 function tuesday(): string {
   let day = addDays(brusselsDay(new Date()), 14)
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  while (toWeekday(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
   return day
 }
 

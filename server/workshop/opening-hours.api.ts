@@ -45,7 +45,7 @@ const getAll = query({
   output: AllHoursAnswer,
   async run({ db, call: { language, now } }) {
     const departments = await departmentsWithHours(db, language)
-    const { of } = await readKeptHours(db, keysOf(departments), brusselsDay(now))
+    const { of } = await readKeptHours(db, listKeys(departments), brusselsDay(now))
     return {
       departments: departments.map(({ id, number, name, branch }) => ({
         ...{ id: number, name, branch },
@@ -63,7 +63,7 @@ const get = query({
   output: HoursAnswer,
   async run({ db, call: { language, now } }, { department }) {
     const of = department === undefined ? null : await departmentWithHours(db, department, language)
-    return of === undefined ? notFound() : keptOf(db, of, brusselsDay(now))
+    return of === undefined ? notFound() : loadKept(db, of, brusselsDay(now))
   },
 })
 
@@ -78,7 +78,7 @@ const save = command({
     const today = brusselsDay(now)
     const of = department === null ? null : await departmentWithHours(tx, department, language)
     if (of === undefined) return notFound()
-    const present = await keptOf(tx, of, today)
+    const present = await loadKept(tx, of, today)
     if (!isSame(present.hours, was)) {
       return refuse('changed-meanwhile', { detail: { theirs: present.hours, by: null } })
     }
@@ -89,34 +89,34 @@ const save = command({
     const all = await departmentsWithHours(tx, language)
     const touched =
       of === null ? all : [of, ...all.filter(({ number }) => number !== of.number && copyTo.includes(number))]
-    const lost = await lostBookings(tx, touched, { isForAll: of === null, is, now })
+    const lost = await findLostBookings(tx, touched, { isForAll: of === null, is, now })
     if (lost.count !== bookings) return refuse('bookings-outside-hours', { status: 409, detail: lost })
     if (of === null) await writeDays(tx, { departmentId: null, from: today, was: present.hours.days, is: is.days })
     else {
-      const before = await readKeptHours(tx, keysOf(touched), today)
+      const before = await readKeptHours(tx, listKeys(touched), today)
       for (const { id } of touched) {
         await writeWeek(tx, id, is.week)
         await writeDays(tx, { departmentId: id, from: today, was: before.of.get(id)!.days, is: is.days })
       }
     }
-    return keptOf(tx, of, today)
+    return loadKept(tx, of, today)
   },
 })
 
 export const openingHoursEndpoints = [getAll, get, save] as const
 
-async function keptOf(db: Db, department: HoursDepartment | null, today: CalendarDay) {
+async function loadKept(db: Db, department: HoursDepartment | null, today: CalendarDay) {
   const { of, forAll } = await readKeptHours(db, department === null ? [] : [department.id], today)
   return { hours: department === null ? { week: [], days: forAll } : of.get(department.id)!, forAll }
 }
 
 /** What is booked within the hours as they are, and outside them as they would be. */
-async function lostBookings(
+async function findLostBookings(
   db: Db,
   departments: readonly HoursDepartment[],
   { isForAll, is, now }: { isForAll: boolean; is: KeptHours; now: Date },
 ): Promise<LostBookings> {
-  const ids = keysOf(departments)
+  const ids = listKeys(departments)
   if (ids.length === 0) return { count: 0, bookings: [] }
   const today = brusselsDay(now)
   const [{ of, forAll }, drives, appointments, pickups] = await Promise.all([
@@ -125,8 +125,8 @@ async function lostBookings(
     bookingsFrom(db, ids, now),
     pickupsFrom(db, ids, today),
   ])
-  const nameOf = new Map(departments.map(({ id, name, branch }) => [id, `${branch} · ${name}`]))
-  const hoursOf = new Map(
+  const namesById = new Map(departments.map(({ id, name, branch }) => [id, `${branch} · ${name}`]))
+  const hoursById = new Map(
     departments.map(({ id }) => {
       const kept = of.get(id)!
       const before = hoursThatHold(kept, forAll)
@@ -134,28 +134,30 @@ async function lostBookings(
     }),
   )
   const isLost = (departmentId: string, isServed: (hours: OpeningHours) => boolean) => {
-    const { before, after } = hoursOf.get(departmentId)!
+    const { before, after } = hoursById.get(departmentId)!
     return isServed(before) && !isServed(after)
   }
-  const timed = (kind: LostBooking['kind'], rows: typeof drives) =>
+  const toLostBookings = (kind: LostBooking['kind'], rows: typeof drives) =>
     rows
       .filter(({ departmentId, startsAt, endsAt }) =>
         isLost(departmentId, (hours) => isWithin(hours, startsAt, endsAt)),
       )
       .map(({ number, departmentId, startsAt }) => ({
-        ...{ kind, number, department: nameOf.get(departmentId)! },
+        ...{ kind, number, department: namesById.get(departmentId)! },
         ...{ day: brusselsDay(startsAt), at: clockTime(brusselsMinutes(startsAt)) },
       }))
   const collected = pickups
     .map(({ number, departmentId, day, part }) => ({ number, departmentId: departmentId!, day: day!, part: part! }))
     .filter(({ departmentId, day, part }) => isLost(departmentId, (hours) => isOpenIn(hours, { day, part })))
     .map(({ number, departmentId, day, part }) => ({
-      ...{ kind: 'handover' as const, number: number ?? '', department: nameOf.get(departmentId)! },
+      ...{ kind: 'handover' as const, number: number ?? '', department: namesById.get(departmentId)! },
       ...{ day, at: part },
     }))
-  const lost = [...timed('test-drive', drives), ...timed('appointment', appointments), ...collected].toSorted(
-    (one, other) => `${one.day} ${one.at}`.localeCompare(`${other.day} ${other.at}`),
-  )
+  const lost = [
+    ...toLostBookings('test-drive', drives),
+    ...toLostBookings('appointment', appointments),
+    ...collected,
+  ].toSorted((one, other) => `${one.day} ${one.at}`.localeCompare(`${other.day} ${other.at}`))
   return { count: lost.length, bookings: lost.slice(0, mostNamed) }
 }
 
@@ -164,7 +166,7 @@ function isWithin(hours: OpeningHours, startsAt: Date, endsAt: Date): boolean {
   return hoursOn(hours, brusselsDay(startsAt)).some((period) => period.from <= from && to <= period.to)
 }
 
-function keysOf(departments: readonly HoursDepartment[]): string[] {
+function listKeys(departments: readonly HoursDepartment[]): string[] {
   return departments.map(({ id }) => id)
 }
 

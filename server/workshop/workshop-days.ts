@@ -4,17 +4,17 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Diary } from '../agenda/diary.ts'
 import type { Db } from '../platform/database.ts'
 import { readSetting } from '../platform/setting.ts'
-import { capacitiesOf, type Offer, takenSlots } from './workshop.sql.ts'
+import { selectCapacities, type Offer, selectTakenSlots } from './workshop.sql.ts'
 
 /** The diary of a workshop for one of its services. The time of a booking that is being moved counts as free. */
-export async function diaryOf(
+export async function loadDiary(
   db: Db,
   { departmentId, departmentNumber, durationMinutes }: Offer,
   { moving, now, language }: { moving: string | undefined; now: Date; language: Language },
 ): Promise<Diary> {
   const leadHours = await readSetting(db, 'workshop.lead-hours')
   const horizonDays = await readSetting(db, 'workshop.horizon-days')
-  const capacities = (await capacitiesOf(db, departmentId)).map(({ weekday, bays, from, until }) => ({
+  const capacities = (await selectCapacities(db, departmentId)).map(({ weekday, bays, from, until }) => ({
     weekday: weekday as Weekday,
     bays,
     period: from === null && until === null ? null : { from: from ?? '0001-01-01', until: until ?? '9999-12-31' },
@@ -25,7 +25,7 @@ export async function diaryOf(
     time: bookableTime(now, { leadHours, horizonDays }),
     baysOn: (day) => baysOn(capacities, day),
     async takenBetween(from, until) {
-      const taken = await takenSlots(db, departmentId, from, until, moving)
+      const taken = await selectTakenSlots(db, departmentId, from, until, moving)
       return taken.map(({ slotAt, bay }) => ({ at: slotAt, bay }))
     },
     now,

@@ -1,6 +1,6 @@
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
@@ -28,17 +28,17 @@ import { type Caller, command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { cancelBooking as cancelIt, columnsOf, moveBookingTo, occupy } from './booking-acts.ts'
+import { cancelBooking as cancelIt, toColumns, moveBookingTo, occupy } from './booking-acts.ts'
 import { findBooking, newLink } from './booking-link.ts'
 import { bookingAnswer } from './bookings.ts'
-import { diaryOf } from './workshop-days.ts'
+import { loadDiary } from './workshop-days.ts'
 import {
   bookingForUpdate,
   bookingOfOnceKey,
   type BookingRow,
   insertBooking,
-  offeredServices,
-  offerOf,
+  selectOfferedServices,
+  selectOffer,
   type Offer,
   offerOfBooking,
   openBookings,
@@ -52,7 +52,7 @@ const getServices = query({
   output: ServicesAnswer,
   shows: ['organisation'],
   async run({ db, call: { language, now } }) {
-    const services = await offeredServices(db)
+    const services = await selectOfferedServices(db)
     const offering = new Set(services.flatMap(({ departments }) => departments))
     const branches = await readAllBranches(db, { language, now })
     const overlay = await readSetting(db, 'workshop.overlay')
@@ -79,7 +79,7 @@ const getServices = query({
       horizonDays: await readSetting(db, 'workshop.horizon-days'),
       overlay: overlay && {
         identifier: overlay.identifier,
-        address: overlayAddress(overlay, localeOf(language)),
+        address: overlayAddress(overlay, toLocale(language)),
       },
     }
   },
@@ -93,7 +93,7 @@ const getDays = query({
   output: DaysAnswer,
   limit: { max: 600, seconds: 600 },
   async run({ db, call }, { month, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
     return readMonth(db, asked.diary, month)
   },
@@ -107,7 +107,7 @@ const getSlots = query({
   output: SlotsAnswer,
   limit: { max: 600, seconds: 600 },
   async run({ db, call }, { day, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
     return { slots: (await readFreeSlots(db, asked.diary, day)).map(slotAnswer) }
   },
@@ -121,7 +121,7 @@ const getNearest = query({
   output: SlotsAnswer,
   limit: { max: 120, seconds: 600 },
   async run({ db, call }, { around, ...choice }) {
-    const asked = await askedOf(db, call, choice)
+    const asked = await findAsked(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
     return { slots: (await readNearest(db, asked.diary, new Date(around))).map(slotAnswer) }
   },
@@ -135,14 +135,14 @@ const book = command({
   output: BookAnswer,
   limit: { max: 12, seconds: 3600 },
   async run({ tx, call, services }, { onceKey, details, startsAt, ...choice }) {
-    const [violation] = violationsOf(bookingForm, details)
+    const [violation] = findViolations(bookingForm, details)
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
-    const asked = await askedOf(tx, call, choice)
+    const asked = await findAsked(tx, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
     const { offer, diary } = asked
     const { language, now } = call
     const wanted = new Date(startsAt)
-    const columns = columnsOf(details)
+    const columns = toColumns(details)
 
     await lockNames(tx, bookerNames(columns))
     await lockNames(tx, [dayName(offer.departmentId, wanted)])
@@ -223,7 +223,7 @@ const moveBooking = command({
     if (!offer) return refuse('service-not-offered', { status: 404 })
     const { departmentId } = booking
     await lockNames(tx, [dayName(departmentId, booking.startsAt), dayName(departmentId, wanted)])
-    const slot = await freeSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: booking.id }), wanted)
+    const slot = await freeSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: booking.id }), wanted)
     if (isRefusal(slot)) return slot
     const moved = await moveBookingTo(tx, visitor(call, services), { booking, link }, slot)
     return { booking: await bookingAnswer(tx, moved, call) }
@@ -243,14 +243,14 @@ export const workshopEndpoints = [
 
 type Choice = { department: number; service: number; moving?: string | undefined }
 
-async function askedOf(
+async function findAsked(
   db: Db,
   call: Pick<Caller, 'language' | 'now'>,
   { department, service, moving }: Choice,
 ): Promise<{ offer: Offer; diary: Diary } | undefined> {
   const moved = moving === undefined ? undefined : await findBooking(db, moving)
-  const offer = moved ? await offerOfBooking(db, moved) : await offerOf(db, { department, service })
-  return offer && { offer, diary: await diaryOf(db, offer, { ...call, moving: moved?.id }) }
+  const offer = moved ? await offerOfBooking(db, moved) : await selectOffer(db, { department, service })
+  return offer && { offer, diary: await loadDiary(db, offer, { ...call, moving: moved?.id }) }
 }
 
 /** Who books several times at once for one car or one address is counted one after the other. */

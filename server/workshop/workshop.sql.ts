@@ -7,7 +7,7 @@ export type BookingRow = Selectable<WorkshopBooking>
 const live = ['booked', 'moved'] as const
 
 /** Active services with the departments whose lifts carry what they are for, in the dealer's order. */
-export async function offeredServices(db: Db) {
+export async function selectOfferedServices(db: Db) {
   const { rows } = await sql<{
     id: string
     number: number
@@ -33,7 +33,7 @@ export async function offeredServices(db: Db) {
 }
 
 /** A service and a department by number, if that department does that service now. */
-export function offerOf(db: Db, { department, service }: { department: number; service: number }) {
+export function selectOffer(db: Db, { department, service }: { department: number; service: number }) {
   return offers(db)
     .where('department.number', '=', department)
     .where('workshopService.number', '=', service)
@@ -65,9 +65,9 @@ function offers(db: Db) {
     .where('department.isActive', '=', true)
 }
 
-export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+export type Offer = NonNullable<Awaited<ReturnType<typeof selectOffer>>>
 
-export async function capacitiesOf(db: Db, departmentId: string) {
+export async function selectCapacities(db: Db, departmentId: string) {
   const { rows } = await sql<{ weekday: number; bays: number; from: string | null; until: string | null }>`
     select weekday, bays, lower(period)::text as from, upper(period)::text as until, period is not null as "isSpecial"
     from workshop_capacity where department_id = ${departmentId}`.execute(db)
@@ -75,7 +75,7 @@ export async function capacitiesOf(db: Db, departmentId: string) {
 }
 
 /** The quarters taken between two instants; those of one booking may be left out. */
-export function takenSlots(db: Db, departmentId: string, from: Date, until: Date, except: string | undefined) {
+export function selectTakenSlots(db: Db, departmentId: string, from: Date, until: Date, except: string | undefined) {
   return db
     .selectFrom('workshopBookingSlot')
     .select(['slotAt', 'bay'])
@@ -136,7 +136,7 @@ export async function takeSlots(tx: Tx, { id, departmentId, bay, startsAt, endsA
     order by quarter`.execute(tx)
 }
 
-export async function freeSlotsOf(tx: Tx, bookingId: string): Promise<void> {
+export async function freeSlots(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom('workshopBookingSlot').where('bookingId', '=', bookingId).execute()
 }
 
@@ -195,7 +195,7 @@ export async function placeAndService(db: Db, { serviceId, departmentId }: Booki
 }
 
 /** Bookings of an account, those to come first by time, then the past ones backwards. */
-export function bookingsOf(
+export function selectBookings(
   db: Db,
   { customerId, emails }: { customerId: string; emails: readonly string[] },
   now: Date,
@@ -224,7 +224,7 @@ export function bookingsOf(
 }
 
 /** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
-export function newestBookingsOf(db: Db, emails: readonly string[], most: number) {
+export function selectNewestBookings(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('workshopBooking')
     .select(['number', 'car', 'licencePlate', 'startsAt'])

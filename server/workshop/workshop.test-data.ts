@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import type { Database } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { nextSerial } from '../test/serials.ts'
@@ -34,7 +34,7 @@ export type Workshop = { departmentId: string; department: number }
 /** Returns the first Tuesday that is at least so many days away and no holiday. */
 export function workingTuesday(daysAway = 14): string {
   let day = addDays(brusselsDay(new Date()), daysAway)
-  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  while (toWeekday(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
   return day
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -131,7 +131,7 @@ describe('what can be booked', () => {
     })
     const days = new Map(result.days.map((one) => [one.day, one]))
     expect(days.get(tuesday)).toEqual({ day: tuesday, free: 0, noRoom: 'closed' })
-    const sunday = result.days.find(({ day }) => weekdayOf(day) === 7 && day > result.firstDay)
+    const sunday = result.days.find(({ day }) => toWeekday(day) === 7 && day > result.firstDay)
     expect(sunday).toMatchObject({ free: 0, noRoom: 'closed' })
     expect(result.firstDay >= brusselsDay(new Date())).toBe(true)
   })

@@ -25,7 +25,7 @@ function Menu({ user }: { user: ShopUser }) {
   return (
     <details ref={menu} className={styles.menu}>
       <summary className={styles.summary} aria-label={m['account.menu']({ name: user.name })}>
-        <span className={styles.initials} data-initials={initialsOf(user.name)} />
+        <span className={styles.initials} data-initials={toInitials(user.name)} />
       </summary>
       <div className={styles.list}>
         <p className={styles.who}>
@@ -56,7 +56,7 @@ function Menu({ user }: { user: ShopUser }) {
 }
 
 /** The first letters of the first and the last name. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const parts = name.split(' ').filter(Boolean)
   return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
     .map((part) => part?.[0] ?? '')

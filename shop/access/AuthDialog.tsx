@@ -34,16 +34,16 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
       onClose={onClose}
       dismissable={false}
       size="s"
-      title={titleOf(panel)}
+      title={panelTitle(panel)}
       closeLabel={m['layout.close']()}
     >
       <Suspense key={number} fallback={<Spinner />}>
-        <Panel name={panel}>{panelOf()}</Panel>
+        <Panel name={panel}>{renderPanel()}</Panel>
       </Suspense>
     </Dialog>
   )
 
-  function panelOf() {
+  function renderPanel() {
     const props = { start, go }
     switch (panel) {
       case 'signin':
@@ -100,7 +100,7 @@ function Panel({ name, children }: { name: AuthPanel; children: ReactNode }) {
   )
 }
 
-function titleOf(panel: AuthPanel): string {
+function panelTitle(panel: AuthPanel): string {
   switch (panel) {
     case 'signin':
       return m['auth.signin.title']()

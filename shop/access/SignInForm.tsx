@@ -30,7 +30,7 @@ export function SignInForm({ start, onForgotten, onDone }: SignInFormProps) {
   })
 
   return (
-    <AuthForm form={form} button={m['auth.signin.button']()} notice={doneText(start.done)}>
+    <AuthForm form={form} button={m['auth.signin.button']()} notice={startText(start.done)}>
       <EmailField {...form.text('email')} data-autofocus={known === '' || undefined} />
       <PasswordField {...form.text('password')} data-autofocus={known !== '' || undefined} />
       <p>
@@ -40,7 +40,7 @@ export function SignInForm({ start, onForgotten, onDone }: SignInFormProps) {
   )
 }
 
-function doneText(done: AuthStart['done']): string | undefined {
+function startText(done: AuthStart['done']): string | undefined {
   if (done === 'confirmed') return m['auth.confirm.done']()
   return done === 'password' ? m['messages.password-reset-success']() : undefined
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -77,5 +77,5 @@ function SignIn({ next, onDone }: { next: string; onDone: () => void }) {
 
 /** Only pages of this shop: a link from elsewhere leads nobody away after signing in. */
 function ownPath(asked: string | null): string {
-  return asked !== null && /^\/(nl|fr)(\/[\w\-/]*)?$/.test(asked) ? asked : pathOf('content.home', currentLanguage())
+  return asked !== null && /^\/(nl|fr)(\/[\w\-/]*)?$/.test(asked) ? asked : buildPath('content.home', currentLanguage())
 }

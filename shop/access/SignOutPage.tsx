@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -40,7 +40,7 @@ function SignOut() {
   const navigate = useNavigate()
   const [everywhere, setEverywhere] = useState(false)
   const [phase, setPhase] = useState<'asking' | 'busy' | 'failed'>('asking')
-  const home = pathOf('content.home', currentLanguage())
+  const home = buildPath('content.home', currentLanguage())
   const isStarted = useIsStarted()
 
   async function confirm() {

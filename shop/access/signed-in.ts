@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
-import { PERSONAL_NAMES, storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { PERSONAL_NAMES, toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { forgetDrafts } from '../platform/drafts.ts'
 
 export type { ShopUser }
@@ -21,7 +21,7 @@ export function useSignedIn(): SignedIn {
 /** After a sign-in: the cookie is there, all tabs may know. */
 export function signedIn(user: ShopUser): void {
   change({ state: 'customer', user })
-  tellTabs()
+  notifyTabs()
 }
 
 /** Asks who is signed in, which makes the session last longer. */
@@ -41,7 +41,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   forgetSession()
   forgetWhatOpens()
   change(guest)
-  tellTabs()
+  notifyTabs()
 }
 
 /** Until when the session lasts, as the server keeps it in a readable cookie; undefined for a guest. */
@@ -68,7 +68,7 @@ export function followSignedIn(): () => void {
 const asking: SignedIn = { state: 'asking' }
 const guest: SignedIn = { state: 'guest' }
 let current: SignedIn = asking
-const changedKey = storageKeyOf('signed-in-changed')
+const changedKey = toStorageKey('signed-in-changed')
 const listeners = new Set<() => void>()
 
 /** Without an answer things stay as they are: the next call will tell. */
@@ -84,7 +84,7 @@ function change(to: SignedIn): void {
 }
 
 /** Only other tabs hear this. A browser may forbid storage; then they find out when they are looked at. */
-function tellTabs(): void {
+function notifyTabs(): void {
   try {
     localStorage.setItem(changedKey, new Date().toISOString())
   } catch {}
@@ -98,7 +98,7 @@ function forgetSession(): void {
 function forgetWhatOpens(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
-      for (const name of PERSONAL_NAMES) storage.removeItem(storageKeyOf(name))
+      for (const name of PERSONAL_NAMES) storage.removeItem(toStorageKey(name))
   } catch {
     // A browser that forbids storage has kept nothing.
   }

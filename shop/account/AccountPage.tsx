@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -15,7 +15,7 @@ import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup } from '../platform/popups.ts'
-import { ACCOUNT_SECTIONS, sectionIcon, sectionName, sectionOf, type AccountSection } from './sections.ts'
+import { ACCOUNT_SECTIONS, sectionIcon, sectionName, parseSection, type AccountSection } from './sections.ts'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 import styles from './AccountPage.module.css'
 
@@ -80,7 +80,7 @@ function Guest() {
 
 function Sections() {
   const [search, setSearch] = useSearchParams()
-  const current = sectionOf(search.get('section'))
+  const current = parseSection(search.get('section'))
   const Part = parts[current]
   const title = useFocusOnChange(current)
   return (
@@ -90,7 +90,7 @@ function Sections() {
           {ACCOUNT_SECTIONS.map((section) => (
             <li key={section}>
               <Link
-                href={`${pathOf('account.home', currentLanguage())}?section=${section}`}
+                href={`${buildPath('account.home', currentLanguage())}?section=${section}`}
                 keepScroll
                 className={styles.item}
                 aria-current={section === current ? 'page' : undefined}

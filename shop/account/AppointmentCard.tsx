@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function AppointmentCard(appointment: AppointmentCardProps) {
     setIsBusy(true)
     try {
       const link = await openLink()
-      await navigate(`${pathOf('content.schedule.booking', currentLanguage())}#${link}`)
+      await navigate(`${buildPath('content.schedule.booking', currentLanguage())}#${link}`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)

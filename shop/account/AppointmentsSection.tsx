@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { cityLine, streetLine } from '@forecourt/domain/contacts/address.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
@@ -29,7 +29,7 @@ function Appointments({ appointments }: { appointments: readonly Booking[] }) {
         ))}
       </ul>
       <p className={styles.after}>
-        <LinkButton href={pathOf('content.schedule', currentLanguage())}>
+        <LinkButton href={buildPath('content.schedule', currentLanguage())}>
           {m['my-account.appointments.book']()}
         </LinkButton>
       </p>
@@ -62,7 +62,7 @@ function None() {
       icon="calendar"
       title={m['my-account.appointments.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.schedule', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.schedule', currentLanguage())}>
           {m['my-account.appointments.book']()}
         </LinkButton>
       }

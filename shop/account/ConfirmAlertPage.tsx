@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -108,7 +108,7 @@ function Unknown() {
 }
 
 function ToCars() {
-  return <LinkButton href={pathOf('content.usedcars', currentLanguage())}>{m['alert.page.to-cars']()}</LinkButton>
+  return <LinkButton href={buildPath('content.usedcars', currentLanguage())}>{m['alert.page.to-cars']()}</LinkButton>
 }
 
 const doneTexts = {

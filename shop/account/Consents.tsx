@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { legalSearch, termsHref } from '@forecourt/domain/platform/legal-address.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -73,7 +73,7 @@ function Newsletter({ subscribedOn }: Given['newsletter']) {
 
 function Agreed({ given: { agreedOn, language, terms, privacy } }: { given: Given }) {
   const day = formatDay(agreedOn)
-  const linked = (href: string, text: string) => (
+  const renderLink = (href: string, text: string) => (
     <TextLink href={href} hrefLang={language}>
       {text}
     </TextLink>
@@ -86,7 +86,7 @@ function Agreed({ given: { agreedOn, language, terms, privacy } }: { given: Give
           value:
             terms.version === null
               ? m['my-account.consents.agreed']({ day })
-              : linked(
+              : renderLink(
                   termsHref({ ...terms, version: terms.version }, language),
                   m['my-account.consents.version']({ version: terms.version, day }),
                 ),
@@ -96,8 +96,8 @@ function Agreed({ given: { agreedOn, language, terms, privacy } }: { given: Give
           value:
             privacy.version === null
               ? m['my-account.consents.read']({ day })
-              : linked(
-                  pathOf('content.legal.privacy', language) + legalSearch({ version: privacy.version }, language),
+              : renderLink(
+                  buildPath('content.legal.privacy', language) + legalSearch({ version: privacy.version }, language),
                   m['my-account.consents.read-version']({ version: privacy.version, day }),
                 ),
         },

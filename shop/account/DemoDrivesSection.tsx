@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { cityLine, streetLine } from '@forecourt/domain/contacts/address.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -51,7 +51,7 @@ function None() {
       icon="steering-wheel"
       title={m['my-account.demo-drives.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.usedcars', currentLanguage())}>
           {m['my-account.look-around']()}
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
 import type { AccountFleet } from '@forecourt/domain/orders/customer-sale.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
@@ -82,7 +82,7 @@ function None() {
       icon="briefcase"
       title={m['my-account.fleet.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.contact', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.contact', currentLanguage())}>
           {m['my-account.ask-us']()}
         </LinkButton>
       }

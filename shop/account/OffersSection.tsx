@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { AccountOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -61,7 +61,7 @@ function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: {
     setIsBusy(true)
     try {
       const { link } = await api('POST /shop/account/openoffer', { offerNumber })
-      await navigate(`${pathOf('content.offer', currentLanguage())}#${link}`)
+      await navigate(`${buildPath('content.offer', currentLanguage())}#${link}`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
@@ -115,7 +115,7 @@ function None() {
       icon="file-text"
       title={m['my-account.offers.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.usedcars', currentLanguage())}>
           {m['my-account.look-around']()}
         </LinkButton>
       }

@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -70,7 +70,7 @@ function None() {
       icon="receipt"
       title={m['my-account.orders.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.usedcars', currentLanguage())}>
           {m['my-account.look-around']()}
         </LinkButton>
       }

@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -11,7 +11,7 @@ export default function RentSection() {
       icon="clock"
       title={m['my-account.rent.none']()}
       action={
-        <LinkButton look="primary" href={pathOf('content.contact', currentLanguage())}>
+        <LinkButton look="primary" href={buildPath('content.contact', currentLanguage())}>
           {m['my-account.ask-us']()}
         </LinkButton>
       }

@@ -5,7 +5,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
 import type { CustomerOrderState } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -102,7 +102,7 @@ function AdvanceDue({
     setIsBusy(true)
     try {
       const { link } = await api('POST /shop/account/openadvance', { orderNumber })
-      await navigate(`${pathOf('content.advance', currentLanguage())}#${link}`)
+      await navigate(`${buildPath('content.advance', currentLanguage())}#${link}`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)

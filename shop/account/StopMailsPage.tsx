@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -79,10 +79,12 @@ function Stop() {
         heading="h2"
         title={isDone ? m['my-account.stop.done']() : m['my-account.stop.nothing']()}
         action={
-          <LinkButton href={pathOf('account.home', currentLanguage())}>{m['my-account.stop.to-account']()}</LinkButton>
+          <LinkButton href={buildPath('account.home', currentLanguage())}>
+            {m['my-account.stop.to-account']()}
+          </LinkButton>
         }
       >
-        {isDone ? doneText(stopped) : m['my-account.stop.nothing-text']()}
+        {isDone ? stoppedText(stopped) : m['my-account.stop.nothing-text']()}
       </StateCard>
     </div>
   )
@@ -90,7 +92,7 @@ function Stop() {
 
 type Stopped = NonNullable<ApiResult<'POST /shop/account/stopmails'>['stopped']>
 
-function doneText(stopped: Stopped): string {
+function stoppedText(stopped: Stopped): string {
   if (stopped === 'alert') return m['my-account.stop.alert-done']()
   return stopped === 'search' ? m['my-account.stop.search-done']() : m['my-account.stop.prices-done']()
 }

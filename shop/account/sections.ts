@@ -5,7 +5,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 export const ACCOUNT_SECTIONS = ['profile', 'orders', 'offers', 'fleet', 'rent', 'appointments', 'demo-drives'] as const
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
-export function sectionOf(asked: string | null): AccountSection {
+export function parseSection(asked: string | null): AccountSection {
   return ACCOUNT_SECTIONS.find((section) => section === asked) ?? ACCOUNT_SECTIONS[0]
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, brusselsDay, type CalendarDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
@@ -106,7 +106,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {splitWeeks(month).map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((day, index) =>
                 day === undefined ? (
@@ -125,7 +125,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
                       onClick={() => known.get(day)?.noRoom === null && onSelect(day)}
                     >
                       <span aria-hidden>{Number(day.slice(8))}</span>
-                      <span className={hidden.hidden}>{labelOf(day, known.get(day), day === selected, today)}</span>
+                      <span className={hidden.hidden}>{dayLabel(day, known.get(day), day === selected, today)}</span>
                     </button>
                   </td>
                 ),
@@ -154,9 +154,9 @@ function keyStep(key: string, day: CalendarDay): CalendarDay | undefined {
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, 1 - weekdayOf(day))
+      return addDays(day, 1 - toWeekday(day))
     case 'End':
-      return addDays(day, 7 - weekdayOf(day))
+      return addDays(day, 7 - toWeekday(day))
     case 'PageUp':
       return sameDayIn(monthBefore(day.slice(0, 7)), day)
     case 'PageDown':
@@ -181,11 +181,11 @@ function monthBefore(month: string): string {
   return addDays(`${month}-01`, -1).slice(0, 7)
 }
 
-function weeksOf(month: string): (CalendarDay | undefined)[][] {
+function splitWeeks(month: string): (CalendarDay | undefined)[][] {
   const weeks: (CalendarDay | undefined)[][] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) {
-    if (weeks.length === 0 || weekdayOf(day) === 1) weeks.push(Array<undefined>(7).fill(undefined))
-    weeks.at(-1)![weekdayOf(day) - 1] = day
+    if (weeks.length === 0 || toWeekday(day) === 1) weeks.push(Array<undefined>(7).fill(undefined))
+    weeks.at(-1)![toWeekday(day) - 1] = day
   }
   return weeks
 }
@@ -207,7 +207,7 @@ function monthText(month: string): string {
   )
 }
 
-function labelOf(day: CalendarDay, room: ShownDay | undefined, isSelected: boolean, today: CalendarDay): string {
+function dayLabel(day: CalendarDay, room: ShownDay | undefined, isSelected: boolean, today: CalendarDay): string {
   const text = { day: dayText(day) }
   if (isSelected) return m['schedule.time.selected'](text)
   switch (room?.noRoom) {

@@ -5,7 +5,7 @@ import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 import { blankTestDrive, testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
 import type { TestDrive } from '@forecourt/domain/agenda/test-drive.schema.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
@@ -60,7 +60,7 @@ export default function TestDriveDialog({ car, name, open, onClose }: TestDriveD
     },
     more: {
       violations: startsAt === null ? [{ field: 'startsAt', reason: 'required' as const }] : [],
-      textOf: { required: m['test-drive.choose-time'] },
+      formTexts: { required: m['test-drive.choose-time'] },
     },
     async send(details) {
       if (startsAt === null) return false
@@ -177,7 +177,7 @@ function Booked({ drive: { startsAt, department, email }, link }: { drive: TestD
     <Thanks
       title={m['test-drive.thanks']()}
       action={
-        <TextLink href={`${pathOf('content.schedule.booking', currentLanguage())}#drive=${link}`}>
+        <TextLink href={`${buildPath('content.schedule.booking', currentLanguage())}#drive=${link}`}>
           {m['test-drive.manage']()}
         </TextLink>
       }

@@ -23,7 +23,7 @@ interface TimePickerProps {
 
 /** A day of the month, then a time of that day. */
 export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }: TimePickerProps) {
-  const [month, setMonth] = useState(() => monthOf(startsAt ?? new Date().toISOString()))
+  const [month, setMonth] = useState(() => toMonth(startsAt ?? new Date().toISOString()))
   const [day, setDay] = useState(startsAt === null ? undefined : brusselsDay(new Date(startsAt)))
   const shown = useMonth(diary, month, version)
   const limits = useLimits(shown.result)
@@ -86,7 +86,7 @@ export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }
 /** Between which months one may look; until an answer says more, only this one. */
 function useLimits(answer: { firstDay: CalendarDay; lastDay: CalendarDay } | undefined) {
   const [limits, setLimits] = useState(() => {
-    const present = monthOf(new Date().toISOString())
+    const present = toMonth(new Date().toISOString())
     return { first: present, last: present }
   })
   const first = answer?.firstDay.slice(0, 7) ?? limits.first
@@ -201,6 +201,6 @@ function Taken({
   )
 }
 
-function monthOf(instant: string): string {
+function toMonth(instant: string): string {
   return brusselsDay(new Date(instant)).slice(0, 7)
 }

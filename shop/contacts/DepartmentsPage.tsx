@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -6,7 +6,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { BranchMap } from '../organisation/BranchMap.tsx'
 import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
@@ -21,7 +21,7 @@ export default function DepartmentsPage({ loaderData: page }: PageProps<typeof l
   const { head, heading, crumbs, branches, map } = page
   return (
     <PlainPage head={head} crumbs={crumbs} heading={heading} intro={m['departments.intro']()}>
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(page) : []} />
       <BranchMap branches={branches} map={map} />
       {branches.map((branch) => (
         <Branch key={branch.slug} branch={branch} />
@@ -32,7 +32,7 @@ export default function DepartmentsPage({ loaderData: page }: PageProps<typeof l
 
 function ToBooking() {
   return (
-    <LinkButton small icon="calendar" href={pathOf('content.schedule', currentLanguage())}>
+    <LinkButton small icon="calendar" href={buildPath('content.schedule', currentLanguage())}>
       {m['layout.to-booking']()}
     </LinkButton>
   )

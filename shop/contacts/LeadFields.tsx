@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
@@ -94,7 +94,7 @@ export function PrivacyNote() {
   return (
     <p className="hint">
       {m['contact.privacy']()}{' '}
-      <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+      <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
     </p>
   )
 }

@@ -76,10 +76,10 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
 /** Belgium and its neighbours, then every other country by its name. The first with a dial code has it for its value. */
 function choicesIn(language: Language) {
   const [near, far] = [PHONE_COUNTRIES.slice(0, NEAR), PHONE_COUNTRIES.slice(NEAR)]
-  const named = ({ code, dialCode }: PhoneCountry) => ({ code, dialCode, name: countryName(code, language) })
-  const byName = far.map(named).toSorted((one, other) => one.name.localeCompare(other.name, language))
+  const toNamedCountry = ({ code, dialCode }: PhoneCountry) => ({ code, dialCode, name: countryName(code, language) })
+  const byName = far.map(toNamedCountry).toSorted((one, other) => one.name.localeCompare(other.name, language))
   const first = new Map(PHONE_COUNTRIES.toReversed().map(({ code, dialCode }) => [dialCode, code]))
-  return [...near.map(named), ...byName].map(({ code, dialCode, name }) => ({
+  return [...near.map(toNamedCountry), ...byName].map(({ code, dialCode, name }) => ({
     code,
     dialCode,
     label: `${dialCode} ${name}`,

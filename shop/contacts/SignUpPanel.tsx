@@ -6,7 +6,7 @@ import { DEFAULT_VAT_PREFIX, parseVatNumber } from '@forecourt/domain/contacts/v
 import { signUpForm, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { termsHref } from '@forecourt/domain/platform/legal-address.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { FieldViolation, PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -72,7 +72,7 @@ function useSignUpForm(
     draft: 'sign-up',
     start: { ...blankForm(signUpForm), vatPrefix: DEFAULT_VAT_PREFIX, email: start.email ?? '' },
     context: bounds,
-    textOf,
+    textOf: formTexts,
     async send({ vatPrefix, email, ...rest }) {
       const termsVersion = terms.get(rest.customerType)
       const { shopUser, confirmationToken } = await api('POST /shop/auth/signup', {
@@ -148,13 +148,14 @@ function Terms(terms: { customerType: SignUpCustomer['customerType']; version: n
   return (
     <>
       {m['auth.signup.terms-before']()} {link(termsHref(terms, language), m['auth.signup.terms']())}{' '}
-      {m['auth.signup.terms-between']()} {link(pathOf('content.legal.privacy', language), m['auth.signup.privacy']())}
+      {m['auth.signup.terms-between']()}{' '}
+      {link(buildPath('content.legal.privacy', language), m['auth.signup.privacy']())}
       {m['auth.signup.terms-after']()}
     </>
   )
 }
 
-const textOf = {
+const formTexts = {
   ...accessTexts,
   required: (wrong: FieldViolation) =>
     wrong.field in missingTexts

@@ -3,7 +3,7 @@ import type { MapTiles } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { OpeningHours } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { Crumb, PageRequest, PageWords } from '../platform/page.ts'
@@ -11,7 +11,7 @@ import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import { departmentsStructure } from '../organisation/dealer-structure.server.ts'
 import type { MapBranch } from '../organisation/BranchMap.tsx'
-import { shownDepartment, type ShownDepartment } from '../organisation/shown-department.ts'
+import { toShownDepartment, type ShownDepartment } from '../organisation/shown-department.ts'
 
 export interface ShownBranch extends MapBranch {
   slogan: string
@@ -35,7 +35,7 @@ export async function loadDepartments({ api, url, language, now, wordsOf }: Page
     api('GET /shop/workshop/getservices'),
   ])
   const bookable = new Set(workshops.services.flatMap(({ departments }) => departments))
-  const home = pathOf('content.home', language)
+  const home = buildPath('content.home', language)
   const heading = translate(ROUTES['content.departments'].meta.text, language)
   const crumbs = crumbsTo(language, 'content.departments')
   const today = brusselsDay(now)
@@ -53,7 +53,7 @@ export async function loadDepartments({ api, url, language, now, wordsOf }: Page
       departments: branch.departments
         .filter(({ isActive }) => isActive)
         .map((department) => ({
-          card: shownDepartment(department, branch, asked),
+          card: toShownDepartment(department, branch, asked),
           hours: hoursNear(today, department.contactData.openingHours),
           takesBookings: bookable.has(department.id),
         })),

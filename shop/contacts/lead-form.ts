@@ -4,10 +4,10 @@ import { leadForm, type LeadKind } from '@forecourt/domain/contacts/lead.ts'
 import { blankForm, type FormValues } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation, ViolationReason } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { draftOf } from '../platform/drafts.ts'
+import { loadStoredDraft } from '../platform/drafts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useForm, type TextOf } from '../platform/use-form.ts'
-import { useOwnData, wholePhone } from './own-data.ts'
+import { useOwnData, toWholePhone } from './own-data.ts'
 
 export type SentLead = FormValues<typeof leadForm> & {
   stamp: string
@@ -18,7 +18,7 @@ export type SentLead = FormValues<typeof leadForm> & {
 interface Asked<More extends ViolationReason> {
   kind: LeadKind
   /** What is wrong with the fields that only this form has. */
-  more?: { violations: readonly FieldViolation<More>[]; textOf: TextOf<More> }
+  more?: { violations: readonly FieldViolation<More>[]; formTexts: TextOf<More> }
   send: (lead: SentLead) => Promise<unknown>
   draft: string
   guarded?: boolean
@@ -48,7 +48,7 @@ export function useLeadForm<More extends ViolationReason = never>({ kind, send, 
       name: `${own.firstName} ${own.lastName}`,
       company: own.companyName,
       email: own.email,
-      phone: wholePhone(own),
+      phone: toWholePhone(own),
     }),
   )
   return { ...form, trap, setTrap, isSent }
@@ -65,7 +65,7 @@ function useStamp(draft: string): () => Promise<string> {
   } = useDraft(draft, { stamp: '' })
   const keep = useEffectEvent((given: string) => type({ stamp: given }))
   useEffect(() => {
-    if (draftOf(draft)['stamp']) return
+    if (loadStoredDraft(draft)['stamp']) return
     let shown = true
     ask().then(
       (given) => shown && keep(given),

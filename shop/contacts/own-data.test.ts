@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withBlanksFilled } from '../platform/use-form.ts'
-import { wholePhone } from './own-data.ts'
+import { toWholePhone } from './own-data.ts'
 
 test('what is known fills what is blank, and nothing that was typed', () => {
   const form = { firstName: '', email: 'ander@voorbeeld.be', message: '', termsAccepted: false }
@@ -15,5 +15,5 @@ test.each([
   ['+31', '6 12 34 56 78', '+31 6 12 34 56 78'],
   ['+31', '', ''],
 ])('a number of %s, %s, is typed as %s', (dialCode, phone, typed) => {
-  expect(wholePhone({ dialCode, phone })).toBe(typed)
+  expect(toWholePhone({ dialCode, phone })).toBe(typed)
 })

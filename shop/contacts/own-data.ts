@@ -29,6 +29,6 @@ export function useOwnData(onKnown: (own: OwnData) => void): void {
 }
 
 /** The number of an account as it is typed into one field. */
-export function wholePhone({ dialCode, phone }: Pick<OwnData, 'dialCode' | 'phone'>): string {
+export function toWholePhone({ dialCode, phone }: Pick<OwnData, 'dialCode' | 'phone'>): string {
   return phone === '' || dialCode === DEFAULT_DIAL_CODE ? phone : `${dialCode} ${phone}`
 }

@@ -4,7 +4,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { applicationForm } from '@forecourt/domain/content/application.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { blankForm, type FormValues } from '@forecourt/domain/platform/form.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -14,7 +14,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { useOwnData, wholePhone } from '../contacts/own-data.ts'
+import { useOwnData, toWholePhone } from '../contacts/own-data.ts'
 import { FileUpload } from '../media/FileUpload.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -46,7 +46,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
     start: blankForm(applicationForm),
     more: {
       violations: uploads.isBlocked ? [{ field: 'resume', reason: 'format' }] : [],
-      textOf: { format: m['application.upload-error'] },
+      formTexts: { format: m['application.upload-error'] },
     },
     textOf,
     send,
@@ -54,7 +54,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
     guarded: uploads.files.length > 0,
   })
   useOwnData(({ firstName, lastName, email, ...own }) =>
-    form.prefill({ firstName, lastName, email, phone: wholePhone(own) }),
+    form.prefill({ firstName, lastName, email, phone: toWholePhone(own) }),
   )
 
   async function send(values: FormValues<typeof applicationForm>) {
@@ -143,7 +143,12 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
 function PrivacyLink() {
   return (
     // In a tab of its own: nothing that was filled in may get lost.
-    <a href={pathOf('content.legal.privacy', currentLanguage())} target="_blank" rel="noopener" className={styles.link}>
+    <a
+      href={buildPath('content.legal.privacy', currentLanguage())}
+      target="_blank"
+      rel="noopener"
+      className={styles.link}
+    >
       {m['application.privacy']()}
     </a>
   )

@@ -1,5 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -57,10 +57,10 @@ function Phones({ branches }: { branches: ContactBranch[] }) {
         <h3>{m['contact.online']()}</h3>
         <ul className={styles.online}>
           <li>
-            <TextLink href={pathOf('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</TextLink>
+            <TextLink href={buildPath('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</TextLink>
           </li>
           <li>
-            <TextLink href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</TextLink>
+            <TextLink href={buildPath('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</TextLink>
           </li>
         </ul>
       </section>
@@ -78,7 +78,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
     draft: 'contact',
     more: {
       violations: department === '' ? [{ field: 'department', reason: 'required' }] : [],
-      textOf: { required: m['contact.errors.department'] },
+      formTexts: { required: m['contact.errors.department'] },
     },
     send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
   })

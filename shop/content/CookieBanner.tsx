@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -22,7 +22,7 @@ export default function CookieBanner() {
         <h2 id="cookie-question">{m['cookies.banner.title']()}</h2>
         <p>
           <span className={styles.why}>{m['cookies.banner.text']()} </span>
-          <TextLink href={pathOf('content.legal.cookies', currentLanguage())}>{m['cookies.banner.more']()}</TextLink>
+          <TextLink href={buildPath('content.legal.cookies', currentLanguage())}>{m['cookies.banner.more']()}</TextLink>
         </p>
       </div>
       <div className={styles.answers}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { placeOf } from '@forecourt/domain/platform/routes.ts'
+import { parsePlace } from '@forecourt/domain/platform/routes.ts'
 import { useCookieChoice } from './cookie-choice.ts'
 
 const CookieBanner = lazy(() => import('./CookieBanner.tsx'))
@@ -10,7 +10,7 @@ const CookieBanner = lazy(() => import('./CookieBanner.tsx'))
 export function CookieHost() {
   const choice = useCookieChoice()
   const { pathname } = useLocation()
-  const page = placeOf(pathname)?.name
+  const page = parsePlace(pathname)?.name
   const isMeasured = import.meta.env.PROD && (choice?.analytics ?? false)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { PRICES_COOKIE } from '@forecourt/domain/platform/prices-shown.ts'
-import { storageKeyOf, type StoredName } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey, type StoredName } from '@forecourt/domain/platform/storage.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -114,7 +114,7 @@ function KeptThings() {
         </tr>
       </thead>
       <tbody>
-        {keptThings().map(({ name, why, howLong }) => (
+        {listStoredThings().map(({ name, why, howLong }) => (
           <tr key={name}>
             <td>
               <code>{name}</code>
@@ -128,7 +128,7 @@ function KeptThings() {
   )
 }
 
-function keptThings(): { name: string; why: string; howLong: string }[] {
+function listStoredThings(): { name: string; why: string; howLong: string }[] {
   const untilCleared = m['cookies.kept.until-cleared']()
   const session = m['cookies.kept.session']()
   const day = m['cookies.kept.day']()
@@ -161,7 +161,7 @@ function keptThings(): { name: string; why: string; howLong: string }[] {
     ...cookies,
     ...(Object.keys(stored) as StoredName[]).map((name) => {
       const [why, howLong] = stored[name]
-      return { name: storageKeyOf(name), why, howLong }
+      return { name: toStorageKey(name), why, howLong }
     }),
   ]
 }

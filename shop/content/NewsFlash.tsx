@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import type { Flash } from './home.ts'
 import styles from './NewsFlash.module.css'
 
@@ -12,7 +12,7 @@ export function NewsFlash({ flash }: { flash: Flash }) {
   const { id, header, title, content, link } = flash
   const isClosed = useSyncExternalStore(
     subscribe,
-    () => closedFlash() === id,
+    () => readClosedFlash() === id,
     () => false,
   )
   return (
@@ -37,7 +37,7 @@ export function NewsFlash({ flash }: { flash: Flash }) {
   )
 }
 
-const storageKey = storageKeyOf('closed-flash')
+const storageKey = toStorageKey('closed-flash')
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 /** A browser may forbid storage; then the flash comes back with the next page. */
 let closedHere: string | null = null
 
-function closedFlash(): string | null {
+function readClosedFlash(): string | null {
   try {
     return closedHere ?? sessionStorage.getItem(storageKey)
   } catch {

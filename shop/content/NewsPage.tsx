@@ -1,11 +1,11 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadNews } from './news.server.ts'
 import { NewsCards } from './NewsCards.tsx'
@@ -16,10 +16,10 @@ export const loader = pageLoader(loadNews)
 /** What happens at the dealer, the latest first. */
 export default function NewsPage({ loaderData: list }: PageProps<typeof loader>) {
   const { head, heading, crumbs, posts, page, pageCount } = list
-  const path = pathOf('content.news', currentLanguage())
+  const path = buildPath('content.news', currentLanguage())
   return (
     <PlainPage head={{ ...head, search: page > 1 ? `page=${page}` : '' }} crumbs={crumbs} heading={heading}>
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(list) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(list) : []} />
       {posts.length === 0 ? (
         <StateCard icon="info-circle" heading="h2" title={m['news.none']()}>
           {m['news.none-hint']()}

@@ -5,7 +5,7 @@ import { Documents } from '../media/Documents.tsx'
 import { Videos } from '../media/Videos.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadPost } from './news.server.ts'
 import { NewsCards } from './NewsCards.tsx'
@@ -18,7 +18,7 @@ export default function NewsPostPage({ loaderData: post }: PageProps<typeof load
   const { title, intro, day, shownDay, picture, large, paths, crumbs, body, videos, documents, others } = post
   return (
     <PlainPage head={{ title, description: intro, image: large?.url, paths }} crumbs={crumbs}>
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(post) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(post) : []} />
       <article className={styles.post}>
         <h1 className={styles.heading}>{title}</h1>
         <time dateTime={day} className="hint">

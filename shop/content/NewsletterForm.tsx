@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { newsletterForm } from '@forecourt/domain/content/newsletter.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -97,7 +97,7 @@ export function NewsletterFields({ form }: { form: NewsletterForm }) {
       </div>
       <Checkbox {...form.box('acceptTerms')} label={m['newsletter.terms']()} />
       <p className="hint">
-        <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+        <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
       </p>
       <Button type="submit" look="primary" full busy={form.isBusy}>
         {m['newsletter.subscribe']()}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -86,7 +86,9 @@ function Confirm({ email, token }: { email: string; token: string }) {
           <p>{m['newsletter.confirm-text']({ email })}</p>
           <p>{m['newsletter.terms']()}</p>
           <p>
-            <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+            <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>
+              {m['contact.privacy-link']()}
+            </TextLink>
           </p>
           {press.failure}
         </StateCard>
@@ -103,7 +105,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
           tone="plain"
           title={m['newsletter.unknown']()}
           action={
-            <LinkButton href={pathOf('content.maillist.confirm', currentLanguage())}>
+            <LinkButton href={buildPath('content.maillist.confirm', currentLanguage())}>
               {m['newsletter.again']()}
             </LinkButton>
           }

@@ -4,7 +4,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import type { ShownVacancy } from './vacancies.ts'
 import { loadVacancies } from './vacancies.server.ts'
@@ -22,7 +22,7 @@ export default function VacanciesPage({ loaderData: page }: PageProps<typeof loa
       heading={m['vacancies.title']()}
       intro={vacancies.length > 0 ? m['vacancies.intro']() : undefined}
     >
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(page) : []} />
       {vacancies.length === 0 ? (
         <StateCard icon="briefcase" heading="h2" title={m['vacancies.none']()}>
           {m['vacancies.none-hint']()}

@@ -4,7 +4,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup, opensPopup } from '../platform/popups.ts'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadVacancy } from './vacancies.server.ts'
 import styles from './Vacancies.module.css'
@@ -16,7 +16,7 @@ export default function VacancyPage({ loaderData: vacancy }: PageProps<typeof lo
   const { id, title, summary, crumbs, paths, sections, branch, hours, published, closes, company, address } = vacancy
   return (
     <PlainPage head={{ title: `${title} · ${branch}`, description: summary, paths }} crumbs={crumbs}>
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(vacancy) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(vacancy) : []} />
       <div className={styles.vacancy}>
         <article>
           <h1 className={styles.heading}>{title}</h1>

@@ -4,18 +4,18 @@ import { PAGE_WORDS } from '@forecourt/domain/platform/page-words.ts'
 import { PICTURE_SIZES, type Picture, type PictureSize } from '@forecourt/domain/media/picture.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Flash, ShownBlock, Slide } from './home.ts'
 
 /** The heroes as slides; one without a picture is none. */
-export function slidesOf(heroes: readonly Hero[]): Slide[] {
+export function toSlides(heroes: readonly Hero[]): Slide[] {
   return heroes.flatMap(({ title, text, mediaSet, ...hero }) => {
     const [picture] = mediaSet.images
     if (!picture) return []
-    const [sm, md, lg] = PICTURE_SIZES.map((size) => urlOf(picture, size))
-    return { title, text, ...linkOf(hero), picture: { sm: sm!, md: md!, lg: lg!, alt: picture.alt } }
+    const [sm, md, lg] = PICTURE_SIZES.map((size) => pictureUrl(picture, size))
+    return { title, text, ...toLink(hero), picture: { sm: sm!, md: md!, lg: lg!, alt: picture.alt } }
   })
 }
 
@@ -24,27 +24,27 @@ export function fallbackSlide(language: Language): Slide {
   return {
     title: m['home.fallback.title'](),
     text: translate(PAGE_WORDS['content.home'].description, language),
-    link: { href: pathOf('content.usedcars', language), text: m['home.fallback.link']() },
+    link: { href: buildPath('content.usedcars', language), text: m['home.fallback.link']() },
   }
 }
 
 /** The news flash; its link leads to the schedule, once there is one. */
-export function flashOf({ flash }: ApiResult<'GET /shop/news/getflash'>, language: Language): Flash | undefined {
+export function toFlash({ flash }: ApiResult<'GET /shop/news/getflash'>, language: Language): Flash | undefined {
   if (!flash) return undefined
   const { showLink, ...words } = flash
   const hasLink = showLink && ROUTES['content.schedule'].meta.visible
   return {
     ...words,
-    ...(hasLink && { link: { href: pathOf('content.schedule', language), text: m['home.flash.schedule']() } }),
+    ...(hasLink && { link: { href: buildPath('content.schedule', language), text: m['home.flash.schedule']() } }),
   }
 }
 
-export function blocksOf(blocks: readonly InfoBlock[]): ShownBlock[] {
+export function toBlocks(blocks: readonly InfoBlock[]): ShownBlock[] {
   return blocks.map(({ subject, title, text, ...block }) => ({
     subject,
     title,
     text: unbroken(text),
-    ...linkOf(block),
+    ...toLink(block),
   }))
 }
 
@@ -53,10 +53,10 @@ function unbroken(text: string): string {
   return text.replace(/€ (?=\d)|(?<=\d) (?=€)/g, (space) => space.replace(' ', '\u00a0'))
 }
 
-function linkOf({ link, linkText }: { link: string | null; linkText: string }) {
+function toLink({ link, linkText }: { link: string | null; linkText: string }) {
   return link && linkText ? { link: { href: link, text: linkText } } : {}
 }
 
-function urlOf({ versions }: Picture, size: PictureSize): string {
+function pictureUrl({ versions }: Picture, size: PictureSize): string {
   return (versions.find(({ label }) => label === size) ?? versions.at(-1))?.url ?? ''
 }

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { customerTypeInAddress, legalKindOf } from '@forecourt/domain/content/legal.ts'
+import { customerTypeInAddress, findLegalKind } from '@forecourt/domain/content/legal.ts'
 import { LEGAL_WORDS, legalSearch } from '@forecourt/domain/platform/legal-address.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, parsePlace } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
@@ -12,19 +12,19 @@ import type { PageRequest } from '../platform/page.ts'
 import type { LegalView } from './legal.ts'
 
 export async function loadLegal({ api, language, url }: PageRequest): Promise<LegalView> {
-  const page = placeOf(url.pathname)?.name
-  const kind = page && legalKindOf(page)
+  const page = parsePlace(url.pathname)?.name
+  const kind = page && findLegalKind(page)
   if (!kind) throw data(null, { status: 404 })
-  const asked = (name: 'version' | 'customer') =>
+  const readAsked = (name: 'version' | 'customer') =>
     url.searchParams.get(LEGAL_WORDS.nl[name]) ?? url.searchParams.get(LEGAL_WORDS.fr[name])
   const isTerms = kind === 'terms'
-  const customerType = isTerms ? customerTypeInAddress(asked('customer')) : undefined
+  const customerType = isTerms ? customerTypeInAddress(readAsked('customer')) : undefined
   const text = await api('GET /shop/content/getlegal', {
     kind,
     ...(customerType && { customerType }),
-    ...versionIn(asked('version')),
+    ...versionIn(readAsked('version')),
   })
-  const hrefOf = (customer: ShopCustomerType | undefined, version?: number) =>
+  const legalHref = (customer: ShopCustomerType | undefined, version?: number) =>
     url.pathname + legalSearch({ customerType: customer, version }, language)
   const guarantee = customerType === 'private' ? await guaranteeNotice(api) : undefined
   return {
@@ -32,7 +32,7 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
     versions: text.versions.map(({ version, validFrom }, index) => ({
       version,
       validFrom,
-      href: hrefOf(customerType, index === 0 ? undefined : version),
+      href: legalHref(customerType, index === 0 ? undefined : version),
       isCurrent: version === text.version,
     })),
     head: {
@@ -42,16 +42,16 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
       indexed: text.isInForce,
     },
     crumbs: crumbsTo(language, { title: translate(ROUTES[page].meta.text, language) }),
-    currentHref: hrefOf(customerType),
+    currentHref: legalHref(customerType),
     ...(isTerms && {
       customers: (['private', 'fleet'] as const).map((one) => ({
-        href: hrefOf(one),
+        href: legalHref(one),
         label: one === 'private' ? m['legal.for-consumers']() : m['legal.for-businesses'](),
         isCurrent: one === customerType,
       })),
     }),
     ...(guarantee && { guarantee }),
-    ...(kind === 'withdrawal' && { withdrawHref: pathOf('content.withdrawal', language) }),
+    ...(kind === 'withdrawal' && { withdrawHref: buildPath('content.withdrawal', language) }),
   }
 }
 

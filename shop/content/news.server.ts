@@ -4,7 +4,7 @@ import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { data } from 'react-router'
 import { toDocumentViews, toVideoViews } from '../media/attachments.server.ts'
@@ -26,7 +26,7 @@ export async function loadNews({ api, url, language, wordsOf }: PageRequest) {
     head: await wordsOf('content.news'),
     heading,
     crumbs,
-    posts: posts.map((post) => shownPost(post, language)),
+    posts: posts.map((post) => toShownPost(post, language)),
     ...filter,
   }
   return withStructuredData(list, [breadcrumbList(crumbs, url)])
@@ -40,14 +40,14 @@ export async function loadPost({ api, url, params, language }: PageRequest) {
   const crumbs = crumbsTo(language, 'content.news', { title: post.title })
   const image = post.picture?.versions.at(-1)
   const shown = {
-    ...shownPost(post, language),
+    ...toShownPost(post, language),
     paths,
     crumbs,
     body: post.body,
     videos: toVideoViews(post.videos),
     documents: toDocumentViews(post.documents),
     large: image ? { url: image.url, width: image.width, height: image.height } : undefined,
-    others: others.map((other) => shownPost(other, language)),
+    others: others.map((other) => toShownPost(other, language)),
   }
   return withStructuredData(shown, [
     breadcrumbList(crumbs, url),
@@ -65,10 +65,10 @@ export async function loadPost({ api, url, params, language }: PageRequest) {
 }
 
 export function pathOfPost({ id, slugs }: Pick<NewsPostCard, 'id' | 'slugs'>, language: Language): string {
-  return pathOf('content.news.detail', language, { slug: slugs[language], id })
+  return buildPath('content.news.detail', language, { slug: slugs[language], id })
 }
 
-function shownPost(post: NewsPostCard, language: Language): ShownPost {
+function toShownPost(post: NewsPostCard, language: Language): ShownPost {
   const { title, intro, publishedOn, picture } = post
   return {
     href: pathOfPost(post, language),

@@ -2,7 +2,7 @@ import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { serverSide } from '../platform/page.ts'
 import { loader } from './sitemap.ts'
 
@@ -39,7 +39,7 @@ test('lists cars in both languages, and legal texts in those they are written in
   expect(listed).toContain('/nl/tweedehandswagens/noord-v6/20418')
   expect(listed).toContain('/fr/voitures-d-occasion/noord-v6/20418')
   const legal = ['content.legal.terms', 'content.legal.disputes', 'content.legal.privacy'] as const
-  const paths = legal.flatMap((page) => LANGUAGES.map((language) => pathOf(page, language)))
+  const paths = legal.flatMap((page) => LANGUAGES.map((language) => buildPath(page, language)))
   expect(paths.filter((path) => listed.includes(path))).toEqual([
     '/nl/algemene-voorwaarden',
     '/fr/conditions-generales',

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ApiCaller, ApiResult } from '@forecourt/api-client/api.ts'
-import { legalKindOf } from '@forecourt/domain/content/legal.ts'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { findLegalKind } from '@forecourt/domain/content/legal.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { languagesOf, pathOf, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { routeLanguages, buildPath, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { serverSide } from '../platform/page.ts'
 import { pathOfPost } from './news.server.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   if (!Number.isInteger(page) || page < 1) return new Response(null, { status: 404 })
   const { cars, pageCount } = await api('GET /shop/catalog/getcarpages', { page })
   if (page > pageCount) return new Response(null, { status: 404 })
-  if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
+  if (asked === null && pageCount > 1) return xmlResponse(buildIndex(pageCount, url))
   const { jobs } = page === 1 ? await api('GET /shop/job/getallactive') : { jobs: [] }
   const standing = page === 1 ? [...(await standingEntries(api)), ...(await newsEntries(api))] : []
   return xmlResponse(sitemap([...standing, ...jobs.map(vacancyEntry), ...cars.map(carEntry)], url.origin))
@@ -56,14 +56,14 @@ async function standingEntries(api: ApiCaller): Promise<Entry[]> {
     ),
   )
   const isWritten = (name: RouteName, language: Language) => {
-    const kind = legalKindOf(name)
+    const kind = findLegalKind(name)
     return kind === undefined || written.get(language)!.includes(kind)
   }
   return routeNames()
     .filter(isListed)
     .map((name) => {
-      const languages = languagesOf(name).filter((language) => isWritten(name, language))
-      return Object.fromEntries(languages.map((language) => [language, pathOf(name as 'content.home', language)]))
+      const languages = routeLanguages(name).filter((language) => isWritten(name, language))
+      return Object.fromEntries(languages.map((language) => [language, buildPath(name as 'content.home', language)]))
     })
 }
 
@@ -87,16 +87,16 @@ const carRoutes = {
 } as const
 
 function carEntry({ type, id, slug }: CarPage): Entry {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, pathOf(carRoutes[type], language, { slug, id })]))
+  return Object.fromEntries(LANGUAGES.map((language) => [language, buildPath(carRoutes[type], language, { slug, id })]))
 }
 
 function vacancyEntry({ id, slugs }: ApiResult<'GET /shop/job/getallactive'>['jobs'][number]): Entry {
   return Object.fromEntries(
-    LANGUAGES.map((language) => [language, pathOf('content.jobs.detail', language, { slug: slugs[language], id })]),
+    LANGUAGES.map((language) => [language, buildPath('content.jobs.detail', language, { slug: slugs[language], id })]),
   )
 }
 
-function indexOf(pageCount: number, { origin, pathname }: URL): string {
+function buildIndex(pageCount: number, { origin, pathname }: URL): string {
   const entries = Array.from({ length: pageCount }, (_, index) => {
     return `<sitemap><loc>${xml(`${origin}${pathname}?page=${index + 1}`)}</loc></sitemap>`
   })
@@ -112,7 +112,7 @@ function sitemap(entries: readonly Entry[], origin: string): string {
     const languages = LANGUAGES.filter((language) => entry[language])
     const links = languages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${localeOf(language)}" href="${xml(origin + entry[language])}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${toLocale(language)}" href="${xml(origin + entry[language])}"/>`,
     )
     return languages.map((language) => `<url><loc>${xml(origin + entry[language])}</loc>${links.join('')}</url>`)
   })

@@ -1,9 +1,9 @@
 import type { VacancyDetail } from '@forecourt/domain/content/vacancy.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { postalAddressOf } from '../organisation/dealer-structure.server.ts'
+import { toPostalAddress } from '../organisation/dealer-structure.server.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
@@ -14,19 +14,19 @@ export async function loadVacancies({ api, url, language, wordsOf }: PageRequest
   const { jobs } = await api('GET /shop/job/getallactive')
   const crumbs = crumbsTo(language, 'content.jobs')
   const head = await wordsOf('content.jobs')
-  const vacancies = jobs.map((vacancy) => shownVacancy(vacancy, language))
+  const vacancies = jobs.map((vacancy) => toShownVacancy(vacancy, language))
   return withStructuredData({ head, crumbs, vacancies }, [breadcrumbList(crumbs, url)])
 }
 
 export async function loadVacancy({ api, url, params, language }: PageRequest): Promise<VacancyData> {
   const { job: vacancy } = await api('GET /shop/job/get', { id: numberIn(params['id']) })
   const pathIn = (other: Language) =>
-    pathOf('content.jobs.detail', other, { slug: vacancy.slugs[other], id: vacancy.id })
+    buildPath('content.jobs.detail', other, { slug: vacancy.slugs[other], id: vacancy.id })
   requireAddress(url, pathIn(language))
   const crumbs = crumbsTo(language, 'content.jobs', { title: vacancy.title })
   const { address } = vacancy.company
   const data: VacancyData = {
-    ...shownVacancy(vacancy, language),
+    ...toShownVacancy(vacancy, language),
     crumbs,
     paths: Object.fromEntries(LANGUAGES.map((other) => [other, pathIn(other)])),
     sections: [
@@ -41,18 +41,18 @@ export async function loadVacancy({ api, url, params, language }: PageRequest): 
     company: vacancy.company.name,
     address: [`${address.streetName} ${address.houseNumber}`, `${address.postalCode} ${address.city}`],
   }
-  return withStructuredData(data, [postingOf(vacancy, data, url), breadcrumbList(crumbs, url)])
+  return withStructuredData(data, [buildJobPosting(vacancy, data, url), breadcrumbList(crumbs, url)])
 }
 
 type Card = Pick<VacancyDetail, 'id' | 'slugs' | 'title' | 'summary' | 'hours' | 'branchName' | 'publishedOn'>
 
-function shownVacancy(
+function toShownVacancy(
   { id, slugs, title, summary, hours, branchName, publishedOn }: Card,
   language: Language,
 ): ShownVacancy {
   return {
     ...{ id, title, summary },
-    href: pathOf('content.jobs.detail', language, { slug: slugs[language], id }),
+    href: buildPath('content.jobs.detail', language, { slug: slugs[language], id }),
     hours: hours === 'full-time' ? m['vacancies.full-time']() : m['vacancies.part-time'](),
     branch: branchName,
     published: m['vacancies.published']({ day: formatDay(publishedOn) }),
@@ -60,25 +60,25 @@ function shownVacancy(
 }
 
 /** What search engines read of a vacancy (schema.org JobPosting). */
-function postingOf(vacancy: VacancyDetail, { sections }: VacancyData, url: URL): object {
-  const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
+function buildJobPosting(vacancy: VacancyDetail, { sections }: VacancyData, url: URL): object {
+  const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
   return {
     '@type': 'JobPosting',
     title: vacancy.title,
     description:
-      `<p>${escaped(vacancy.summary)}</p>` +
-      sections.map(({ title, lines }) => `<p>${escaped(title)}</p>${list(lines)}`).join(''),
+      `<p>${escapeHtml(vacancy.summary)}</p>` +
+      sections.map(({ title, lines }) => `<p>${escapeHtml(title)}</p>${list(lines)}`).join(''),
     identifier: { '@type': 'PropertyValue', name: vacancy.company.name, value: String(vacancy.id) },
     datePosted: vacancy.publishedOn,
     ...(vacancy.closesOn !== null && { validThrough: `${vacancy.closesOn}T23:59:59+01:00` }),
     employmentType: vacancy.hours === 'full-time' ? 'FULL_TIME' : 'PART_TIME',
     hiringOrganization: { '@type': 'Organization', name: vacancy.company.name, sameAs: url.origin },
-    jobLocation: { '@type': 'Place', address: postalAddressOf(vacancy.company.address) },
+    jobLocation: { '@type': 'Place', address: toPostalAddress(vacancy.company.address) },
     directApply: true,
     url: url.href,
   }
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

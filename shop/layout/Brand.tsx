@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -9,7 +9,7 @@ export function Brand({ name }: { name: string }) {
   return (
     <Link
       className={styles.brand}
-      href={pathOf('content.home', currentLanguage())}
+      href={buildPath('content.home', currentLanguage())}
       aria-label={m['layout.home']({ name })}
     >
       <svg className={styles.mark} viewBox="0 0 36 28" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Outlet } from 'react-router'
-import { statusOf } from '../platform/error-status.ts'
+import { errorStatus } from '../platform/error-status.ts'
 
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
@@ -10,5 +10,5 @@ export default function Content() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage code={statusOf(error)} />
+  return <ErrorPage code={errorStatus(error)} />
 }

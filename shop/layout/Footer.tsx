@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { FactLine, factLine } from '@forecourt/ui/Card.tsx'
@@ -28,11 +28,11 @@ export function Footer() {
               {email}
             </a>
             <p className={styles.newsletter}>
-              <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
+              <Link href={buildPath('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
               <br />
-              <Link href={pathOf('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</Link>
+              <Link href={buildPath('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</Link>
               <br />
-              <Link href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
+              <Link href={buildPath('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
             </p>
           </div>
           {branches.map((branch) => (
@@ -66,7 +66,7 @@ function Branch({ branch }: { branch: DealerBranch }) {
         </a>
       </address>
       <p className={openUntil ? styles.open : styles.soft}>
-        {openUntil ? m['layout.open-until']({ time: timeOf(openUntil) }) : m['layout.closed-today']()}
+        {openUntil ? m['layout.open-until']({ time: formatTime(openUntil) }) : m['layout.closed-today']()}
       </p>
       <p className={styles.soft}>
         <FactLine line={factLine(departments)} />
@@ -107,7 +107,7 @@ function LegalLinks({ links }: { links: MenuLink[] }) {
 }
 
 /** `18:30` in, as it is written out: `18.30` in Dutch, `18 h 30` in French; whole hours without minutes. */
-function timeOf(time: string): string {
+function formatTime(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   const hour = String(Number(hours))
   if (currentLanguage() === 'fr') return minutes === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`

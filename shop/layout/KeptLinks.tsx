@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton, IconLink } from '@forecourt/ui/IconButton.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
@@ -19,7 +19,7 @@ export function FavouritesLink() {
       word={word}
       label={label}
       count={count}
-      href={pathOf('content.favourites', currentLanguage())}
+      href={buildPath('content.favourites', currentLanguage())}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { sameIn } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -35,8 +35,8 @@ export function LanguageLinks({ linkClass }: { linkClass: string | undefined }) 
       key={language}
       className={linkClass}
       href={language === currentLanguage() ? address : sameIn(language, address)}
-      hrefLang={localeOf(language)}
-      lang={localeOf(language)}
+      hrefLang={toLocale(language)}
+      lang={toLocale(language)}
       aria-current={language === currentLanguage() ? 'true' : undefined}
       onClick={() => remember(language)}
     >

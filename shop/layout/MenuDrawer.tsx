@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -38,11 +38,11 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <div className={styles.menu}>
         <MainMenu linkClass={styles.link} />
-        <Link href={pathOf('content.schedule', language)} className={styles.link}>
+        <Link href={buildPath('content.schedule', language)} className={styles.link}>
           <Icon name="calendar" />
           {m['layout.to-booking']()}
         </Link>
-        <Link href={pathOf('content.trade-in', language)} className={styles.link}>
+        <Link href={buildPath('content.trade-in', language)} className={styles.link}>
           <Icon name="calculator" />
           {m['layout.to-trade-in']()}
         </Link>

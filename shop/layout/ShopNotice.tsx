@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 
@@ -12,7 +12,7 @@ import styles from './ShopNotice.module.css'
  */
 export function ShopNotice({ overHero = false }: { overHero?: boolean | undefined }) {
   const notice = useDealer()?.notice
-  const closed = useSyncExternalStore(onClosed, closedNotice, () => null)
+  const closed = useSyncExternalStore(onClosed, readClosedNotice, () => null)
   if (!notice) return null
   return (
     <section
@@ -39,7 +39,7 @@ export function ShopNotice({ overHero = false }: { overHero?: boolean | undefine
   )
 }
 
-const closedKey = storageKeyOf('closed-notice')
+const closedKey = toStorageKey('closed-notice')
 
 /** Before anything is seen of it. */
 const hideWhenClosed = `{const n=document.currentScript.parentNode;try{n.hidden=localStorage.getItem('${closedKey}')===n.querySelector('p').textContent}catch{}}`
@@ -53,7 +53,7 @@ function onClosed(listener: () => void): () => void {
 }
 
 /** Also for as long as the page stands when the browser forbids storage. */
-function closedNotice(): string | null {
+function readClosedNotice(): string | null {
   try {
     return closedNow ?? localStorage.getItem(closedKey)
   } catch {

@@ -1,13 +1,13 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
+import { findLegalKind, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Asked } from '../platform/remembered.server.ts'
 import type { MenuLink } from '../platform/shell.ts'
@@ -33,10 +33,10 @@ export async function askDealer({ api, language, now }: Asked): Promise<Dealer> 
     }),
     email,
     year: Number(today.slice(0, 4)),
-    branches: tenant.branches.map((branch) => branchOf(branch, today)),
+    branches: tenant.branches.map((branch) => toBranch(branch, today)),
     notice,
     menu: linksTo(menus.main, language),
-    account: ROUTES['account.home'].meta.visible ? pathOf('account.home', language) : null,
+    account: ROUTES['account.home'].meta.visible ? buildPath('account.home', language) : null,
     legal: linksTo(
       menus.footer.filter(({ page }) => hasText(page, kinds)),
       language,
@@ -44,7 +44,7 @@ export async function askDealer({ api, language, now }: Asked): Promise<Dealer> 
   }
 }
 
-function branchOf({ id, name, departments, contactData, geoLocation, logo }: Branch, today: CalendarDay): DealerBranch {
+function toBranch({ id, name, departments, contactData, geoLocation, logo }: Branch, today: CalendarDay): DealerBranch {
   const { address, phone, socialMedia } = contactData
   const active = departments.filter(({ isActive }) => isActive)
   // The first department is the one people come for: sales.
@@ -67,12 +67,12 @@ function branchOf({ id, name, departments, contactData, geoLocation, logo }: Bra
 
 /** A page without its text would be empty. */
 function hasText(page: RouteName, kinds: readonly LegalKind[]): boolean {
-  const kind = legalKindOf(page)
+  const kind = findLegalKind(page)
   return kind === undefined || kinds.includes(kind)
 }
 
 function linksTo(links: ApiResult<'GET /shop/content/getmenus'>['main'], language: Language): MenuLink[] {
   return links
     .filter(({ page }) => ROUTES[page].meta.visible && ROUTES[page][language] !== null)
-    .map(({ page, text }) => ({ path: pathOf(page as 'content.home', language), text }))
+    .map(({ page, text }) => ({ path: buildPath(page as 'content.home', language), text }))
 }

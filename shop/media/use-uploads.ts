@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { pixelsOf, uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { measurePicture, uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
 import { countProblem, fileProblem, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { heldBy, hold } from '../platform/drafts.ts'
+import { readHeld, hold } from '../platform/drafts.ts'
 
 /** Added, then valid or invalid, then uploading, then completed. */
 export interface ChosenUpload {
@@ -37,14 +37,14 @@ let lastKey = 0
 
 /** The files somebody chose for one field of a form; those of a draft are still there when the form shows again. */
 export function useUploads(rules: UploadRules, draft: string): Uploads {
-  const [files, setFiles] = useState(() => (heldBy<readonly ChosenUpload[]>(draft) ?? []).map(asLeft))
+  const [files, setFiles] = useState(() => (readHeld<readonly ChosenUpload[]>(draft) ?? []).map(asLeft))
   useEffect(() => hold(draft, files), [draft, files])
   const count = countProblem(files.length, rules)
   const change = (key: number, facts: Partial<ChosenUpload>) =>
     setFiles((known) => known.map((one) => (one.key === key ? { ...one, ...facts } : one)))
 
-  async function judge({ key, file }: ChosenUpload) {
-    const problem = fileProblem({ name: file.name, size: file.size, ...(await pixelsOf(file, rules)) }, rules)
+  async function checkUpload({ key, file }: ChosenUpload) {
+    const problem = fileProblem({ name: file.name, size: file.size, ...(await measurePicture(file, rules)) }, rules)
     change(key, problem ? { state: 'invalid', message: uploadProblemText(problem, rules) } : { state: 'valid' })
   }
 
@@ -77,7 +77,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
       }))
       // Where there is room for one, another takes its place.
       setFiles((known) => [...(rules.maxCount === 1 ? [] : known), ...added])
-      for (const one of added) void judge(one)
+      for (const one of added) void checkUpload(one)
     },
     remove: (key) => setFiles((known) => known.filter((one) => one.key !== key)),
     async sendAll(send) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { comparedAmounts, type ComparedAmount } from '@forecourt/domain/offers/customer-offer.ts'
+import { compareAmounts, type ComparedAmount } from '@forecourt/domain/offers/customer-offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -44,7 +44,7 @@ export function OfferComparison({ link, offer }: { link: string; offer: Customer
 
 function Comparison({ one, other }: { one: CustomerOffer; other: CustomerOffer }) {
   const [older, newer] = one.version.no < other.version.no ? [one, other] : [other, one]
-  const rows = [...comparedAmounts(older.lines, newer.lines), ...comparedAmounts(older.sums, newer.sums)]
+  const rows = [...compareAmounts(older.lines, newer.lines), ...compareAmounts(older.sums, newer.sums)]
   return (
     <table className={styles.comparison} aria-label={m['your-offer.comparison']()}>
       <thead>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { expiryOf, type Expiry } from '@forecourt/domain/platform/expiry.ts'
+import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 
 /** How near the last day of an offer is; nothing while it is further away than two weeks. @param until Exclusive. */
 export function OfferExpiry({ until }: { until: string }) {
   const [today] = useState(() => brusselsDay(new Date()))
-  const expiry = expiryOf(lastDayOf(until), today)
+  const expiry = calculateExpiry(toLastDay(until), today)
   if (!expiry) return null
   const isOver = expiry.kind === 'ago' || expiry.kind === 'long-ago'
   return <Badge tone={isOver ? 'failed' : 'promo'}>{expiryText(expiry)}</Badge>

@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -20,7 +20,7 @@ export default function OfferPage() {
       heading={m['your-offer.title']()}
       needsScripts={m['your-offer.needs-scripts']()}
     >
-      <OpenedByLink {...{ linkOf, open }} loading={m['your-offer.loading']()} unknown={<Unknown />}>
+      <OpenedByLink {...{ linkOf: parseLink, open }} loading={m['your-offer.loading']()} unknown={<Unknown />}>
         {(link, { offer }) => <OfferView key={link} {...{ link, offer }} />}
       </OpenedByLink>
     </PlainPage>
@@ -29,10 +29,10 @@ export default function OfferPage() {
 
 const open = (link: string) => api('POST /shop/offer/get', { link, version: null })
 
-const storageKey = storageKeyOf('offer-link')
+const storageKey = toStorageKey('offer-link')
 
 /** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
-function linkOf(hash: string): string | undefined {
+function parseLink(hash: string): string | undefined {
   const found = /^#([\w-]{43})$/.exec(hash)?.[1]
   try {
     if (found === undefined) return sessionStorage.getItem(storageKey) ?? undefined
@@ -50,7 +50,7 @@ function Unknown() {
       icon="mail"
       title={m['your-offer.unknown-title']()}
       action={
-        <LinkButton href={`${pathOf('account.home', currentLanguage())}?section=offers`}>
+        <LinkButton href={`${buildPath('account.home', currentLanguage())}?section=offers`}>
           {m['your-offer.to-account']()}
         </LinkButton>
       }

@@ -1,5 +1,5 @@
 import type { CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
-import { lastDayOf } from '@forecourt/domain/offers/offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -74,7 +74,7 @@ export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; t
 
 /** The first day that it is over in, the last on which it holds out. */
 export function lastDay(validUntil: string): string {
-  return formatDay(lastDayOf(validUntil))
+  return formatDay(toLastDay(validUntil))
 }
 
 /** To the cent: what somebody pays is not rounded. */

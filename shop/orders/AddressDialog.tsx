@@ -3,7 +3,7 @@ import { citiesLike, type CityChoice } from '@forecourt/api-client/cities.ts'
 import { countriesToChoose, type CountryChoice } from '@forecourt/api-client/countries.ts'
 import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { addressForm } from '@forecourt/domain/contacts/address-form.ts'
-import { withNumberApart } from '@forecourt/domain/contacts/address-text.ts'
+import { splitHouseNumber } from '@forecourt/domain/contacts/address-text.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
 import { hasPostalCodes, postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
@@ -69,7 +69,7 @@ function useAddressForm(address: Address, onSave: (address: Address) => void) {
       if (!isBelgian) return {}
       const meant = cityId.current === null ? await cityMeant(cityText) : undefined
       cityId.current = meant?.cityId ?? cityId.current
-      return { ...withNumberApart(typed), ...(meant && { postalCode: meant.postalCode, city: meant.city }) }
+      return { ...splitHouseNumber(typed), ...(meant && { postalCode: meant.postalCode, city: meant.city }) }
     },
     async send(filled) {
       onSave({ ...address, ...filled, countryCode, cityId: cityId.current })
@@ -120,7 +120,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
       <TextField
         {...text('streetName')}
         onBlur={() => {
-          const apart = withNumberApart(form.values)
+          const apart = splitHouseNumber(form.values)
           if (isBelgian && apart !== form.values) form.fill(apart)
           text('streetName').onBlur()
         }}

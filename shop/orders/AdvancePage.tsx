@@ -1,12 +1,12 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OpenedByLink } from '../platform/OpenedByLink.tsx'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { advanceLinkOf } from './advance-link.ts'
+import { parseAdvanceLink } from './advance-link.ts'
 import { AdvanceView } from './AdvanceView.tsx'
 
 /**
@@ -20,7 +20,7 @@ export default function AdvancePage() {
       heading={m['advance-page.title']()}
       needsScripts={m['advance-page.needs-scripts']()}
     >
-      <OpenedByLink {...{ linkOf: advanceLinkOf, open }} loading={m['advance-page.loading']()} unknown={<Unknown />}>
+      <OpenedByLink {...{ linkOf: parseAdvanceLink, open }} loading={m['advance-page.loading']()} unknown={<Unknown />}>
         {(link, { advance }) => <AdvanceView key={link} {...{ link, advance }} />}
       </OpenedByLink>
     </PlainPage>
@@ -36,7 +36,7 @@ function Unknown() {
       icon="mail"
       title={m['advance-page.unknown-title']()}
       action={
-        <LinkButton href={`${pathOf('account.home', currentLanguage())}?section=offers`}>
+        <LinkButton href={`${buildPath('account.home', currentLanguage())}?section=offers`}>
           {m['advance-page.to-account']()}
         </LinkButton>
       }

@@ -1,6 +1,6 @@
 import type { CustomerAdvance } from '@forecourt/domain/orders/advance-request.schema.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { viewOf } from '@forecourt/domain/payments/payment.ts'
+import { toPaymentView } from '@forecourt/domain/payments/payment.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -55,7 +55,7 @@ function Standing(paying: Paying) {
     )
   }
   if (state !== 'open') return <Ended advance={advance} />
-  const view = payment && !payment.isRefundDue ? viewOf(payment.paymentStatus) : undefined
+  const view = payment && !payment.isRefundDue ? toPaymentView(payment.paymentStatus) : undefined
   return (
     <>
       {payment?.isRefundDue && <Refund advance={advance} />}

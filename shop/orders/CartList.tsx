@@ -1,5 +1,5 @@
 import type { OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -63,13 +63,13 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
         {isAvailable ? (
           <>
             {carVersion && <p className={styles.detail}>{carVersion.name}</p>}
-            <p className={styles.detail}>{engineOf(entry)}</p>
+            <p className={styles.detail}>{engineName(entry)}</p>
             {parts.length > 0 && lines.length === 0 && (
               <p className={styles.detail}>{factLine(parts.map(({ name }) => name))}</p>
             )}
             {needsColour && (
               <p className={styles.detail}>
-                <TextLink href={configuratorOf(entry)}>{m['checkout.cart.choose-colour']()}</TextLink>
+                <TextLink href={configuratorHref(entry)}>{m['checkout.cart.choose-colour']()}</TextLink>
               </p>
             )}
             {delivery && (
@@ -132,7 +132,7 @@ export function CarPicture({ picture }: Pick<OrderEntry, 'picture'>) {
 }
 
 /** Where the colour is chosen of a car that the factory builds, with what was chosen so far. */
-function configuratorOf({ key, slug }: OrderEntry): string {
+function configuratorHref({ key, slug }: OrderEntry): string {
   const car = parseCarKey(key)
   if (car?.kind !== 'new') return ''
   const { id, versionId, engineId, parts = [] } = car
@@ -140,10 +140,10 @@ function configuratorOf({ key, slug }: OrderEntry): string {
     ...(engineId !== undefined && { [ENGINE_PARAMETER]: String(engineId) }),
     ...(parts.length > 0 && { [PART_PARAMETER]: parts.join('.') }),
   })
-  return `${pathOf('content.newcar.detail', currentLanguage(), { slug, id, versionId })}?${asked}#configurator`
+  return `${buildPath('content.newcar.detail', currentLanguage(), { slug, id, versionId })}?${asked}#configurator`
 }
 
-function engineOf({ usedSetup, stockData }: OrderEntry): string {
+function engineName({ usedSetup, stockData }: OrderEntry): string {
   if (usedSetup) return m['checkout.cart.power']({ engine: usedSetup.engineType.label, ...usedSetup.powerType })
   if (!stockData) return ''
   const { label, horsepower, kilowatts } = stockData.carEngine

@@ -9,7 +9,7 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { type CheckoutState, isAmiss, paymentViewOf, reckonsWithoutVat, stepStates } from './checkout-state.ts'
+import { type CheckoutState, isAmiss, orderPaymentView, reckonsWithoutVat, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
 import { stepLabel } from './order-texts.ts'
@@ -89,7 +89,7 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
 function nowState(state: CheckoutState, hasProblems: boolean): 'now' | 'now-error' | 'now-cancelled' {
   if (isAmiss(state) || hasProblems) return 'now-error'
   const { step, order } = state
-  return step === 'payment' && order && paymentViewOf(order) === 'cancelled' ? 'now-cancelled' : 'now'
+  return step === 'payment' && order && orderPaymentView(order) === 'cancelled' ? 'now-cancelled' : 'now'
 }
 
 function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; order: Order; onClose: () => void }) {
@@ -119,7 +119,7 @@ function PaymentStep({
   const order = useDeferredValue(asked)
   return (
     <Suspense fallback={<CheckoutLoading label={m['checkout.loading']()} />}>
-      <StepFocus step={`${order.payment?.id} ${paymentViewOf(order)}`}>
+      <StepFocus step={`${order.payment?.id} ${orderPaymentView(order)}`}>
         <div className={styles.payment}>
           <PaymentPanel
             order={order}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { placeOf } from '@forecourt/domain/platform/routes.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { parsePlace } from '@forecourt/domain/platform/routes.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
-import { draftOf } from '../platform/drafts.ts'
+import { loadStoredDraft } from '../platform/drafts.ts'
 import { usePopup } from '../platform/popups.ts'
 
 const load = () => import('./Checkout.tsx')
@@ -26,7 +26,10 @@ export function CheckoutHost() {
   usePopup('checkout', () => open(false), load)
   const onLoad = useEffectEvent(() => {
     // The page of a payment shows that payment itself.
-    if ((draftOf('checkout')['isOpen'] === true || showedThanks()) && placeOf(pathname)?.name !== 'content.payment')
+    if (
+      (loadStoredDraft('checkout')['isOpen'] === true || showedThanks()) &&
+      parsePlace(pathname)?.name !== 'content.payment'
+    )
       open(true)
   })
   useEffect(() => onLoad(), [])
@@ -47,7 +50,7 @@ export function CheckoutHost() {
 /** Kept by `placed-order.ts`, which comes with checkout. */
 function showedThanks(): boolean {
   try {
-    return sessionStorage.getItem(storageKeyOf('placed-order')) !== null
+    return sessionStorage.getItem(toStorageKey('placed-order')) !== null
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
+import { listLockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -27,7 +27,7 @@ export default function CompanyFields({ checkout }: { checkout: Checkout }) {
           id={form.idOf('vatPrefix')}
           label={fieldLabel('vatPrefix')}
           value={vatPrefix}
-          disabled={lockedFields(customer).includes('vatPrefix')}
+          disabled={listLockedFields(customer).includes('vatPrefix')}
           onChange={(event) => form.fill({ vatPrefix: event.target.value })}
           options={VAT_COUNTRIES.map(({ prefix, name }) => ({
             value: prefix,

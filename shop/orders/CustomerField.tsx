@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type customerForm, lockedFields } from '@forecourt/domain/orders/order-customer.ts'
+import { type customerForm, listLockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { fieldLabel } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -15,7 +15,7 @@ export function CustomerField({ checkout: { state, form }, name, ...field }: Cus
     <TextField
       {...form.text(name)}
       label={fieldLabel(name)}
-      disabled={lockedFields(state.form.customer).includes(name)}
+      disabled={listLockedFields(state.form.customer).includes(name)}
       {...field}
     />
   )

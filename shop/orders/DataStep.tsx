@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
 import { isDeliveredTo } from '@forecourt/domain/orders/delivery.ts'
 import { MAX_ESSENTIAL_LENGTH } from '@forecourt/domain/orders/essential.ts'
-import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
+import { listLockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -52,7 +52,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           ]}
           value={customer.customerType}
           onChange={chooseCustomerType}
-          disabled={lockedFields(customer).includes('customerType')}
+          disabled={listLockedFields(customer).includes('customerType')}
         />
         <Suspense>{customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}</Suspense>
         <FieldPair shape="short">

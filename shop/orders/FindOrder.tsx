@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
@@ -63,7 +63,7 @@ export function FindOrder({ purpose, problem, number = '' }: FindOrderProps) {
       <FailureNotice failure={failure} />
       {known && (
         <LinkButton
-          href={pathOf(pages[purpose], currentLanguage()) + orderHash({ id: known.id })}
+          href={buildPath(pages[purpose], currentLanguage()) + orderHash({ id: known.id })}
           className={styles.own}
         >
           {m['withdrawal.find.go-on']()}

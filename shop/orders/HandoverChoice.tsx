@@ -4,14 +4,14 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { handoverDaysOf } from './checkout-state.ts'
+import { listHandoverDays } from './checkout-state.ts'
 import type { Checkout } from './use-checkout.ts'
 import styles from './Checkout.module.css'
 
 /** The half-day on which the buyer gets the car. Where none can be chosen, we call. */
 export function HandoverChoice({ checkout: { state, form, chooseHandover } }: { checkout: Checkout }) {
   const { deliveryType, handover } = state.form
-  const days = handoverDaysOf(state)
+  const days = listHandoverDays(state)
   if (deliveryType === null || days?.length === 0) return null
   if (!days) return <p role="status">{m['checkout.delivery.days-loading']()}</p>
   const chosen = days.find(({ day }) => day === handover?.day)

@@ -9,7 +9,7 @@ import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { type CalendarDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -68,14 +68,14 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
         {pickupAddress && (
           <Part
             title={m['checkout.overview.pickup']()}
-            lines={[...when, pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]}
+            lines={[...when, pickupAddress.name, ...toAddressLines(pickupAddress.contactData.address)]}
           />
         )}
         {deliveryAddress && (
-          <Part title={m['checkout.overview.delivery']()} lines={[...when, ...linesOf(deliveryAddress)]} />
+          <Part title={m['checkout.overview.delivery']()} lines={[...when, ...toAddressLines(deliveryAddress)]} />
         )}
         <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
-        {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}
+        {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={toAddressLines(invoiceAddress)} />}
         {essential !== '' && <Part title={m['checkout.overview.essential']()} lines={essential.split('\n')} />}
       </div>
       {withdrawal?.receivedAt && (
@@ -106,7 +106,7 @@ function Withdraw({
     setIsBusy(true)
     try {
       const { id, accessKey } = access ?? (await api('POST /shop/account/openwithdrawal', { id: orderId }))
-      await navigate(pathOf('content.withdrawal', currentLanguage()) + orderHash({ id, accessKey }), {
+      await navigate(buildPath('content.withdrawal', currentLanguage()) + orderHash({ id, accessKey }), {
         replace: true,
       })
     } catch (error) {
@@ -142,7 +142,7 @@ function Part({ title, lines }: { title: string; lines: readonly ReactNode[] }) 
   )
 }
 
-function linesOf(address: PostalAddress): string[] {
+function toAddressLines(address: PostalAddress): string[] {
   return addressLines(address, currentLanguage())
 }
 

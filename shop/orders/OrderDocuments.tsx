@@ -30,7 +30,7 @@ export function OrderDocuments({ order: { id, orderNumber, documents }, access }
       (response) => (response.ok ? response.blob() : undefined),
       () => undefined,
     )
-    if (loaded) saveFile(loaded, `${orderNumber} ${nameOf(document)}.pdf`)
+    if (loaded) saveFile(loaded, `${orderNumber} ${documentName(document)}.pdf`)
     setHasFailed(!loaded)
     setBusy(undefined)
   }
@@ -41,7 +41,7 @@ export function OrderDocuments({ order: { id, orderNumber, documents }, access }
         {documents.map((document) => (
           <li key={document}>
             <Button icon="file-type-pdf" busy={busy === document} onClick={() => void load(document)}>
-              {nameOf(document)}
+              {documentName(document)}
             </Button>
           </li>
         ))}
@@ -51,7 +51,7 @@ export function OrderDocuments({ order: { id, orderNumber, documents }, access }
   )
 }
 
-function nameOf(document: OrderDocument): string {
+function documentName(document: OrderDocument): string {
   switch (document) {
     case 'order-form':
       return m['placed.documents.order-form']()

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { orderTargetOf } from '@forecourt/domain/orders/order-link.ts'
+import { parseOrderLink } from '@forecourt/domain/orders/order-link.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { FindOrder, type OrderPurpose } from './FindOrder.tsx'
 import { accessTo, type OrderAccess } from './order-access.ts'
@@ -16,7 +16,7 @@ export function OrderFromAddress({ purpose, loading, children }: OrderFromAddres
   const { hash } = useLocation()
   const [found, setFound] = useState<{ access: OrderAccess | undefined; number: string | undefined }>()
   useEffect(() => {
-    const { id, accessKey, orderNumber } = orderTargetOf(hash)
+    const { id, accessKey, orderNumber } = parseOrderLink(hash)
     setFound({ access: accessKey === undefined ? accessTo(id) : { id, accessKey }, number: orderNumber })
   }, [hash])
   if (!found) return <CheckoutLoading label={loading} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -23,7 +23,7 @@ export default function OrderPage() {
       intro={
         <>
           {m['follow.intro']()}{' '}
-          <TextLink href={`${pathOf('account.home', currentLanguage())}?section=orders`}>
+          <TextLink href={`${buildPath('account.home', currentLanguage())}?section=orders`}>
             {m['follow.account']()}
           </TextLink>
         </>

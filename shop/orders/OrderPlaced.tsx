@@ -4,7 +4,7 @@ import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -65,7 +65,7 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
         >
           <p className={styles.lines}>
             {order.handover && <strong>{handoverText(order.handover)}</strong>}
-            {destinationOf(order).map((line) => (
+            {destinationLines(order).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </p>
@@ -75,14 +75,14 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
         {m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}
       </p>
       <p>
-        <TextLink href={pathOf('content.order', currentLanguage()) + orderHash({ id: order.id })} target="_blank">
+        <TextLink href={buildPath('content.order', currentLanguage()) + orderHash({ id: order.id })} target="_blank">
           {m['follow.title']()}
         </TextLink>
       </p>
       {withdrawal?.isPossible && (
         <p>
           <TextLink
-            href={pathOf('content.withdrawal', currentLanguage()) + orderHash({ id: order.id })}
+            href={buildPath('content.withdrawal', currentLanguage()) + orderHash({ id: order.id })}
             target="_blank"
           >
             {m['placed.withdraw']()}
@@ -110,7 +110,7 @@ function Step({ icon, title, children }: { icon: IconName; title: string; childr
   )
 }
 
-function destinationOf({ deliveryAddress, pickupAddress }: Order): string[] {
+function destinationLines({ deliveryAddress, pickupAddress }: Order): string[] {
   if (pickupAddress) return [pickupAddress.name, ...addressLines(pickupAddress.contactData.address, currentLanguage())]
   return deliveryAddress ? addressLines(deliveryAddress, currentLanguage()) : []
 }

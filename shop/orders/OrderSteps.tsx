@@ -22,14 +22,14 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
         >
           <span className={styles.mark}>
             <Icon
-              name={state === 'done' && step !== 'canceled' ? 'check' : iconOf(step, order)}
+              name={state === 'done' && step !== 'canceled' ? 'check' : stepIcon(step, order)}
               size="s"
               label={state === 'done' ? m['follow.done']() : undefined}
             />
           </span>
           <div>
             <p className={styles.what}>
-              {nameOf(step, order)}
+              {stepName(step, order)}
               {on && <time dateTime={on}>{formatDay(on)}</time>}
             </p>
             {state === 'now' && step === 'preparing' && <p className={styles.detail}>{waitText(order)}</p>}
@@ -45,7 +45,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
   )
 }
 
-function nameOf(step: Step['step'], { entries, deliveryType }: OrderOnItsWay): string {
+function stepName(step: Step['step'], { entries, deliveryType }: OrderOnItsWay): string {
   const isCollected = deliveryType === 'pickup'
   switch (step) {
     case 'ordered':
@@ -67,7 +67,7 @@ function nameOf(step: Step['step'], { entries, deliveryType }: OrderOnItsWay): s
   }
 }
 
-function iconOf(step: Step['step'], { deliveryType }: OrderOnItsWay): IconName {
+function stepIcon(step: Step['step'], { deliveryType }: OrderOnItsWay): IconName {
   switch (step) {
     case 'preparing':
       return 'clock'

@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -49,7 +49,7 @@ export function OrderSummary({ order, step, withoutVat }: OrderSummaryProps) {
       </p>
       <p className={styles.safe}>
         <Icon name="lock" size="s" />
-        <TextLink href={pathOf('content.legal.privacy', currentLanguage())} target="_blank">
+        <TextLink href={buildPath('content.legal.privacy', currentLanguage())} target="_blank">
           {m['checkout.data-use']()}
         </TextLink>
       </p>

@@ -1,5 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -61,7 +61,7 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
 function VatRows({ vat: { rateBp, base, amount, margin } }: Pick<Order, 'vat'>) {
   const language = currentLanguage()
   const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
-  const percent = (rateBp / 100).toLocaleString(localeOf(language))
+  const percent = (rateBp / 100).toLocaleString(toLocale(language))
   return (
     <>
       {base > 0 && (

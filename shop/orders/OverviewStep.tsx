@@ -14,7 +14,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { CartList } from './CartList.tsx'
-import { checkoutOf, reckonsWithoutVat } from './checkout-state.ts'
+import { toCheckout, reckonsWithoutVat } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -28,7 +28,7 @@ import styles from './Checkout.module.css'
 export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form, goTo } = checkout
   const { customer, deliveryType, invoiceAddress, pickupAddress, handover, essential } = state.form
-  const { deliveryAddress } = checkoutOf(state)
+  const { deliveryAddress } = toCheckout(state)
   const withoutVat = reckonsWithoutVat(state.form)
   return (
     <StepFocus step="overview">
@@ -59,7 +59,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
               step="data"
               goTo={goTo}
             >
-              <Lines lines={linesOf(invoiceAddress)} />
+              <Lines lines={toAddressLines(invoiceAddress)} />
             </Part>
           )}
           <Part
@@ -68,8 +68,10 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
             step={deliveryType === 'pickup' ? 'cart' : 'data'}
             goTo={goTo}
           >
-            {pickupAddress && <Lines lines={[pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]} />}
-            {deliveryAddress && <Lines lines={linesOf(deliveryAddress)} />}
+            {pickupAddress && (
+              <Lines lines={[pickupAddress.name, ...toAddressLines(pickupAddress.contactData.address)]} />
+            )}
+            {deliveryAddress && <Lines lines={toAddressLines(deliveryAddress)} />}
             {handover && order.handoverDays.length > 0 && <p>{handoverText(handover)}</p>}
           </Part>
           {customer.customerType === 'private' && essential.trim() !== '' && (
@@ -188,7 +190,7 @@ function customerLines(customer: OrderCustomer): string[] {
   ]
 }
 
-function linesOf(address: Address | PostalAddress): string[] {
+function toAddressLines(address: Address | PostalAddress): string[] {
   return addressLines(address, currentLanguage())
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -28,7 +28,7 @@ interface PaymentEndedProps {
 
 /** No money came: pay again, or talk to us. Cancelled stands in the accent, the others in red. */
 export function PaymentEnded({ branch, text, view, failure, onPay, heading }: PaymentEndedProps) {
-  const usual = textsOf(view)
+  const usual = viewTexts(view)
   const isCancelled = view === 'cancelled'
   return (
     <Outcome failure={failure}>
@@ -79,7 +79,7 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
           </li>
           <li>
             <p>{contactText(order.branch)}</p>
-            <LinkButton href={pathOf('content.usedcars', currentLanguage())} onClick={onDone}>
+            <LinkButton href={buildPath('content.usedcars', currentLanguage())} onClick={onDone}>
               {m['payment.refund-other']()}
             </LinkButton>
           </li>
@@ -121,7 +121,7 @@ function Outcome({ failure, children }: { failure?: Told | undefined; children: 
   )
 }
 
-function textsOf(view: PaymentEndedProps['view']): { title: string; text: string } {
+function viewTexts(view: PaymentEndedProps['view']): { title: string; text: string } {
   switch (view) {
     case 'cancelled':
       return { title: m['payment.cancelled-title'](), text: m['payment.cancelled-text']() }

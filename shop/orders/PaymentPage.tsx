@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -56,7 +56,7 @@ function Payment({ orderId }: { orderId: string }) {
         {...payment}
         order={order}
         heading="h2"
-        onDone={() => void navigate(pathOf('content.home', currentLanguage()))}
+        onDone={() => void navigate(buildPath('content.home', currentLanguage()))}
       />
     </Suspense>
   )
@@ -79,7 +79,7 @@ function Elsewhere() {
       heading="h2"
       icon="device-mobile"
       title={m['payment-page.elsewhere-title']()}
-      action={<LinkButton href={pathOf('content.home', currentLanguage())}>{m['payment-page.home']()}</LinkButton>}
+      action={<LinkButton href={buildPath('content.home', currentLanguage())}>{m['payment-page.home']()}</LinkButton>}
     >
       {m['payment-page.elsewhere-text']()}
     </StateCard>

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
 import type { Order, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { paymentViewOf } from './checkout-state.ts'
+import { orderPaymentView } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
@@ -32,7 +32,7 @@ interface PaymentPanelProps {
 /** Step 4, and the page the payment app comes back to: the payment of the advance, from code to outcome. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, links, isRequesting, failure, news, onAsk, onLook, onPay, onDone, heading } = props
-  const view = paymentViewOf(order)
+  const view = orderPaymentView(order)
   useLoadingThanks(view === 'waiting')
   if (isRequesting) {
     return (

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Payment, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
@@ -99,7 +99,7 @@ function CodeOnRequest({ code }: { code: ReactNode }) {
 type StatusProps = Pick<PaymentWaitingProps, 'payment' | 'received' | 'news'>
 
 function Status(props: StatusProps) {
-  const { tone, text } = statusOf(props)
+  const { tone, text } = resolveStatus(props)
   return (
     <div>
       <StatusPill tone={tone}>{text}</StatusPill>
@@ -107,18 +107,18 @@ function Status(props: StatusProps) {
   )
 }
 
-function statusOf({ payment, received, news: { link, asked, isAsking } }: StatusProps): {
+function resolveStatus({ payment, received, news: { link, asked, isAsking } }: StatusProps): {
   tone: 'waiting' | 'success' | 'warning'
   text: string
 } {
   if (payment?.paymentStatus === 'succeeded') return { tone: 'success', text: received }
   if (isAsking) return { tone: 'waiting', text: m['payment.asking']() }
   if (asked && !asked.reached) return { tone: 'warning', text: m['payment.offline']() }
-  if (asked?.byBuyer) return { tone: 'waiting', text: m['payment.not-yet']({ time: timeOf(asked.at) }) }
+  if (asked?.byBuyer) return { tone: 'waiting', text: m['payment.not-yet']({ time: formatTime(asked.at) }) }
   if (link === 'lost') return { tone: 'warning', text: m['payment.lost']() }
   return { tone: 'waiting', text: m['payment.waiting']() }
 }
 
-function timeOf(instant: Date): string {
-  return instant.toLocaleTimeString(localeOf(currentLanguage()), { timeStyle: 'medium' })
+function formatTime(instant: Date): string {
+  return instant.toLocaleTimeString(toLocale(currentLanguage()), { timeStyle: 'medium' })
 }

@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -34,7 +34,7 @@ export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typ
       intro={
         <>
           {m['withdrawal.intro']()}{' '}
-          <TextLink href={pathOf('content.legal.withdrawal', currentLanguage())}>{m['withdrawal.more']()}</TextLink>
+          <TextLink href={buildPath('content.legal.withdrawal', currentLanguage())}>{m['withdrawal.more']()}</TextLink>
         </>
       }
       needsScripts={m['withdrawal.needs-scripts']()}

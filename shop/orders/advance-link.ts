@@ -1,6 +1,6 @@
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
-const storageKey = storageKeyOf('advance-link')
+const storageKey = toStorageKey('advance-link')
 /** Whoever comes back from the app of a bank later than that takes the link of the mail. */
 const keptMs = 24 * 3_600_000
 
@@ -8,10 +8,10 @@ const keptMs = 24 * 3_600_000
  * The link of an address. The other language of the page and the way back from the app of a bank, which opens a window of its own,
  * bring none: they go on with the last one of this browser.
  */
-export function advanceLinkOf(hash: string, now = Date.now()): string | undefined {
+export function parseAdvanceLink(hash: string, now = Date.now()): string | undefined {
   const found = /^#([\w-]{43})$/.exec(hash)?.[1]
   try {
-    if (found === undefined) return keptLink(now)
+    if (found === undefined) return readKeptLink(now)
     localStorage.setItem(storageKey, JSON.stringify({ link: found, at: now }))
   } catch {
     // Storage is forbidden: then the address alone counts.
@@ -19,7 +19,7 @@ export function advanceLinkOf(hash: string, now = Date.now()): string | undefine
   return found
 }
 
-function keptLink(now: number): string | undefined {
+function readKeptLink(now: number): string | undefined {
   const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
   const { link, at } = (kept ?? {}) as { link?: unknown; at?: unknown }
   return typeof link === 'string' && typeof at === 'number' && now - at < keptMs ? link : undefined

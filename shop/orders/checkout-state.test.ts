@@ -10,11 +10,11 @@ import {
   checkoutReducer,
   type CheckoutState,
   firstBlockedBefore,
-  inputOf,
+  toInput,
   isAmiss,
   isPricedOtherwise,
   newCheckout,
-  paymentViewOf,
+  orderPaymentView,
   stepStates,
   stepToResume,
 } from './checkout-state.ts'
@@ -82,20 +82,20 @@ describe('Filling in', () => {
 describe('What is sent', () => {
   test('cars by key and what was filled in; no amount, no lock', () => {
     const order = anOrder()
-    const input = inputOf(order, completeForm(), ['used-1', 'stock-2'])
+    const input = toInput(order, completeForm(), ['used-1', 'stock-2'])
     expect(input).toMatchObject({ id: order.id, accessKey: order.accessKey, carList: ['used-1', 'stock-2'] })
     expect(Object.keys(input)).not.toContain('total')
     expect(Object.keys(input.customer)).not.toContain('isFleetMember')
   })
 
   test('the same address is sent for delivery, under its own label', () => {
-    const input = inputOf(anOrder(), completeForm(), ['used-1'])
+    const input = toInput(anOrder(), completeForm(), ['used-1'])
     expect(input.deliveryAddress).toEqual({ ...anAddress('invoice'), label: 'delivery' })
   })
 
   test('who collects the car has no address to deliver at', () => {
     const form = { ...completeForm(), deliveryType: 'pickup' as const, pickupAddress: places[0]! }
-    const input = inputOf(anOrder(), form, ['used-1'])
+    const input = toInput(anOrder(), form, ['used-1'])
     expect(input.deliveryAddress).toBeNull()
     expect(input.pickupAddress).toEqual({ id: 3 })
   })
@@ -157,7 +157,7 @@ describe('The payment', () => {
     ['paid', paidFor(), 'success'],
     ['paid twice', { ...paidFor(), payment: aPayment('succeeded', { isRefundDue: true }) }, 'success'],
   ] as const)('%s', ([, order, view]) => {
-    expect(paymentViewOf(order)).toBe(view)
+    expect(orderPaymentView(order)).toBe(view)
   })
 
   test('its links go when it ends', () => {

@@ -3,7 +3,7 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import {
   type Blocker,
   blockersBefore,
-  blockersOf,
+  findBlockers,
   CHECKOUT_STEPS,
   type CheckoutStep,
   type StepState,
@@ -14,7 +14,7 @@ import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order, OrderInput, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
-import { viewOf } from '@forecourt/domain/payments/payment.ts'
+import { toPaymentView } from '@forecourt/domain/payments/payment.ts'
 import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Told } from '../platform/FailureNotice.tsx'
@@ -90,7 +90,7 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
   switch (action.type) {
     case 'opened': {
       const { order, links, step } = action
-      return { ...newCheckout(completed(form, order)), order, links, step, busy: undefined }
+      return { ...newCheckout(completeForm(form, order)), order, links, step, busy: undefined }
     }
     case 'emptied':
       return { ...newCheckout(form), busy: undefined }
@@ -119,21 +119,21 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
       return { ...state, busy: action.busy, failure: undefined }
     case 'answered':
       return {
-        ...settledAt(state, action.order),
+        ...settleState(state, action.order),
         links: action.links === undefined ? state.links : (action.links ?? undefined),
       }
     case 'refused':
       return {
-        ...settledAt(state, action.order ?? state.order),
+        ...settleState(state, action.order ?? state.order),
         step: action.step,
         tried: withItem(state.tried, action.step),
       }
     case 'moved':
-      return { ...settledAt(state, action.order ?? state.order), step: action.step }
+      return { ...settleState(state, action.order ?? state.order), step: action.step }
     case 'failed': {
       const { failure, step = state.step, order = state.order } = action
       return {
-        ...settledAt(state, order),
+        ...settleState(state, order),
         step,
         failure,
         tried: withItem(state.tried, step),
@@ -143,23 +143,23 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
 }
 
 /** The checkout that the rules of the business look at. */
-export function checkoutOf({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
+export function toCheckout({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
   const { deliversToInvoiceAddress: _, essential: __, ...filled } = form
   return {
     ...filled,
-    deliveryAddress: deliveryAddressOf(form),
+    deliveryAddress: toDeliveryAddress(form),
     entries: order?.entries ?? [],
-    handoverDays: handoverDaysOf({ form, order }) ?? [],
+    handoverDays: listHandoverDays({ form, order }) ?? [],
   }
 }
 
 /** The days to choose from; undefined while they are asked for what was chosen last. */
-export function handoverDaysOf(at: Pick<CheckoutState, 'form' | 'order'>): Order['handoverDays'] | undefined {
+export function listHandoverDays(at: Pick<CheckoutState, 'form' | 'order'>): Order['handoverDays'] | undefined {
   return isPricedOtherwise(at) ? undefined : at.order?.handoverDays
 }
 
 /** What is sent: the cars by key and what was filled in; no amount. */
-export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarKey[]): OrderInput {
+export function toInput(order: Order, form: CheckoutForm, carList: readonly CarKey[]): OrderInput {
   const { isFleetMember: _, ...customer } = form.customer
   return {
     id: order.id,
@@ -168,7 +168,7 @@ export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarK
     deliveryType: form.deliveryType,
     customer,
     invoiceAddress: sendable(form.invoiceAddress),
-    deliveryAddress: sendable(deliveryAddressOf(form)),
+    deliveryAddress: sendable(toDeliveryAddress(form)),
     pickupAddress: form.pickupAddress && { id: form.pickupAddress.id },
     handover: form.handover,
     essential: form.essential,
@@ -176,7 +176,7 @@ export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarK
 }
 
 /** An order as the server answered it in, the form that would make it out. */
-export function formOf(order: Order): CheckoutForm {
+export function toForm(order: Order): CheckoutForm {
   const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, essential } = order
   const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
   return {
@@ -193,7 +193,7 @@ export function formOf(order: Order): CheckoutForm {
 
 /** What keeps the buyer from leaving the step they are at. */
 export function blockersOfStep(state: CheckoutState): Blocker[] {
-  const blockers = blockersOf(state.step, checkoutOf(state))
+  const blockers = findBlockers(state.step, toCheckout(state))
   // One address is mended once, where it stands.
   return deliversToInvoice(state.form)
     ? blockers.filter(({ field }) => !field?.startsWith('deliveryAddress'))
@@ -211,7 +211,7 @@ export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field
 /** The step the buyer is at says that something went wrong. */
 export function isAmiss(state: CheckoutState): boolean {
   const { step, tried, failure, order } = state
-  if (step === 'payment' && order && ['failure', 'expired', 'refund-due'].includes(paymentViewOf(order))) return true
+  if (step === 'payment' && order && ['failure', 'expired', 'refund-due'].includes(orderPaymentView(order))) return true
   return failure !== undefined || (tried.includes(step) && blockersOfStep(state).length > 0)
 }
 
@@ -220,7 +220,7 @@ export function firstBlockedBefore(
   step: CheckoutStep,
   at: Pick<CheckoutState, 'form' | 'order'>,
 ): CheckoutStep | undefined {
-  return blockersBefore(step, checkoutOf(at))[0]?.step
+  return blockersBefore(step, toCheckout(at))[0]?.step
 }
 
 /** True when the amounts of the order are for another way of delivery than the one chosen now. */
@@ -232,7 +232,7 @@ export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 
 /** How each step shows; a paid order has them all behind it. */
 export function stepStates(state: CheckoutState): StepState[] {
   if (state.order && isPlaced(state.order)) return CHECKOUT_STEPS.map(() => 'done')
-  const checkout = checkoutOf(state)
+  const checkout = toCheckout(state)
   return CHECKOUT_STEPS.map((step) => stepState(step, state.step, checkout))
 }
 
@@ -240,16 +240,16 @@ export function stepStates(state: CheckoutState): StepState[] {
  * What the last payment of an order shows the buyer. An order that was paid stays so, whatever a second payment did; money
  * that came without making it paid goes back.
  */
-export type PaymentView = 'none' | ReturnType<typeof viewOf> | 'expired' | 'refund-due'
+export type PaymentView = 'none' | ReturnType<typeof toPaymentView> | 'expired' | 'refund-due'
 
-export function paymentViewOf(order: Order): PaymentView {
+export function orderPaymentView(order: Order): PaymentView {
   if (isPlaced(order)) return 'success'
   if (!order.payment) return 'none'
   const { paymentStatus, isRefundDue } = order.payment
   if (isRefundDue) return 'refund-due'
   // The money has come; the order follows in a moment.
   if (paymentStatus === 'succeeded') return 'waiting'
-  return paymentStatus === 'expired' ? 'expired' : viewOf(paymentStatus)
+  return paymentStatus === 'expired' ? 'expired' : toPaymentView(paymentStatus)
 }
 
 export function isPlaced({ orderNumber }: Order): boolean {
@@ -268,7 +268,7 @@ export function stepToResume(
 ): CheckoutStep {
   // Withdrawn from before this browser heard that it was paid: the next one begins anew.
   if (order.orderStatus === 'canceled') return 'cart'
-  const view = paymentViewOf(order)
+  const view = orderPaymentView(order)
   if (view === 'success') return 'payment'
   const isSameCars =
     order.entries
@@ -278,7 +278,7 @@ export function stepToResume(
   if (view === 'waiting' && isSameCars) return 'payment'
   if (reloaded === undefined) return 'cart'
   if (reloaded === 'payment') return view === 'none' || !isSameCars ? 'overview' : 'payment'
-  return firstBlockedBefore(reloaded, { form: completed(form, order), order }) ?? reloaded
+  return firstBlockedBefore(reloaded, { form: completeForm(form, order), order }) ?? reloaded
 }
 
 /** Whoever buys for a company sees amounts without VAT as well; until somebody says so, whoever chose them in the lists. */
@@ -290,8 +290,8 @@ export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>):
 }
 
 /** What was filled in here goes before what the server remembers of an earlier visit. */
-function completed(form: CheckoutForm, order: Order): CheckoutForm {
-  const earlier = formOf(order)
+function completeForm(form: CheckoutForm, order: Order): CheckoutForm {
+  const earlier = toForm(order)
   const isTyped = form.invoiceAddress !== null || form.customer.firstName !== '' || form.customer.email !== ''
   const typed = isTyped ? form : { ...earlier, deliveryType: form.deliveryType ?? earlier.deliveryType }
   const filled = { ...typed, customer: asMember(typed.customer, order.customer) }
@@ -308,7 +308,7 @@ export function deliversToInvoice({ deliversToInvoiceAddress, invoiceAddress }: 
   return deliversToInvoiceAddress && (invoiceAddress === null || isDeliveredTo(invoiceAddress))
 }
 
-function deliveryAddressOf(form: CheckoutForm) {
+function toDeliveryAddress(form: CheckoutForm) {
   const { deliveryType, invoiceAddress, deliveryAddress } = form
   if (deliveryType !== 'deliver') return null
   if (!deliversToInvoice(form)) return deliveryAddress
@@ -320,16 +320,16 @@ function sendable(address: Address | null): OrderInput['invoiceAddress'] {
 }
 
 function isSamePlace(one: Address, other: Address | null): boolean {
-  const placeOf = ({ streetName, houseNumber, boxNumber, postalCode, city, countryCode }: Address) =>
+  const placeKey = ({ streetName, houseNumber, boxNumber, postalCode, city, countryCode }: Address) =>
     [streetName, houseNumber, boxNumber, postalCode, city, countryCode].join('\n')
-  return other !== null && placeOf(one) === placeOf(other)
+  return other !== null && placeKey(one) === placeKey(other)
 }
 
 function withForm(state: CheckoutState, change: Partial<CheckoutForm>): CheckoutState {
   return { ...state, form: { ...state.form, ...change } }
 }
 
-function settledAt(state: CheckoutState, order: Order | undefined): CheckoutState {
+function settleState(state: CheckoutState, order: Order | undefined): CheckoutState {
   return { ...state, order, busy: undefined, failure: undefined }
 }
 

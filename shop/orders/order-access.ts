@@ -1,5 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
 /** What opens an order on the server: whoever has it may see and change that order. */
 export type OrderAccess = Pick<Order, 'id' | 'accessKey'>
@@ -11,46 +11,46 @@ interface KnownOrder extends OrderAccess {
   isFinished: boolean
 }
 
-const storageKey = storageKeyOf('orders')
+const storageKey = toStorageKey('orders')
 /** Whoever returns later finds the order in the mail; a shared computer forgets it. */
 const keptMs = 24 * 3_600_000
 const mostKept = 5
 
 /** The order that checkout goes on with, in whatever tab it was begun. */
 export function currentOrder(now = Date.now()): OrderAccess | undefined {
-  return accessOf(knownOrders(now).findLast(({ isFinished }) => !isFinished))
+  return toAccess(readKnownOrders(now).findLast(({ isFinished }) => !isFinished))
 }
 
 /** Access to one order, finished or not; undefined in a browser that has not worked on it. */
 export function accessTo(id: string, now = Date.now()): OrderAccess | undefined {
-  return accessOf(knownOrders(now).find((known) => known.id === id))
+  return toAccess(readKnownOrders(now).find((known) => known.id === id))
 }
 
 /** The order that was last paid, or given up, in this browser. */
 export function lastOrder(now = Date.now()): OrderAccess | undefined {
-  return accessOf(knownOrders(now).findLast(({ isFinished }) => isFinished))
+  return toAccess(readKnownOrders(now).findLast(({ isFinished }) => isFinished))
 }
 
 /** Makes an order the one that checkout goes on with. */
 export function rememberOrder({ id, accessKey }: OrderAccess, now = Date.now()): void {
-  const others = knownOrders(now).filter((known) => known.id !== id)
+  const others = readKnownOrders(now).filter((known) => known.id !== id)
   write([...others, { id, accessKey, usedAt: now, isFinished: false }].slice(-mostKept))
 }
 
 /** The order can still be looked at, and checkout begins another. */
 export function finishOrder(id: string, now = Date.now()): void {
-  write(knownOrders(now).map((known) => (known.id === id ? { ...known, isFinished: true } : known)))
+  write(readKnownOrders(now).map((known) => (known.id === id ? { ...known, isFinished: true } : known)))
 }
 
 export function forgetOrder(id: string, now = Date.now()): void {
-  write(knownOrders(now).filter((known) => known.id !== id))
+  write(readKnownOrders(now).filter((known) => known.id !== id))
 }
 
-function accessOf(known: KnownOrder | undefined): OrderAccess | undefined {
+function toAccess(known: KnownOrder | undefined): OrderAccess | undefined {
   return known && { id: known.id, accessKey: known.accessKey }
 }
 
-function knownOrders(now: number): KnownOrder[] {
+function readKnownOrders(now: number): KnownOrder[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter((item) => isKnownOrder(item) && now - item.usedAt < keptMs) : []

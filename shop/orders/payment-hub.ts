@@ -29,13 +29,13 @@ export function openPaymentHub(credentials: Record<string, string>, { onPayment,
       connected.resolve(hub.id)
       onLink(true)
     })
-    hub.on('disconnect', lost)
-    hub.on('connect_error', lost)
+    hub.on('disconnect', handleLost)
+    hub.on('connect_error', handleLost)
     hub.on(CONFIRM_PAYMENT_EVENT, onPayment)
     hub.connect()
-  }, lost)
+  }, handleLost)
 
-  function lost() {
+  function handleLost() {
     if (!isClosed) onLink(false)
   }
 

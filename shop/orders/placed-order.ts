@@ -1,13 +1,13 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { clearDraft } from './checkout-draft.ts'
 import { accessTo, finishOrder, type OrderAccess } from './order-access.ts'
 
-const storageKey = storageKeyOf('placed-order')
+const storageKey = toStorageKey('placed-order')
 
 /** The order whose thanks this tab shows: after a reload it shows them again. */
-export function shownPlacedOrder(): OrderAccess | undefined {
+export function readPlacedOrder(): OrderAccess | undefined {
   try {
     const id = sessionStorage.getItem(storageKey)
     return id === null ? undefined : accessTo(id)

@@ -20,17 +20,17 @@ import {
   checkoutReducer,
   type CheckoutState,
   firstBlockedBefore,
-  inputOf,
+  toInput,
   isPlaced,
   isPricedOtherwise,
   newCheckout,
-  paymentViewOf,
+  orderPaymentView,
   stepToResume,
 } from './checkout-state.ts'
 import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
 import { blockerTexts, withoutPart } from './order-texts.ts'
 import { askPayment, payableOrder } from './payable-order.ts'
-import { clearPlacedOrder, showPlacedOrder, shownPlacedOrder } from './placed-order.ts'
+import { clearPlacedOrder, showPlacedOrder, readPlacedOrder } from './placed-order.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 /** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
@@ -49,7 +49,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
   const isPaying = isOpen && step === 'payment'
   const watch = usePaymentWatch({
     payable: isPaying && order && !isPlaced(order) ? payableOrder(order) : undefined,
-    isWaiting: isPaying && !state.busy && order !== undefined && paymentViewOf(order) === 'waiting',
+    isWaiting: isPaying && !state.busy && order !== undefined && orderPaymentView(order) === 'waiting',
     isBusy: state.busy !== undefined,
     onAnswer: ({ order: answered, paymentLinks: links }) => dispatch({ type: 'answered', order: answered, links }),
   })
@@ -87,8 +87,8 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
   async function open(at?: CheckoutStep): Promise<void> {
     dispatch({ type: 'began', busy: 'opening' })
     try {
-      const access = (isReload ? shownPlacedOrder() : undefined) ?? currentOrder()
-      const known = access && (await knownPayment(access))
+      const access = (isReload ? readPlacedOrder() : undefined) ?? currentOrder()
+      const known = access && (await readKnownPayment(access))
       if (known && stepToResume(known.order, form, cart, at) === 'payment') {
         dispatch({ type: 'opened', order: known.order, links: known.paymentLinks ?? undefined, step: 'payment' })
         return
@@ -116,7 +116,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
 
   /** One after the other, so that the last word is the last to be kept. */
   async function save(at: CheckoutState): Promise<Order> {
-    const input = inputOf(at.order!, at.form, cart)
+    const input = toInput(at.order!, at.form, cart)
     const answer = saving.current.then(
       () => api('POST /shop/order/save', { order: input }),
       () => api('POST /shop/order/save', { order: input }),
@@ -161,7 +161,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     try {
       if (of.payment?.paymentStatus === 'pending') return await goOnPaying(of)
       const connectionId = await watch.connect(payableOrder(of)).connectionId
-      const input = inputOf(
+      const input = toInput(
         of,
         form,
         of.entries.map(({ key }) => key),
@@ -245,7 +245,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
       fields: step === 'data' ? Object.keys(customerForm.fields) : [],
       isTried: state.tried.includes(step),
     },
-    more: { violations: blockersBesideCustomer(state), textOf: blockerTexts },
+    more: { violations: blockersBesideCustomer(state), formTexts: blockerTexts },
     controlOf: withoutPart,
     textOf: blockerTexts,
     summarised: true,
@@ -279,7 +279,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
 }
 
 /** The payment of an order that was begun; undefined when the server no longer has it. */
-async function knownPayment(access: OrderAccess) {
+async function readKnownPayment(access: OrderAccess) {
   try {
     return await askPayment(access)
   } catch (error) {

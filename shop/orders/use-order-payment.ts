@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Order, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
-import { formOf, inputOf, isPlaced, paymentViewOf } from './checkout-state.ts'
+import { toForm, toInput, isPlaced, orderPaymentView } from './checkout-state.ts'
 import type { OrderAccess } from './order-access.ts'
 import { askPayment, payableOrder } from './payable-order.ts'
 import { clearPlacedOrder } from './placed-order.ts'
@@ -24,7 +24,7 @@ export function useOrderPayment(access: OrderAccess | undefined) {
   const isOpen = order !== undefined && !isPlaced(order)
   const watch = usePaymentWatch({
     payable: isOpen && access ? payableOrder(access) : undefined,
-    isWaiting: isOpen && !isRequesting && paymentViewOf(order) === 'waiting',
+    isWaiting: isOpen && !isRequesting && orderPaymentView(order) === 'waiting',
     isBusy: isRequesting,
     onAnswer: ({ order: answered, paymentLinks }) => show(answered, paymentLinks),
   })
@@ -51,9 +51,9 @@ export function useOrderPayment(access: OrderAccess | undefined) {
     setKnown({ ...known, failure: undefined, isRequesting: true })
     try {
       const connectionId = await watch.connect(payableOrder(order)).connectionId
-      const input = inputOf(
+      const input = toInput(
         order,
-        formOf(order),
+        toForm(order),
         order.entries.map(({ key }) => key),
       )
       const answer = await api('POST /shop/order/requestpayment', {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { middleOf, projected, type GeoPoint, type MapPoint } from '@forecourt/domain/organisation/map-projection.ts'
+import { findMiddle, projected, type GeoPoint, type MapPoint } from '@forecourt/domain/organisation/map-projection.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -21,8 +21,8 @@ const areas = areasOfBelgium()
 export function DrawnMap({ branches, zoom: start, selected, onSelect, cardId }: MapProps & { cardId: string }) {
   const [zoom, setZoom] = useState(start)
   const at = (place: GeoPoint) => projected(place, zoom)
-  const middle = middleOf(branches.map(({ place }) => at(place)))
-  const shown = (place: GeoPoint): MapPoint => {
+  const middle = findMiddle(branches.map(({ place }) => at(place)))
+  const toMapPoint = (place: GeoPoint): MapPoint => {
     const { x, y } = at(place)
     return { x: x - middle.x + width / 2, y: y - middle.y + height / 2 }
   }
@@ -31,10 +31,10 @@ export function DrawnMap({ branches, zoom: start, selected, onSelect, cardId }: 
       <div className={styles.sheet}>
         <svg viewBox={`0 0 ${width} ${height}`} className={styles.country} aria-hidden="true">
           {areas.map(({ name, outline }) => (
-            <path key={name} d={pathOf(outline.map(shown))} />
+            <path key={name} d={toSvgPath(outline.map(toMapPoint))} />
           ))}
           {TOWNS.map((town) => {
-            const { x, y } = shown(town)
+            const { x, y } = toMapPoint(town)
             return (
               <g key={town.name.nl}>
                 <circle cx={x} cy={y} r={3} />
@@ -47,7 +47,7 @@ export function DrawnMap({ branches, zoom: start, selected, onSelect, cardId }: 
         </svg>
         <ul className={styles.markers}>
           {branches.map(({ slug, name, place }) => {
-            const { x, y } = shown(place)
+            const { x, y } = toMapPoint(place)
             return (
               <li key={slug} style={{ left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` }}>
                 <button
@@ -86,6 +86,6 @@ export function DrawnMap({ branches, zoom: start, selected, onSelect, cardId }: 
   )
 }
 
-function pathOf(points: readonly MapPoint[]): string {
+function toSvgPath(points: readonly MapPoint[]): string {
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 }

@@ -38,7 +38,7 @@ export default function TileMap({ branches, zoom, tiles, selected, onSelect, onF
       .zoom({ position: 'topright', zoomInTitle: m['branch-map.nearer'](), zoomOutTitle: m['branch-map.farther']() })
       .addTo(map)
     let came = false
-    tileLayer(tiles.url, { attribution: escaped(tiles.attribution), maxZoom: 19 })
+    tileLayer(tiles.url, { attribution: escapeHtml(tiles.attribution), maxZoom: 19 })
       .on('tileload', () => {
         came = true
       })
@@ -56,7 +56,7 @@ export default function TileMap({ branches, zoom, tiles, selected, onSelect, onF
           select(slug)
         })
         .addTo(map)
-      marker.bindTooltip(escaped(name), {
+      marker.bindTooltip(escapeHtml(name), {
         permanent: true,
         direction: 'right',
         offset: [14, 0],
@@ -80,6 +80,6 @@ export default function TileMap({ branches, zoom, tiles, selected, onSelect, onF
 }
 
 /** Leaflet takes these texts as HTML. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -82,7 +82,7 @@ export type Area = keyof typeof outlines
 
 /** The provinces and the capital region as closed lines. */
 export function areasOfBelgium(): { name: Area; outline: GeoPoint[] }[] {
-  return Object.entries(outlines).map(([name, parts]) => ({ name: name as Area, outline: parts.flatMap(pointsOf) }))
+  return Object.entries(outlines).map(([name, parts]) => ({ name: name as Area, outline: parts.flatMap(parsePoints) }))
 }
 
 /** Towns that tell people where they are on the map. */
@@ -102,7 +102,7 @@ export const TOWNS = [
   { name: { nl: 'Aarlen', fr: 'Arlon' }, latitude: 49.683, longitude: 5.817 },
 ] as const
 
-function pointsOf(part: string): GeoPoint[] {
+function parsePoints(part: string): GeoPoint[] {
   const points = stretches[part.replace('-', '') as Stretch].split(', ').map((pair) => {
     const [longitude = 0, latitude = 0] = pair.split(' ').map(Number)
     return { latitude, longitude }

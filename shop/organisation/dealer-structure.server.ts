@@ -15,8 +15,8 @@ export function dealerStructure({ name, branches, mainAccount }: Tenant, home: s
       telephone: mainAccount.phone,
       // A place is told apart by its address; the group has that of its first branch.
       ...(branches[0] && {
-        address: postalAddressOf(branches[0].contactData.address),
-        ...pictureOf(branches[0], home),
+        address: toPostalAddress(branches[0].contactData.address),
+        ...findPicture(branches[0], home),
       }),
       department: branches.map((branch) => branchStructure(branch, home)),
     },
@@ -36,7 +36,7 @@ function departmentStructure({ name, contactData, geoLocation }: Department): ob
   return {
     '@type': 'AutomotiveBusiness',
     name,
-    address: postalAddressOf(address),
+    address: toPostalAddress(address),
     telephone: phone,
     email,
     hasMap: geoLocation.link,
@@ -50,7 +50,7 @@ function departmentStructure({ name, contactData, geoLocation }: Department): ob
   }
 }
 
-export function postalAddressOf({ streetName, houseNumber, boxNumber, ...address }: Address): object {
+export function toPostalAddress({ streetName, houseNumber, boxNumber, ...address }: Address): object {
   return {
     '@type': 'PostalAddress',
     streetAddress: [streetName, houseNumber, boxNumber].filter(Boolean).join(' '),
@@ -69,8 +69,8 @@ function branchStructure(branch: Branch, home: string): object {
     '@id': `${home}#${slug}`,
     name,
     url: contactData.webSite || home,
-    ...pictureOf(branch, home),
-    address: postalAddressOf(contactData.address),
+    ...findPicture(branch, home),
+    address: toPostalAddress(contactData.address),
     telephone: contactData.phone,
     email: contactData.email,
     geo: { '@type': 'GeoCoordinates', latitude: geoLocation.latitude, longitude: geoLocation.longitude },
@@ -101,7 +101,7 @@ function closingTime(to: string): string {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function pictureOf({ departments, logo }: Branch, home: string): { image?: string } {
+function findPicture({ departments, logo }: Branch, home: string): { image?: string } {
   const picture: Department['media'] = departments.find(({ media }) => media)?.media ?? logo
   const url = picture?.versions.at(-1)?.url
   return url === undefined ? {} : { image: new URL(url, home).href }

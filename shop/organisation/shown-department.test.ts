@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { Weekday } from '@forecourt/domain/platform/calendar.ts'
-import { shownDepartment } from './shown-department.ts'
+import { toShownDepartment } from './shown-department.ts'
 
 const openFrom = (from: string, to: string) => [{ from, to }]
 
@@ -34,7 +34,7 @@ const department: Department = {
 }
 
 const shownOn = (day: string) =>
-  shownDepartment(
+  toShownDepartment(
     department,
     { name: 'Gent' },
     { language: 'nl', now: new Date(`${day}T10:00:00Z`), phoneText: (text) => text },

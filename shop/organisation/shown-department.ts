@@ -6,11 +6,11 @@ import {
   addDays,
   brusselsDay,
   formatDay,
-  weekdayOf,
+  toWeekday,
   type CalendarDay,
   type Weekday,
 } from '@forecourt/domain/platform/calendar.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { timeText } from '../platform/time-text.ts'
@@ -45,7 +45,7 @@ interface Asked {
 const daysAhead = 14
 
 /** A department of the API in, its card out, as of the day of `now`. */
-export function shownDepartment(
+export function toShownDepartment(
   { name, contactData, geoLocation, media }: Department,
   branch: Pick<Branch, 'name'>,
   { language, now, phoneText }: Asked,
@@ -61,7 +61,7 @@ export function shownDepartment(
     phone: { text: phoneText(phone), href: `tel:${phone}` },
     email,
     mapLink: geoLocation.link,
-    week: weekOf(openingHours, today, language),
+    week: buildWeek(openingHours, today, language),
     exceptions: exceptionsFrom(openingHours, today, language),
     ...(contactHourComments && { comment: contactHourComments }),
     today: closing ? m['department.today-until']({ time: timeText(closing) }) : m['department.today-closed'](),
@@ -70,12 +70,12 @@ export function shownDepartment(
 }
 
 /** The hours that hold every week; those of today as they are today. */
-function weekOf(hours: OpeningHours, today: CalendarDay, language: Language): ShownDepartment['week'] {
-  const weekdays = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
+function buildWeek(hours: OpeningHours, today: CalendarDay, language: Language): ShownDepartment['week'] {
+  const weekdays = new Intl.DateTimeFormat(toLocale(language), { weekday: 'long', timeZone: 'UTC' })
   return ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((weekday) => {
     // Any Monday will do to take the names of the days from.
     const name = capitalised(weekdays.format(Date.UTC(2026, 0, 4 + weekday)))
-    if (weekday !== weekdayOf(today)) {
+    if (weekday !== toWeekday(today)) {
       const usual = hours.contactHours.find(({ day }) => day === weekday)?.value ?? []
       return { day: name, hours: periodTexts(usual) }
     }
@@ -86,7 +86,7 @@ function weekOf(hours: OpeningHours, today: CalendarDay, language: Language): Sh
 function exceptionsFrom(hours: OpeningHours, today: CalendarDay, language: Language): string[] {
   const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
   return days.flatMap((day) => {
-    const usual = hours.contactHours.find((one) => one.day === weekdayOf(day))?.value ?? []
+    const usual = hours.contactHours.find((one) => one.day === toWeekday(day))?.value ?? []
     const texts = periodTexts(hoursOn(hours, day))
     if (texts.join() === periodTexts(usual).join()) return []
     const noted = hours.exceptions.find((exception) => exception.day === day)?.note ?? holidayOn(day)?.name

@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useNavigate } from 'react-router'
@@ -10,7 +10,7 @@ import styles from './ErrorPage.module.css'
 /** What went wrong, in words, with the way back. `code` is the HTTP status, 0 without one. */
 export default function ErrorPage({ code }: { code: number }) {
   const navigate = useNavigate()
-  const { label, message } = textOf(code)
+  const { label, message } = errorTexts(code)
   return (
     <div className={classes('page', styles.page)}>
       <title>{`${label} · ${useShell().name}`}</title>
@@ -22,7 +22,7 @@ export default function ErrorPage({ code }: { code: number }) {
         <Button look="primary" icon="arrow-left" onClick={() => navigate(-1)}>
           {m['errors.app.back']()}
         </Button>
-        <LinkButton look="secondary" href={pathOf('content.home', currentLanguage())}>
+        <LinkButton look="secondary" href={buildPath('content.home', currentLanguage())}>
           {m['errors.app.home']()}
         </LinkButton>
       </div>
@@ -30,7 +30,7 @@ export default function ErrorPage({ code }: { code: number }) {
   )
 }
 
-function textOf(code: number): { label: string; message: string } {
+function errorTexts(code: number): { label: string; message: string } {
   switch (code) {
     case 403:
       return { label: m['errors.app.403.label'](), message: m['errors.app.403.message']() }

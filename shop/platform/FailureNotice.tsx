@@ -10,7 +10,7 @@ export type Told = Pick<ApiFailure, 'message' | 'level'>
 export function FailureNotice({ failure }: { failure: Told | undefined }) {
   if (!failure) return null
   return (
-    <Notice tone={toneOf(failure)} live>
+    <Notice tone={failureTone(failure)} live>
       {failure.message || m['errors.app.def.message']()}
     </Notice>
   )
@@ -18,10 +18,10 @@ export function FailureNotice({ failure }: { failure: Told | undefined }) {
 
 /** The same for what has no form to stand over. */
 export function showFailure(failure: Told): void {
-  showToast({ tone: toneOf(failure), message: failure.message })
+  showToast({ tone: failureTone(failure), message: failure.message })
 }
 
 /** What the reader can mend is a warning; what is ours to mend has failed. */
-function toneOf({ level }: Told): Tone {
+function failureTone({ level }: Told): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
-import { keywordsOf } from '@forecourt/domain/platform/route-keywords.ts'
-import { placeOf, sameIn } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { findKeywords } from '@forecourt/domain/platform/route-keywords.ts'
+import { parsePlace, sameIn } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { useShell } from './shell.ts'
 import { currentLanguage } from './language.ts'
@@ -40,12 +40,12 @@ export function PageHead({ title, description, keywords, search = '', image, ind
           {!indexed && <meta name="robots" content="noindex" />}
           {indexed &&
             LANGUAGES.map((other) => (
-              <link key={other} rel="alternate" hrefLang={localeOf(other)} href={addressIn(other)} />
+              <link key={other} rel="alternate" hrefLang={toLocale(other)} href={addressIn(other)} />
             ))}
           {indexed && <link rel="alternate" hrefLang="x-default" href={addressIn(LANGUAGES[0])} />}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={name} />
-          <meta property="og:locale" content={localeOf(language).replace('-', '_')} />
+          <meta property="og:locale" content={toLocale(language).replace('-', '_')} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={addressIn(language)} />
@@ -57,7 +57,7 @@ export function PageHead({ title, description, keywords, search = '', image, ind
 }
 
 function keywordsAt(pathname: string, language: Language): string | undefined {
-  const place = placeOf(pathname)
-  const words = place && keywordsOf(place.name)
+  const place = parsePlace(pathname)
+  const words = place && findKeywords(place.name)
   return words && translate(words, language)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf, type RouteName, type RouteParams } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, type RouteName, type RouteParams } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Crumb } from './page.ts'
 
@@ -12,6 +12,6 @@ export function crumbsTo(language: Language, ...steps: [...PlainRoute[], PlainRo
   return ['content.home' as const, ...steps].map((step, index) => {
     if (typeof step === 'object') return { label: step.title }
     const label = translate(ROUTES[step].meta.text, language)
-    return index === steps.length ? { label } : { label, href: pathOf(step as 'content.home', language) }
+    return index === steps.length ? { label } : { label, href: buildPath(step as 'content.home', language) }
   })
 }

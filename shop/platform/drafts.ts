@@ -1,15 +1,15 @@
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
 /** What was typed and not sent yet, field by field, by the name of its form. */
 type Drafts = Record<string, Record<string, unknown>>
 
 /** Lasts as long as the tab. */
-const storageKey = storageKeyOf('drafts')
+const storageKey = toStorageKey('drafts')
 
 /** What no storage takes, such as files: lasts until the page is loaded anew. */
 const held = new Map<string, unknown>()
 
-export function draftOf(name: string): Record<string, unknown> {
+export function loadStoredDraft(name: string): Record<string, unknown> {
   return read()[name] ?? {}
 }
 
@@ -30,7 +30,7 @@ export function forgetDrafts(): void {
   write({})
 }
 
-export function heldBy<Value>(name: string): Value | undefined {
+export function readHeld<Value>(name: string): Value | undefined {
   return held.get(name) as Value | undefined
 }
 

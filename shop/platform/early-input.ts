@@ -11,7 +11,7 @@ export function replayEarlyInput(part: HTMLElement | null): void {
 
 function honour(control: Control): void {
   if (control instanceof HTMLSelectElement) {
-    if (control.selectedIndex !== drawnIndex(control)) tell(control, 'change')
+    if (control.selectedIndex !== findDrawnIndex(control)) dispatchInput(control, 'change')
   } else if (control.type === 'radio' || control.type === 'checkbox') {
     const { checked, defaultChecked } = control as HTMLInputElement
     // Of the two radio buttons that changed, the one that was pressed speaks.
@@ -29,17 +29,17 @@ function type(control: HTMLInputElement | HTMLTextAreaElement): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   const isTyping = control === document.activeElement
   if (isTyping && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
-  tell(control, 'input')
-  if (!isTyping) tell(control, 'change')
+  dispatchInput(control, 'input')
+  if (!isTyping) dispatchInput(control, 'change')
 }
 
-function drawnIndex({ options }: HTMLSelectElement): number {
+function findDrawnIndex({ options }: HTMLSelectElement): number {
   return Math.max(
     0,
     [...options].findIndex(({ defaultSelected }) => defaultSelected),
   )
 }
 
-function tell(control: Control, what: 'input' | 'change'): void {
+function dispatchInput(control: Control, what: 'input' | 'change'): void {
   control.dispatchEvent(new Event(what, { bubbles: true }))
 }

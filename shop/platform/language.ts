@@ -1,5 +1,5 @@
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
-import { localeOf, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
 
 /** The language of this page. It holds as long as the document: switching language loads another. */
 export function currentLanguage(): Language {
@@ -8,5 +8,5 @@ export function currentLanguage(): Language {
 
 /** The language with its region, for `Intl` and `lang`. */
 export function currentLocale(): Locale {
-  return localeOf(currentLanguage())
+  return toLocale(currentLanguage())
 }

@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Asks once for each state of the data, in each language. Each renderer has a memory of its own. */
-export function remembered<Answer>(ask: (asked: Asked) => Promise<Answer>): (asked: Asked) => Promise<Answer> {
+export function memoize<Answer>(ask: (asked: Asked) => Promise<Answer>): (asked: Asked) => Promise<Answer> {
   const known = new Map<Language, { revision: string; answer: Promise<Answer> }>()
   return (asked) => {
     const { language, revision } = asked

@@ -9,6 +9,6 @@ export function withStructuredData<Data extends object>(data: Data, items: reado
   return data
 }
 
-export function structuredDataOf(data: object): readonly object[] {
+export function structuredData(data: object): readonly object[] {
   return notes.get(data) ?? []
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { currentLanguage } from './language.ts'
 
 /** Lets the shop work as an app: only what a build made, and late, so that no first view waits for it. */
@@ -7,11 +7,11 @@ export function registerServiceWorker(): void {
   const { version } = window.__reactRouterManifest ?? {}
   if (version === undefined) return
   const language = currentLanguage()
-  const favourites = pathOf('content.favourites', language)
+  const favourites = buildPath('content.favourites', language)
   // Another build is another address, so it replaces this one; each language has a build of its own.
   const address = `/service-worker.js?${new URLSearchParams({ language, build: version, favourites })}`
   // Without it, such as in a private window, the shop is a page like any other.
-  navigator.serviceWorker.register(address, { scope: pathOf('content.home', language) }).catch(() => {})
+  navigator.serviceWorker.register(address, { scope: buildPath('content.home', language) }).catch(() => {})
 }
 
 declare global {

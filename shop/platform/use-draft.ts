@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftOf, keepDraft } from './drafts.ts'
+import { loadStoredDraft, keepDraft } from './drafts.ts'
 
 export type Draft<Fields extends object> = ReturnType<typeof useDraft<Fields>>
 
@@ -18,7 +18,7 @@ export function useDraft<Fields extends object>(
 
   // Storage is read in the browser only; the server draws the blank form.
   useEffect(() => {
-    if (name !== undefined) set((known) => withKept(known, blank, draftOf(name)))
+    if (name !== undefined) set((known) => withKept(known, blank, loadStoredDraft(name)))
   }, [name, blank])
 
   function type(typed: Partial<Fields>): void {

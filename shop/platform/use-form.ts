@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import {
-  violationsOf,
+  findViolations,
   type Form,
   type FormFieldOf,
   type FormFields,
@@ -34,7 +34,7 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   context?: Context
   textOf: TextOf<FormReason<F, Found>>
   /** What is wrong with fields that only this screen has; they come first. */
-  more?: { readonly violations: readonly Wrong<More>[]; readonly textOf: TextOf<More> }
+  more?: { readonly violations: readonly Wrong<More>[]; readonly formTexts: TextOf<More> }
   /** What else follows from what was typed, such as the city that was meant, before it is judged. */
   complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
   /**
@@ -70,7 +70,7 @@ export function useForm<
   const { form, start, context, more, textOf, complete, send, summarised = false, draft, guarded = false } = asked
   const { controlOf = (field) => field, held, step } = asked
   const id = useId()
-  const own = useDraft<Values>(draft, start, unkeptOf(form.fields))
+  const own = useDraft<Values>(draft, start, unkeptFields(form.fields))
   const { fields: values, type } = held ?? own
   const [isSubmitted, setTried] = useState(false)
   const isTried = isSubmitted || step?.isTried === true
@@ -89,13 +89,13 @@ export function useForm<
     setRefused(new Map())
   }
   const lastSent = useRef<{ words: string; onceKey: string } | undefined>(undefined)
-  const idOf = (field: string) => `${id}-${field}`
-  useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
+  const buildFieldId = (field: string) => `${id}-${field}`
+  useEffect(() => firstElement(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
   useLeaveGuard(guarded)
 
   const violationsIn = (filled: Values): Wrong[] => [
     ...(more?.violations ?? []),
-    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context).filter(
+    ...findViolations<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context).filter(
       ({ field }) => step === undefined || step.fields.includes(field),
     ),
   ]
@@ -104,7 +104,7 @@ export function useForm<
   function say(violation: Wrong): string {
     if (violation.reason === 'max-length') return m['problems.too-long']({ count: violation.max ?? 0 })
     const isMore = more?.violations.some((one) => one === violation)
-    const texts: object | undefined = isMore ? more?.textOf : textOf
+    const texts: object | undefined = isMore ? more?.formTexts : textOf
     return (texts as Record<string, (wrong: Wrong) => string>)[violation.reason]!(violation)
   }
 
@@ -117,7 +117,7 @@ export function useForm<
     setRefused(new Map())
     setBusy(true)
     try {
-      const filled = complete ? { ...values, ...(await completed(complete)) } : values
+      const filled = complete ? { ...values, ...(await completeValues(complete)) } : values
       const wrong = violationsIn(filled)
       if (wrong.length > 0) return summarised ? undefined : setToMend(wrong.map(({ field }) => controlOf(field)))
       if ((await send(filled, onceKeyFor(filled))) === false) return
@@ -143,7 +143,7 @@ export function useForm<
     return lastSent.current.onceKey
   }
 
-  async function completed(from: NonNullable<typeof complete>): Promise<Partial<Values>> {
+  async function completeValues(from: NonNullable<typeof complete>): Promise<Partial<Values>> {
     const found = await from(values)
     type(found)
     return found
@@ -160,7 +160,7 @@ export function useForm<
   }
 
   const isLeftFilled = (field: string) => left.has(field) && String(values[field as keyof Values]).trim() !== ''
-  const errorOf = (field: string): string | undefined => {
+  const findError = (field: string): string | undefined => {
     const violation = isTried || isLeftFilled(field) ? violations.find((one) => one.field === field) : undefined
     return violation ? say(violation) : refused.get(field)
   }
@@ -169,12 +169,12 @@ export function useForm<
     setRefused((known) => new Map([...known].filter(([field]) => !(field in fields))))
   }
 
-  const fieldOf = (name: string) => form.fields[name] as FormFieldOf<'line' | 'lines'>
+  const findField = (name: string) => form.fields[name] as FormFieldOf<'line' | 'lines'>
   const leave = (field: string) => setLeft((known) => (known.has(field) ? known : new Set([...known, field])))
 
   return {
     /** Of the control of a field. */
-    idOf,
+    idOf: buildFieldId,
     values,
     fill,
     /** With what is known of somebody, where nothing was typed yet. */
@@ -185,26 +185,26 @@ export function useForm<
     problems: isTried
       ? violations.map((found) => ({
           field: found.field,
-          fieldId: idOf(controlOf(found.field)),
+          fieldId: buildFieldId(controlOf(found.field)),
           label: say(found),
         }))
       : [],
     isBusy,
     /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
     failure,
-    errorOf,
+    errorOf: findError,
     leave,
     submit,
     /** For the input of a text. */
     text: <Name extends NamesOf<F, 'line' | 'lines' | 'secret'>>(name: Name) => ({
-      id: idOf(name),
+      id: buildFieldId(name),
       name,
       value: values[name as keyof Values] as string,
-      maxLength: fieldOf(name).max,
-      error: errorOf(name),
+      maxLength: findField(name).max,
+      error: findError(name),
       onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value } as Partial<Values>),
       onBlur: () => {
-        const { reads } = fieldOf(name)
+        const { reads } = findField(name)
         const typed = values[name as keyof Values] as string
         if (reads && reads(typed) !== typed) fill({ [name]: reads(typed) } as Partial<Values>)
         leave(name)
@@ -212,10 +212,10 @@ export function useForm<
     }),
     /** For the box that somebody agrees by. */
     box: <Name extends NamesOf<F, 'agreement'>>(name: Name) => ({
-      id: idOf(name),
+      id: buildFieldId(name),
       name,
       checked: values[name as keyof Values] as boolean,
-      error: errorOf(name),
+      error: findError(name),
       onChange: ({ target }: { target: { checked: boolean } }) => fill({ [name]: target.checked } as Partial<Values>),
     }),
   }
@@ -232,7 +232,7 @@ export function withBlanksFilled<Values extends object>(typed: Values, known: Pa
 }
 
 /** No draft has a secret, nor that somebody agreed: the words may be others by then. */
-function unkeptOf(fields: FormFields): string[] {
+function unkeptFields(fields: FormFields): string[] {
   return Object.keys(fields).filter((name) => ['secret', 'agreement'].includes(fields[name]!.kind))
 }
 
@@ -242,7 +242,7 @@ function fieldHere(id: string, path: string): string | undefined {
 }
 
 /** The first that stands on the page. */
-function firstOf(ids: readonly string[]): HTMLElement | undefined {
+function firstElement(ids: readonly string[]): HTMLElement | undefined {
   const controls = ids.map((id) => document.getElementById(id)).filter((control) => control !== null)
   const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
   return controls.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]

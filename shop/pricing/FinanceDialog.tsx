@@ -5,7 +5,7 @@ import {
   financePlan,
   isWithin,
   openingChoice,
-  termsOf,
+  allowedTerms,
   type FinanceChoice,
 } from '@forecourt/domain/pricing/finance.ts'
 import { formatMoney, share } from '@forecourt/domain/platform/money.ts'
@@ -73,7 +73,7 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
   const [advanceText, setAdvanceText] = useState(() => euros(choice.advanceCents))
   const { least, most } = advanceBounds(priceCents, rate)
   const advanceCents = centsIn(advanceText) ?? -1
-  const terms = termsOf(rate, priceCents - Math.max(advanceCents, least))
+  const terms = allowedTerms(rate, priceCents - Math.max(advanceCents, least))
   // Less credit may have to be paid back sooner.
   const months = terms.includes(choice.months) ? choice.months : (terms.at(-1) ?? choice.months)
   const asked: FinanceChoice = { ...choice, advanceCents, months }
@@ -86,7 +86,7 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
     setRate(chosen)
     setChoice({
       ...opening,
-      months: termsOf(chosen, priceCents - opening.advanceCents).includes(choice.months)
+      months: allowedTerms(chosen, priceCents - opening.advanceCents).includes(choice.months)
         ? choice.months
         : opening.months,
     })

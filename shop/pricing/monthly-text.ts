@@ -1,6 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
@@ -29,7 +29,7 @@ export function exampleText(offer: MonthlyOffer, language: Language): string {
 
 /** 499 in, `4,99 %` out. */
 export function percent(basisPoints: number, language: Language): string {
-  const figure = (basisPoints / 100).toLocaleString(localeOf(language), { minimumFractionDigits: 2 })
+  const figure = (basisPoints / 100).toLocaleString(toLocale(language), { minimumFractionDigits: 2 })
   return `${figure}\u00a0%`
 }
 

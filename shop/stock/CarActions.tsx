@@ -6,7 +6,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { useIsKept } from './kept-cars.ts'
 import { toggleKept } from './keep-car.ts'
-import { qrCodeOf } from './qr-code.ts'
+import { drawQrCode } from './qr-code.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarActions.module.css'
 
@@ -65,7 +65,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
       <img
         ref={code}
         className={styles.code}
-        src={qrCodeOf(pathname + search)}
+        src={drawQrCode(pathname + search)}
         alt=""
         width={124}
         height={124}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { alertForm } from '@forecourt/domain/stock/car-alert.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -89,7 +89,9 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
           )}
           <p className="hint">
             {m['alert.privacy']()}{' '}
-            <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+            <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>
+              {m['contact.privacy-link']()}
+            </TextLink>
           </p>
           {isSearch && !account && (
             <div className={styles.other}>

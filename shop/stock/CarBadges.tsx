@@ -5,13 +5,13 @@ import type { CarBadge } from './shown-car.ts'
 /** What is special about a car, in a word each. */
 export function CarBadges({ badges }: { badges: readonly CarBadge[] }) {
   return badges.map((badge) => (
-    <Badge key={badge} tone={toneOf[badge]}>
-      {textOf[badge]()}
+    <Badge key={badge} tone={badgeTones[badge]}>
+      {badgeTexts[badge]()}
     </Badge>
   ))
 }
 
-const toneOf = {
+const badgeTones = {
   sold: 'unavailable',
   reserved: 'reserved',
   stock: 'stock',
@@ -20,7 +20,7 @@ const toneOf = {
   vat: 'vat',
 } as const satisfies Record<CarBadge, string>
 
-const textOf: Record<CarBadge, () => string> = {
+const badgeTexts: Record<CarBadge, () => string> = {
   sold: m['card.badge-sold'],
   reserved: m['card.badge-reserved'],
   stock: m['card.badge-stock'],

@@ -63,7 +63,7 @@ function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: C
     <img
       // Another car never shows the picture of the one before.
       key={picture.srcSet}
-      src={sourceOf(picture.srcSet)}
+      src={firstSource(picture.srcSet)}
       srcSet={picture.srcSet}
       sizes={sizes}
       width={480}
@@ -77,7 +77,7 @@ function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: C
 }
 
 /** For browsers that know no `srcset`. */
-function sourceOf(srcSet: string): string {
+function firstSource(srcSet: string): string {
   return srcSet.slice(0, srcSet.indexOf(' '))
 }
 

@@ -10,7 +10,7 @@ import { LazyPart } from '../platform/LazyPart.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { BuyButton, PriceBar, PriceBox } from './PriceBox.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarCard, CarGrid } from './CarCard.tsx'
@@ -49,7 +49,7 @@ export function CarPage({ sheet, badges, state, colours, choices }: CarPageProps
   return (
     <div className={classes('page', styles.page)}>
       <PageHead {...head} />
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(sheet) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(sheet) : []} />
       <Breadcrumbs label={m['detail.crumbs']()} items={crumbs} />
       <article className={styles.detail}>
         <header className={styles.head}>

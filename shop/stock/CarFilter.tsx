@@ -27,7 +27,7 @@ import {
   type ShownControl,
   type ShownOption,
   type TextControl,
-  toggledChoices,
+  toggleChoice,
   type YearsControl,
 } from './car-list.ts'
 import type { ListSearch } from './use-list-search.ts'
@@ -205,7 +205,7 @@ function Checklist({ control, wish: { search, change } }: ControlProps<ChoiceCon
         name={name}
         value={value}
         checked={chosen.includes(value)}
-        onChange={() => change(name, toggledChoices(chosen, value))}
+        onChange={() => change(name, toggleChoice(chosen, value))}
       />
     )
   }
@@ -241,7 +241,7 @@ function Swatches({ control: { name, label, options }, wish: { search, change } 
             name={name}
             value={value}
             checked={chosen.includes(value)}
-            onChange={() => change(name, toggledChoices(chosen, value))}
+            onChange={() => change(name, toggleChoice(chosen, value))}
           />
         ))}
       </div>

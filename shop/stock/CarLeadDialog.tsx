@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { wishedDayViolations } from '@forecourt/domain/contacts/lead.ts'
+import { findDayViolations } from '@forecourt/domain/contacts/lead.ts'
 import { DAY_PARTS, type DayPart } from '@forecourt/domain/platform/day-part.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -38,8 +38,8 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
     kind,
     draft,
     more: {
-      violations: isDrive ? wishedDayViolations(wish.day, today) : [],
-      textOf: { required: m['contact.errors.day'], format: m['contact.errors.day'] },
+      violations: isDrive ? findDayViolations(wish.day, today) : [],
+      formTexts: { required: m['contact.errors.day'], format: m['contact.errors.day'] },
     },
     send: (lead) => send(asked, lead, isDrive ? wish : null),
   })

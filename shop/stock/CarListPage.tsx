@@ -18,7 +18,7 @@ import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { CarCard, CarGrid } from './CarCard.tsx'
 import { CarFilter } from './CarFilter.tsx'
-import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
+import { type CarListData, changeSearch, listParameters } from './car-list.ts'
 import type { ShownCar } from './shown-car.ts'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
 import styles from './CarListPage.module.css'
@@ -67,7 +67,7 @@ export function CarListPage({ text }: CarListPageProps) {
   return (
     <div className="page">
       <PageHead {...list.head} image={list.cars[0]?.picture?.srcSet.split(/[ ,]/)[2]} />
-      <StructuredData items={import.meta.env.SSR ? structureOf(list, origin, pathname + search) : []} />
+      <StructuredData items={import.meta.env.SSR ? buildStructure(list, origin, pathname + search) : []} />
       <Breadcrumbs label={m['lists.breadcrumbs']()} items={list.crumbs} />
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
@@ -224,7 +224,7 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
       </div>
     )
   // The page is the last parameter.
-  const first = pathname + changedSearch(search, parametersOf(list), 'page', '')
+  const first = pathname + changeSearch(search, listParameters(list), 'page', '')
   const hrefFor = (page: number) => (page > 1 ? `${first}${first === pathname ? '?' : '&'}page=${page}` : first)
   return (
     <>
@@ -259,7 +259,7 @@ function Cards({ cars }: { cars: ShownCar[] }) {
   )
 }
 
-function structureOf({ cars, crumbs, heading }: CarListData, origin: string, address: string): object[] {
+function buildStructure({ cars, crumbs, heading }: CarListData, origin: string, address: string): object[] {
   const items = (entries: readonly { name: string; href: string }[]) =>
     entries.map(({ name, href }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + href }))
   return [

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { statusOf } from '../platform/error-status.ts'
+import { errorStatus } from '../platform/error-status.ts'
 import type { CarsInstead } from './car-gone.ts'
 
 const CarGone = lazy(() => import('./CarGone.tsx'))
@@ -11,5 +11,5 @@ export function CarPageFailed() {
   // The router hands the error itself only to what a page declares, not to what it passes on.
   const error = useRouteError()
   const instead = isRouteErrorResponse(error) && (error.data as CarsInstead | null)
-  return instead ? <CarGone instead={instead} /> : <ErrorPage code={statusOf(error)} />
+  return instead ? <CarGone instead={instead} /> : <ErrorPage code={errorStatus(error)} />
 }

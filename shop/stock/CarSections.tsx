@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -30,7 +30,7 @@ export default function CarSections({ sheet: { car, sections, department } }: { 
         </section>
       )}
       <p className={styles.tradeIn}>
-        <TextLink href={`${pathOf('content.trade-in', currentLanguage())}#${car.key}`}>
+        <TextLink href={`${buildPath('content.trade-in', currentLanguage())}#${car.key}`}>
           {m['detail.trade-in']()}
         </TextLink>
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { configurationOf, withPart } from '@forecourt/domain/catalogue/configuration.ts'
+import { resolveConfiguration, withPart } from '@forecourt/domain/catalogue/configuration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { replayEarlyInput } from '../platform/early-input.ts'
-import { addressOf, parseParts, factsOf } from './configuration.ts'
+import { toSearchParams, parseParts, toFacts } from './configuration.ts'
 import { COLOURS, isColour, type EngineChoice, type NewCarSheet } from './new-car-sheet.ts'
 import { Paints } from './Paints.tsx'
 import styles from './ColourChoice.module.css'
@@ -21,8 +21,8 @@ export default function ColourChoice({ sheet, engine, asked, onChoose }: ColourC
   useEffect(() => replayEarlyInput(form.current), [])
   const colours = sheet.parts.filter(({ key }) => isColour(key))
   if (colours.length === 0) return null
-  const facts = factsOf(sheet, engine)
-  const { picks } = configurationOf(facts, parseParts(asked))
+  const facts = toFacts(sheet, engine)
+  const { picks } = resolveConfiguration(facts, parseParts(asked))
   return (
     <form ref={form} id={COLOURS} className={styles.colours}>
       <Paints
@@ -31,7 +31,7 @@ export default function ColourChoice({ sheet, engine, asked, onChoose }: ColourC
         name="colour"
         parts={colours}
         picks={picks}
-        onPick={(colour) => onChoose(addressOf(facts, sheet, withPart(picks, colour)))}
+        onPick={(colour) => onChoose(toSearchParams(facts, sheet, withPart(picks, colour)))}
       />
     </form>
   )

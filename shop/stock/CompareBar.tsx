@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, parsePlace, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
@@ -25,7 +25,7 @@ const pagesWithCars: readonly RouteName[] = [
 /** Leads to the comparison from wherever cars are chosen for it; elsewhere it would only be in the way. */
 export function CompareBar() {
   const keys = useKeptCars('compared')
-  const page = placeOf(useLocation().pathname)?.name
+  const page = parsePlace(useLocation().pathname)?.name
   const isShown = keys.length > 0 && page !== undefined && pagesWithCars.includes(page)
 
   function clear() {
@@ -44,7 +44,7 @@ export function CompareBar() {
       </p>
       {isShown && (
         <div className={styles.bar}>
-          <Link href={pathOf('content.compare', currentLanguage())} className={styles.link}>
+          <Link href={buildPath('content.compare', currentLanguage())} className={styles.link}>
             <Icon name="scale" />
             <span className={styles.text}>{m['compare.open']()}</span>
             <span className={styles.count}>{keys.length}</span>

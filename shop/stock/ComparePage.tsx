@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_COMPARED } from '@forecourt/domain/stock/kept-cars.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -13,7 +13,7 @@ import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import { comparison, shownComparedCar, type ShownComparedCar } from './comparison.ts'
+import { comparison, toShownComparedCar, type ShownComparedCar } from './comparison.ts'
 import { useKeptCars } from './kept-cars.ts'
 import { KeptCars } from './KeptCars.tsx'
 import type { FoundCars } from './use-cars-by-key.ts'
@@ -65,7 +65,7 @@ function Compared() {
 async function loadCars(ids: CarKey[]): Promise<FoundCars<ShownComparedCar>> {
   const { cars, gone } = await api('POST /shop/catalog/comparecars', { ids })
   const at = { language: currentLanguage(), now: new Date(), prices: pricesChosen(document.cookie) }
-  return { cars: cars.map((car) => shownComparedCar(car, at)), gone }
+  return { cars: cars.map((car) => toShownComparedCar(car, at)), gone }
 }
 
 function Comparison({ cars, hasRoom }: { cars: ShownComparedCar[]; hasRoom: boolean }) {
@@ -84,7 +84,7 @@ function Comparison({ cars, hasRoom }: { cars: ShownComparedCar[]; hasRoom: bool
           />
         )}
         {cars.length > 1 && hasRoom && (
-          <LinkButton small icon="plus" href={pathOf('content.usedcars', currentLanguage())}>
+          <LinkButton small icon="plus" href={buildPath('content.usedcars', currentLanguage())}>
             {m['compare.add']()}
           </LinkButton>
         )}
@@ -108,7 +108,7 @@ function differenceText(differing: number, cars: number): string {
 function AddAnother() {
   return (
     <div className={styles.add}>
-      <LinkButton icon="plus" look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+      <LinkButton icon="plus" look="primary" href={buildPath('content.usedcars', currentLanguage())}>
         {m['compare.add']()}
       </LinkButton>
       <p className="hint">{m['compare.add-hint']({ max: MAX_COMPARED })}</p>

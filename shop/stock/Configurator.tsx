@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { configurationOf, withoutPart, withPart } from '@forecourt/domain/catalogue/configuration.ts'
+import { resolveConfiguration, withoutPart, withPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { Mend, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
@@ -8,11 +8,11 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { draftOf, keepDraft } from '../platform/drafts.ts'
+import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLocale } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
-import { addressOf, parseParts, engineKey, factsOf, isCover, money } from './configuration.ts'
+import { toSearchParams, parseParts, engineKey, toFacts, isCover, money } from './configuration.ts'
 import { Paints } from './Paints.tsx'
 import {
   ENGINE_PARAMETER,
@@ -40,15 +40,15 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
-  const facts = factsOf(sheet, engine)
-  const car = configurationOf(facts, parseParts(asked))
-  const nameOf = (key: PartKey) => nameIn(sheet, key)
-  const addressWith = (picks: readonly PartKey[]) => addressOf(facts, sheet, picks)
+  const facts = toFacts(sheet, engine)
+  const car = resolveConfiguration(facts, parseParts(asked))
+  const partName = (key: PartKey) => nameIn(sheet, key)
+  const addressWith = (picks: readonly PartKey[]) => toSearchParams(facts, sheet, picks)
   const pick = (part: PartKey, isOn: boolean) => {
     setBefore(undefined)
     onChoose(addressWith(isOn ? withPart(car.picks, part) : withoutPart(facts, car.picks, part)))
   }
-  const mended = (step: Mend) =>
+  const fixAddress = (step: Mend) =>
     addressWith('add' in step ? withPart(car.picks, step.add) : withoutPart(facts, car.picks, step.remove))
   const undo = before?.after === String(asked) && before.asked
   const colours = sheet.parts.filter(({ key }) => isColour(key))
@@ -134,28 +134,28 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
                     key={JSON.stringify(step)}
                     small
                     keepScroll
-                    href={`?${mended(step)}`}
-                    onClick={() => setBefore({ asked, after: String(mended(step)) })}
+                    href={`?${fixAddress(step)}`}
+                    onClick={() => setBefore({ asked, after: String(fixAddress(step)) })}
                   >
-                    {mendText(step, nameOf)}
+                    {fixText(step, partName)}
                   </LinkButton>
                 ))}
               </span>
             }
           >
-            {problemText(problem, nameOf)}
+            {problemText(problem, partName)}
           </Notice>
         ))}
         {car.included
           .filter((part) => !isColour(part) && !isCover(part))
           .map((part) => (
             <p key={part} className="hint">
-              {m['detail.new.configurator.included']({ name: nameOf(part) })}
+              {m['detail.new.configurator.included']({ name: partName(part) })}
             </p>
           ))}
         {car.replaced.map(({ part, by }) => (
           <p key={`${part} ${by}`} className="hint">
-            {m['detail.new.configurator.replaced']({ part: nameOf(part), by: nameOf(by) })}
+            {m['detail.new.configurator.replaced']({ part: partName(part), by: partName(by) })}
           </p>
         ))}
         <p className={styles.total}>
@@ -219,7 +219,7 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
 
 /** What somebody typed already stays, below; an earlier choice of theirs goes. */
 function keepMessage(draft: string, lines: readonly string[]): void {
-  const typed = draftOf(draft)['message']
+  const typed = loadStoredDraft(draft)['message']
   const [first = '', last = ''] = [lines[0], lines.at(-1)?.split(':')[0]]
   const own = (typeof typed === 'string' ? typed : '').split('\n')
   const from = own.indexOf(first)
@@ -234,7 +234,7 @@ function nameIn({ parts, engines }: NewCarSheet, key: PartKey): string {
   return part?.name ?? engine?.label ?? m['detail.new.configurator.unknown']()
 }
 
-function mendText(step: Mend, nameOf: (key: PartKey) => string): string {
+function fixText(step: Mend, nameOf: (key: PartKey) => string): string {
   if ('remove' in step) return m['detail.new.configurator.remove']({ name: nameOf(step.remove) })
   const name = nameOf(step.add)
   const isOther = step.add.startsWith('engine-') || isColour(step.add) || isCover(step.add)

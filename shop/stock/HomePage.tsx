@@ -10,7 +10,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageHandle, type PageProps } from '../platform/page.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { structuredDataOf } from '../platform/server-notes.ts'
+import { structuredData } from '../platform/server-notes.ts'
 import { CarCard, CarGrid } from './CarCard.tsx'
 import { loadHome } from './home.server.ts'
 import type { Category, TruckBlurb } from './home.ts'
@@ -26,7 +26,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   return (
     <div className={styles.home}>
       <PageHead {...head} />
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(loaderData) : []} />
+      <StructuredData items={import.meta.env.SSR ? structuredData(loaderData) : []} />
       {/* The offer for portals (docs/how-to/feeds.md). */}
       {import.meta.env.SSR && <Feeds />}
       <h1>

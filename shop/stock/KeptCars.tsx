@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -42,7 +42,7 @@ export function KeptCars<Car>({ list, load, icon, texts, waiting, children }: Ke
         heading="h2"
         title={texts.empty}
         action={
-          <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+          <LinkButton look="primary" href={buildPath('content.usedcars', currentLanguage())}>
             {m['favourites.look-around']()}
           </LinkButton>
         }

@@ -74,13 +74,13 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       sheet={{
         ...sheet,
         car: { ...car, key: as?.key ?? engine.key },
-        price: as?.price ? priceOf(engine, as.price) : engine.price,
+        price: as?.price ? toPrice(engine, as.price) : engine.price,
         facts: engine.facts,
-        pictures: picturesOf(sheet.pictures, colour),
+        pictures: selectPictures(sheet.pictures, colour),
         ...(colour && !colour.picture && { pictureNote: m['detail.new.other-colour']() }),
       }}
       badges={[]}
-      state={stateOf(sheet.state, { refusal: as?.refusal, needsColour })}
+      state={resolveState(sheet.state, { refusal: as?.refusal, needsColour })}
       colours={
         <LazyPart>
           <ColourChoice sheet={sheet} engine={engine} asked={asked} onChoose={choose} />
@@ -98,7 +98,7 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
 }
 
 /** A car that the factory builds is ordered in a colour, so that is what the main action leads to first. */
-function stateOf(
+function resolveState(
   state: CarState,
   { refusal, needsColour }: { refusal: string | undefined; needsColour: boolean },
 ): CarState {
@@ -107,7 +107,7 @@ function stateOf(
 }
 
 /** The picture of the colour that was chosen comes first. */
-function picturesOf(pictures: readonly SheetPicture[], colour: PartChoice | undefined): SheetPicture[] {
+function selectPictures(pictures: readonly SheetPicture[], colour: PartChoice | undefined): SheetPicture[] {
   if (!colour?.picture) return [...pictures]
   const { picture, name } = colour
   const src = picture.srcSet.slice(0, picture.srcSet.indexOf(' '))
@@ -115,6 +115,6 @@ function picturesOf(pictures: readonly SheetPicture[], colour: PartChoice | unde
 }
 
 /** Of what is said beside a price, only what does not depend on it. A month would have to be reckoned anew. */
-function priceOf({ price: { label, vat, wltp, costs } }: EngineChoice, price: NonNullable<ChosenCar['price']>) {
+function toPrice({ price: { label, vat, wltp, costs } }: EngineChoice, price: NonNullable<ChosenCar['price']>) {
   return { label, vat, costs, ...(wltp && { wltp }), ...price }
 }

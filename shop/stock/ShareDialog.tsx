@@ -4,7 +4,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { qrCodeOf } from './qr-code.ts'
+import { drawQrCode } from './qr-code.ts'
 import styles from './ShareDialog.module.css'
 
 const sizePx = 200
@@ -35,7 +35,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
     >
       <div className={styles.share}>
         <div className={styles.code} style={{ minHeight: sizePx }}>
-          <QrFrame src={qrCodeOf(location.pathname + location.search)} alt={m['detail.qr']({ car })} size={sizePx} />
+          <QrFrame src={drawQrCode(location.pathname + location.search)} alt={m['detail.qr']({ car })} size={sizePx} />
         </div>
         <p className="hint">{m['detail.qr-hint']()}</p>
         <div className={styles.link}>

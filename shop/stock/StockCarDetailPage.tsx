@@ -1,4 +1,4 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarDetail } from './CarDetail.tsx'
@@ -11,7 +11,7 @@ export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 export const loader = carPageLoader('stock', async ({ api, url, params, language, now, prices }) => {
   const { stockCar } = await api('GET /shop/catalog/getstockcar', { id: numberIn(params['id']) })
   const { id, slug } = stockCar.card
-  requireAddress(url, pathOf('content.stockcar.detail', language, { slug, id }))
+  requireAddress(url, buildPath('content.stockcar.detail', language, { slug, id }))
   const sheet = await stockCarSheet(stockCar, { api, language, now, prices, list: 'content.stockcars' })
   return withStructuredData(sheet, stockCarStructure(stockCar, sheet, url))
 })

@@ -1,12 +1,12 @@
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarDetail } from './CarDetail.tsx'
 import { carPageLoader } from './car-gone.server.ts'
-import { stockCarStructure, usedCarStructure } from './car-structure.server.ts'
+import { stockCarStructure, buildUsedCarStructure } from './car-structure.server.ts'
 import { stockCarSheet } from './stock-car-sheet.server.ts'
 import { truckSection } from './truck-sheet.server.ts'
-import { usedCarSheet } from './used-car-sheet.server.ts'
+import { buildUsedCarSheet } from './used-car-sheet.server.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
@@ -14,7 +14,7 @@ export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 export const loader = carPageLoader('truck', async ({ api, url, params, language, now, prices }) => {
   const found = await api('GET /shop/catalog/gettruck', { id: numberIn(params['id']) })
   const { id, slug } = found.truck.card
-  requireAddress(url, pathOf('content.truck.detail', language, { slug, id }))
+  requireAddress(url, buildPath('content.truck.detail', language, { slug, id }))
   const asked = {
     api,
     language,
@@ -24,8 +24,8 @@ export const loader = carPageLoader('truck', async ({ api, url, params, language
     sections: [truckSection(found.truckData, language)],
   } as const
   if (found.kind === 'used') {
-    const sheet = await usedCarSheet(found.truck, asked)
-    return withStructuredData(sheet, usedCarStructure(found.truck, sheet, url))
+    const sheet = await buildUsedCarSheet(found.truck, asked)
+    return withStructuredData(sheet, buildUsedCarStructure(found.truck, sheet, url))
   }
   const sheet = await stockCarSheet(found.truck, asked)
   return withStructuredData(sheet, stockCarStructure(found.truck, sheet, url))

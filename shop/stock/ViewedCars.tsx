@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { parsePlace, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { addViewed } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -22,7 +22,7 @@ const otherPages = new Set<RouteName | undefined>(['content.home', 'content.favo
 
 /** Remembers in this browser which cars were looked at, and shows the last ones below the pages where that helps. */
 export function ViewedCars() {
-  const page = placeOf(useLocation().pathname)?.name
+  const page = parsePlace(useLocation().pathname)?.name
   const present = usePresentCar(carPages.has(page))
   useEffect(() => {
     if (present) changeCars('viewed', (keys) => addViewed(keys, present))

@@ -10,7 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { pageLoader, type PageRequest } from '../platform/page.ts'
 import { findInView } from './car-list.server.ts'
 import type { CarsInstead } from './car-gone.ts'
-import { shownCar } from './shown-car.ts'
+import { toShownCar } from './shown-car.ts'
 
 const mostInstead = 4
 
@@ -30,13 +30,13 @@ export function carPageLoader<Data>(carType: CarType, load: (page: PageRequest) 
 async function carsInstead(carType: CarType, page: PageRequest): Promise<CarsInstead> {
   const { api, language, now, prices, params } = page
   const slug = params['slug'] ?? ''
-  const found = (wish: Partial<CarFilterValues>) =>
+  const findCars = (wish: Partial<CarFilterValues>) =>
     findInView(api, { values: { ...emptyValues(carType), ...wish }, sort: DEFAULT_CAR_SORT, page: 1 })
-  const all = await found({})
-  const brand = namedIn(slug, all.filter, 'brands')
-  const ofBrand = brand && (await found({ brands: [brand.value] }))
-  const model = brand && ofBrand && namedIn(slug, ofBrand.filter, 'models', `${urlize(brand.label)}-`)
-  const ofModel = model && (await found({ brands: [brand.value], models: [model.value] }))
+  const all = await findCars({})
+  const brand = findNamed(slug, all.filter, 'brands')
+  const ofBrand = brand && (await findCars({ brands: [brand.value] }))
+  const model = brand && ofBrand && findNamed(slug, ofBrand.filter, 'models', `${urlize(brand.label)}-`)
+  const ofModel = model && (await findCars({ brands: [brand.value], models: [model.value] }))
   const cars = [...(ofModel?.cars ?? []), ...(ofBrand?.cars ?? all.cars)]
   const values = { ...emptyValues(carType), ...(brand && { brands: [brand.value] }) }
   return {
@@ -44,7 +44,7 @@ async function carsInstead(carType: CarType, page: PageRequest): Promise<CarsIns
     cars: cars
       .filter(({ key }, index) => cars.findIndex((one) => one.key === key) === index)
       .slice(0, mostInstead)
-      .map((car) => shownCar(car, { language, now, prices })),
+      .map((car) => toShownCar(car, { language, now, prices })),
     all: {
       href: carListAddress(language, { values, sort: DEFAULT_CAR_SORT, page: 1 }),
       text: brand ? m['detail.instead.all-brand']({ brand: brand.label }) : m['detail.instead.all'](),
@@ -53,7 +53,7 @@ async function carsInstead(carType: CarType, page: PageRequest): Promise<CarsIns
 }
 
 /** The choice whose name the slug has at its beginning, the longest of them: `noord-v6-2-0-t` names Noord, then V6. */
-function namedIn(slug: string, { controls }: CarFilterShown, key: 'brands' | 'models', before = '') {
+function findNamed(slug: string, { controls }: CarFilterShown, key: 'brands' | 'models', before = '') {
   const options = controls.find((control) => control.key === key)?.options ?? []
   return options
     .filter(({ label, count }) => count > 0 && `${slug}-`.startsWith(`${before}${urlize(label)}-`))

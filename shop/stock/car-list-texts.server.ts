@@ -24,26 +24,26 @@ interface ListTexts {
 export const listTexts: Record<CarType, ListTexts> = {
   new: {
     heading: m['lists.new.heading'],
-    count: counted(m['lists.new.one'], m['lists.new.many']),
-    show: counted(m['lists.new.show-one'], m['lists.new.show-many']),
+    count: countText(m['lists.new.one'], m['lists.new.many']),
+    show: countText(m['lists.new.show-one'], m['lists.new.show-many']),
     keywords: m['lists.new.keywords'],
   },
   stock: {
     heading: m['lists.stock.heading'],
-    count: counted(m['lists.stock.one'], m['lists.stock.many']),
-    show: counted(m['lists.stock.show-one'], m['lists.stock.show-many']),
+    count: countText(m['lists.stock.one'], m['lists.stock.many']),
+    show: countText(m['lists.stock.show-one'], m['lists.stock.show-many']),
     keywords: m['lists.stock.keywords'],
   },
   used: {
     heading: m['lists.used.heading'],
-    count: counted(m['lists.used.one'], m['lists.used.many']),
-    show: counted(m['lists.used.show-one'], m['lists.used.show-many']),
+    count: countText(m['lists.used.one'], m['lists.used.many']),
+    show: countText(m['lists.used.show-one'], m['lists.used.show-many']),
     keywords: m['lists.used.keywords'],
   },
   truck: {
     heading: m['lists.truck.heading'],
-    count: counted(m['lists.truck.one'], m['lists.truck.many']),
-    show: counted(m['lists.truck.show-one'], m['lists.truck.show-many']),
+    count: countText(m['lists.truck.one'], m['lists.truck.many']),
+    show: countText(m['lists.truck.show-one'], m['lists.truck.show-many']),
     keywords: m['lists.truck.keywords'],
   },
 }
@@ -115,6 +115,6 @@ function rangeText({ from, to }: Range, text: (value: number) => string): string
   return low === high ? low : m['filter.chip-between']({ from: low, to: high })
 }
 
-function counted(one: () => string, many: (input: { count: string }) => string): ListTexts['count'] {
+function countText(one: () => string, many: (input: { count: string }) => string): ListTexts['count'] {
   return (cars, language) => (cars === 1 ? one() : many({ count: formatWhole(cars, language) }))
 }

@@ -3,7 +3,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { PAGE_WORDS } from '@forecourt/domain/platform/page-words.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
-import { controlsOf, emptyValues, resetKeysOf } from '@forecourt/domain/stock/car-filter.ts'
+import { listControls, emptyValues, listResetKeys } from '@forecourt/domain/stock/car-filter.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import type { CarListData } from './car-list.ts'
 import { loadCarList } from './car-list.server.ts'
@@ -176,8 +176,8 @@ async function load(
     rowCount,
     filter: {
       values: emptyValues(carType),
-      resetKeys: resetKeysOf(carType),
-      controls: controlsOf(carType).map(answered),
+      resetKeys: listResetKeys(carType),
+      controls: listControls(carType).map(answered),
     },
     loosenings: rowCount === 0 ? [{ ...loosened, rowCount: 6 }] : [],
   })
@@ -197,7 +197,7 @@ async function load(
 
 const brands = ['Arden', 'Bastion', 'Halden', 'Kaito', 'Lumen', 'Noord', 'Velta']
 
-function answered(control: ReturnType<typeof controlsOf>[number]) {
+function answered(control: ReturnType<typeof listControls>[number]) {
   const options: Partial<Record<CarFieldKey, string[]>> = {
     brands,
     fuels: ['Benzine', 'CNG', 'Diesel', 'Elektrisch', 'Hybride', 'LPG'],

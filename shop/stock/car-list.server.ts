@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -29,7 +29,7 @@ import {
 } from '@forecourt/domain/stock/car-filter.ts'
 import { type CarListView, withFilter } from '@forecourt/domain/stock/car-list-view.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
-import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
+import { type CarSort, DEFAULT_CAR_SORT, listSorts } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest, PageWords } from '../platform/page.ts'
@@ -50,7 +50,7 @@ import {
   type RangeControl,
   type ShownControl,
 } from './car-list.ts'
-import { shownCar } from './shown-car.ts'
+import { toShownCar } from './shown-car.ts'
 
 type Shown = CarListView & { language: Language }
 
@@ -69,35 +69,35 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   requireAddress(url, carListAddress(language, view))
 
   const texts = listTexts[carType]
-  const labelOf = (chip: FilterChip) => chipLabel(chip, filter.controls, language)
-  const hrefWithout = (chip: FilterChip) => hrefOf(view, withoutChip(view.values, chip))
+  const labelChip = (chip: FilterChip) => chipLabel(chip, filter.controls, language)
+  const hrefWithout = (chip: FilterChip) => buildHref(view, withoutChip(view.values, chip))
   const chips = activeChips(view.values).filter(({ key }) => key !== 'truckCategories' || !hasOwnPath(view))
-  const crumbs = crumbsOf(view)
+  const crumbs = buildCrumbs(view)
   const heading = crumbs.at(-1)!.label
   return {
     carType,
     heading,
     count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
     show: texts.show(rowCount, language),
-    cars: cars.map((car) => shownCar(car, { language, now, prices })),
+    cars: cars.map((car) => toShownCar(car, { language, now, prices })),
     ...(prices === 'professional' && { isProfessional: true }),
     page: pageShown,
     pageCount,
-    head: headOf(view, { words, heading, chips: chips.map(labelOf) }),
+    head: buildHead(view, { words, heading, chips: chips.map(labelChip) }),
     crumbs,
-    types: CAR_TYPES.map((type) => choice(typeLabels[type](), hrefOf(view, ofType(view, type)), type === carType)),
-    ...(carType === 'truck' && { categories: categoriesOf(view) }),
-    controls: filter.controls.flatMap((control) => shownControl(control, view)),
-    falls: fallsOf(filter.resetKeys),
-    sorts: sortsOf(carType).map((sort) => [isDefault(sort) ? '' : sortParameter(sort), ...sortTexts(sort)]),
-    chips: chips.map((chip) => ({ label: labelOf(chip), href: hrefWithout(chip) })),
-    clearHref: hrefOf(view, emptyValues(carType)),
+    types: CAR_TYPES.map((type) => choice(typeLabels[type](), buildHref(view, ofType(view, type)), type === carType)),
+    ...(carType === 'truck' && { categories: listCategories(view) }),
+    controls: filter.controls.flatMap((control) => toShownControl(control, view)),
+    falls: toFalls(filter.resetKeys),
+    sorts: listSorts(carType).map((sort) => [isDefault(sort) ? '' : sortParameter(sort), ...sortTexts(sort)]),
+    chips: chips.map((chip) => ({ label: labelChip(chip), href: hrefWithout(chip) })),
+    clearHref: buildHref(view, emptyValues(carType)),
     loosenings: loosenings.map(({ key, value, rowCount: count }) => {
       const chip = { key, value } as FilterChip
       return {
         // The sentence has quotes of its own.
         text: m['lists.none.without']({
-          filter: chip.key === 'q' ? chip.value : labelOf(chip),
+          filter: chip.key === 'q' ? chip.value : labelChip(chip),
           count: formatWhole(count, language),
         }),
         show: texts.show(count, language),
@@ -143,8 +143,10 @@ function requireAddress(url: URL, address: string): void {
 /** The number of a truck category decides, its name alone will do; any other text leads nowhere. */
 function categoryNumber({ params: { category, cid }, language }: PageRequest): string | undefined {
   if (category === undefined) return undefined
-  const named = namesOf(TRUCK_CATEGORIES).find((name) => urlize(TRUCK_CATEGORY_NAMES[name][language]!) === category)
-  const number = cid ?? (named && String(TRUCK_CATEGORIES[named]))
+  const addressNames = enumerationNames(TRUCK_CATEGORIES).find(
+    (name) => urlize(TRUCK_CATEGORY_NAMES[name][language]!) === category,
+  )
+  const number = cid ?? (addressNames && String(TRUCK_CATEGORIES[addressNames]))
   if (
     !Object.values(TRUCK_CATEGORIES)
       .map(String)
@@ -155,13 +157,13 @@ function categoryNumber({ params: { category, cid }, language }: PageRequest): s
 }
 
 /** Of the rules of the filter those that the browser follows by itself, in the names of the address. */
-function fallsOf({ carType: _, ...rules }: CarFilterShown['resetKeys']): CarListData['falls'] {
+function toFalls({ carType: _, ...rules }: CarFilterShown['resetKeys']): CarListData['falls'] {
   const named = (keys: object) => (Object.keys(keys) as CarFieldKey[]).map((key) => CAR_FIELDS[key].address)
   return Object.fromEntries(Object.entries(rules).map(([key, values]) => [named({ [key]: 0 })[0]!, named(values)]))
 }
 
 /** The address of another filter, from its first page. */
-function hrefOf(view: Shown, values: CarFilterValues): string {
+function buildHref(view: Shown, values: CarFilterValues): string {
   return carListAddress(view.language, withFilter(view, values))
 }
 
@@ -173,12 +175,12 @@ function choice(label: string, href: string, isCurrent: boolean): Choice {
   return { label, href, ...(isCurrent && { current: true }) }
 }
 
-function categoriesOf(view: Shown): Choice[] {
+function listCategories(view: Shown): Choice[] {
   const { truckCategories: chosen } = view.values
-  const to = (categories: TruckCategory[]) => hrefOf(view, { ...view.values, truckCategories: categories })
+  const to = (categories: TruckCategory[]) => buildHref(view, { ...view.values, truckCategories: categories })
   return [
     choice(m['lists.all-trucks'](), to([]), chosen.length === 0),
-    ...namesOf(TRUCK_CATEGORIES).map((category) =>
+    ...enumerationNames(TRUCK_CATEGORIES).map((category) =>
       choice(
         translate(TRUCK_CATEGORY_NAMES[category], view.language),
         to([category]),
@@ -200,7 +202,7 @@ const routes = {
   truck: 'content.trucks',
 } as const
 
-function crumbsOf(view: Shown): CarListData['crumbs'] {
+function buildCrumbs(view: Shown): CarListData['crumbs'] {
   const { language, values } = view
   const [category] = values.truckCategories
   return category && hasOwnPath(view)
@@ -211,7 +213,7 @@ function crumbsOf(view: Shown): CarListData['crumbs'] {
 /** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */
 const indexedKeys: readonly CarFieldKey[] = ['brands', 'models', 'truckCategories']
 
-function headOf(
+function buildHead(
   view: Shown,
   { words, heading, chips }: { words: PageWords; heading: string; chips: string[] },
 ): CarListData['head'] {
@@ -241,7 +243,7 @@ function isDefault({ sortBy, descending }: CarSort): boolean {
 type Bounds = { min: number; max: number }
 
 /** A control of the API in, what the browser draws out; nothing where there is nothing to choose. */
-function shownControl(control: CarFilterShown['controls'][number], view: Shown): ShownControl[] {
+function toShownControl(control: CarFilterShown['controls'][number], view: Shown): ShownControl[] {
   const { key, tag, options = [], bounds } = control
   // Truck categories are links of their own, for they lead to other pages.
   if (key === 'truckCategories' && view.values.truckCategories.length < 2) return []
@@ -257,7 +259,7 @@ function shownControl(control: CarFilterShown['controls'][number], view: Shown):
       options: options.map(({ value, label, count, swatch }) =>
         swatch ? [String(value), label, count, swatch] : [String(value), label, count],
       ),
-      ...(tag === 'checklist' && foldedAway(control, view)),
+      ...(tag === 'checklist' && foldedOptions(control, view)),
     },
   ]
 }
@@ -293,7 +295,10 @@ function byMonth(carType: CarType): NonNullable<RangeControl['byMonth']> {
 }
 
 /** What comes after the first options and is not on; a single one is not worth a button. */
-function foldedAway({ key, options = [] }: CarFilterShown['controls'][number], { values }: Shown): { more?: string } {
+function foldedOptions(
+  { key, options = [] }: CarFilterShown['controls'][number],
+  { values }: Shown,
+): { more?: string } {
   const chosen = activeChips(values).filter((chip) => chip.key === key)
   const rest = options.slice(OPTIONS_SHOWN).filter(({ value }) => !chosen.some((chip) => chip.value === value))
   return rest.length > 1 ? { more: moreLabel(key, rest.length) } : {}

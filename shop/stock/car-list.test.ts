@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changedSearch, choicesIn, rangeIn, rangeText, toggledChoices } from './car-list.ts'
+import { changeSearch, choicesIn, rangeIn, rangeText, toggleChoice } from './car-list.ts'
 
 const parameters = ['q', 'branch', 'brand', 'price', 'year', 'sort', 'page']
-const changed = (search: string, name: string, value: string) => changedSearch(search, parameters, name, value)
+const changed = (search: string, name: string, value: string) => changeSearch(search, parameters, name, value)
 
 describe('one change to the address of a list', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('one change to the address of a list', () => {
 
 test('what falls with a choice goes when that is taken away, not when it changes', () => {
   const change = (value: string) =>
-    changedSearch('?brand=noord&model=noord-v6', ['brand', 'model'], 'brand', value, { brand: ['model'] })
+    changeSearch('?brand=noord&model=noord-v6', ['brand', 'model'], 'brand', value, { brand: ['model'] })
   expect(change('')).toBe('')
   expect(change('noord,velta')).toBe('?brand=noord,velta&model=noord-v6')
 })
@@ -46,7 +46,7 @@ describe('choices of one control', () => {
     [['noord'], 'noord', ''],
     [['9', '5'], '12', '5,9,12'],
   ])('%j with %s toggled', (choices, choice, expected) => {
-    expect(toggledChoices(choices, choice)).toBe(expected)
+    expect(toggleChoice(choices, choice)).toBe(expected)
   })
 })
 

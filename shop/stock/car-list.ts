@@ -1,5 +1,5 @@
 import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
-import { searchOf } from '@forecourt/domain/platform/search-params.ts'
+import { toSearch } from '@forecourt/domain/platform/search-params.ts'
 import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
 
@@ -89,7 +89,7 @@ export type ShownOption = [value: string, label: string, count: number, colour?:
 export const OPTIONS_SHOWN = 5
 
 /** The parameters of a list's address in their order; all others are dropped. */
-export function parametersOf({ controls }: Pick<CarListData, 'controls'>): string[] {
+export function listParameters({ controls }: Pick<CarListData, 'controls'>): string[] {
   return [...controls.map(({ name }) => name), 'sort', 'page']
 }
 
@@ -97,7 +97,7 @@ export function parametersOf({ controls }: Pick<CarListData, 'controls'>): strin
  * The search of an address, the parameters it may have and one of them with its new value in (empty: without, and what
  * falls with it), the search of the changed address out. Any change but that of the page leads to the first page.
  */
-export function changedSearch(
+export function changeSearch(
   search: string,
   parameters: readonly string[],
   name: string,
@@ -110,7 +110,7 @@ export function changedSearch(
     const text = parameter === name ? value : parameter === 'page' ? '' : (present.get(parameter) ?? '')
     return text === '' ? [] : [[parameter, text]]
   })
-  return changed.length === 0 ? '' : `?${searchOf(changed)}`
+  return changed.length === 0 ? '' : `?${toSearch(changed)}`
 }
 
 /** The search of an address and a parameter in, its choices out. */
@@ -119,7 +119,7 @@ export function choicesIn(search: string, name: string): string[] {
 }
 
 /** Choices and one of them in: the text of the parameter with it, or without it if it was there. */
-export function toggledChoices(choices: readonly string[], choice: string): string {
+export function toggleChoice(choices: readonly string[], choice: string): string {
   const next = choices.includes(choice) ? choices.filter((other) => other !== choice) : [...choices, choice]
   // As the domain orders them: numbers by size, codes by letter.
   return next.toSorted((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(',')

@@ -1,12 +1,12 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarState } from './car-sheet.ts'
-import { stateOf } from './car-state.ts'
+import { resolveState } from './car-state.ts'
 
 /** How a car stands now; a car that is not offered any more is sold. Undefined without an answer. */
 export async function carNow(key: CarKey): Promise<CarState | undefined> {
   const found = await api('POST /shop/catalog/getfavourites', { ids: [key] }).catch(() => undefined)
   if (!found) return undefined
   const [car] = found.usedCars
-  return stateOf(car ?? { availability: 'sold', reservedUntil: null })
+  return resolveState(car ?? { availability: 'sold', reservedUntil: null })
 }

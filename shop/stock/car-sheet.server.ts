@@ -12,7 +12,7 @@ import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { toDocumentViews, toVideoViews } from '../media/attachments.server.ts'
-import { shownDepartment } from '../organisation/shown-department.ts'
+import { toShownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { fieldLabel, figureText } from './car-list-texts.server.ts'
@@ -26,9 +26,9 @@ import type {
   SheetRow,
   SheetSection,
 } from './car-sheet.ts'
-import { stateOf } from './car-state.ts'
+import { resolveState } from './car-state.ts'
 import { exampleText } from '../pricing/monthly-text.ts'
-import { shownCar } from './shown-car.ts'
+import { toShownCar } from './shown-car.ts'
 import { vatText } from './vat-text.ts'
 
 export type SheetContext = Pick<PageRequest, 'language' | 'now' | 'prices'>
@@ -49,32 +49,32 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: SheetContext) {
   const { card, department, branch } = car
   const { language } = at
   const pictures = car.pictures.map((picture, at) =>
-    shownPicture(picture, m['detail.gallery.alt']({ car: card.carName, index: at + 1 })),
+    toShownPicture(picture, m['detail.gallery.alt']({ car: card.carName, index: at + 1 })),
   )
-  const seller = department && shownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium })
+  const seller = department && toShownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium })
   return {
     crumbs: crumbsTo(language, list, { title: card.carName }),
-    car: shownCar(card, at),
-    branch: shownBranch(branch),
+    car: toShownCar(card, at),
+    branch: toShownBranch(branch),
     pictures,
-    state: stateOf(card),
+    state: resolveState(card),
     ...(seller && { department: seller }),
-    call: seller ? { name: seller.name, phone: seller.phone, today: seller.today } : callOf(branch),
-    similar: car.similarCars.map((similar) => shownCar(similar, at)),
+    call: seller ? { name: seller.name, phone: seller.phone, today: seller.today } : toCall(branch),
+    similar: car.similarCars.map((similar) => toShownCar(similar, at)),
   } satisfies Partial<CarSheet>
 }
 
-function callOf({ name, contactData: { phone } }: AnyCar['branch']): Call {
+function toCall({ name, contactData: { phone } }: AnyCar['branch']): Call {
   return { name, phone: { text: formatPhoneInBelgium(phone), href: `tel:${phone}` } }
 }
 
-function shownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch'] {
+function toShownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch'] {
   const picture = logo?.versions.find(({ label }) => label === 'md')
   return { name, slogan, ...(picture && { logo: picture.url }) }
 }
 
 /** Both amounts, and what of the VAT may be deducted: without VAT first for lorries, as the trade does. */
-export function amountsOf(
+export function formatAmounts(
   {
     priceInc,
     priceExc,
@@ -93,7 +93,7 @@ export function amountsOf(
 }
 
 /** What comes with the price, for each of some cars that stand at the same place. */
-export async function costsOf(
+export async function loadCosts(
   api: ApiCaller,
   carList: CarKey[],
   { department, branch, language }: Terms,
@@ -130,7 +130,7 @@ export async function costsOf(
 }
 
 /** What cars of these prices cost a month; undefined where no rate in force lends that. */
-export async function monthlyOf(
+export async function loadMonthly(
   api: ApiCaller,
   condition: SheetMonthly['condition'],
   prices: number[],
@@ -193,7 +193,11 @@ export function fact(icon: Fact['icon'], term: string, value: string | null | un
 }
 
 /** A row or fact with a whole number and its unit. */
-export function whole(value: number | null, language: Language, withUnit: (text: { value: string }) => string) {
+export function formatWholeNumber(
+  value: number | null,
+  language: Language,
+  withUnit: (text: { value: string }) => string,
+) {
   return value === null ? undefined : withUnit({ value: formatWhole(value, language) })
 }
 
@@ -222,7 +226,7 @@ function inSentence(value: string): string {
   return value.replace(/^(?!Euro)\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }
 
-function shownPicture({ alt, versions }: Picture, name: string): SheetPicture {
+function toShownPicture({ alt, versions }: Picture, name: string): SheetPicture {
   const url = (size: string) => versions.find(({ label }) => label === size)?.url ?? ''
   return {
     src: url('md'),

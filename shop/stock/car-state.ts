@@ -5,7 +5,10 @@ import { timeText } from '../platform/time-text.ts'
 import type { CarState } from './car-sheet.ts'
 
 /** A car of the API in, whether it can be ordered out, with the words for it. */
-export function stateOf({ availability, reservedUntil }: Pick<CarCard, 'availability' | 'reservedUntil'>): CarState {
+export function resolveState({
+  availability,
+  reservedUntil,
+}: Pick<CarCard, 'availability' | 'reservedUntil'>): CarState {
   switch (availability) {
     case 'available':
       return { availability }
@@ -13,11 +16,15 @@ export function stateOf({ availability, reservedUntil }: Pick<CarCard, 'availabi
       return { availability, text: m['detail.sold']() }
     case 'reserved':
       if (reservedUntil === null) return { availability, text: m['detail.reserved']() }
-      return { availability, until: reservedUntil, text: m['detail.reserved-until']({ until: whenOf(reservedUntil) }) }
+      return {
+        availability,
+        until: reservedUntil,
+        text: m['detail.reserved-until']({ until: formatWhen(reservedUntil) }),
+      }
   }
 }
 
-function whenOf(instant: string): string {
+function formatWhen(instant: string): string {
   const [day = '', time = ''] = formatInstant(new Date(instant)).split(' ')
   return m['detail.day-and-time']({ day: day.slice(0, 5), time: timeText(time) })
 }

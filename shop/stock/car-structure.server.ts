@@ -2,14 +2,14 @@ import type { Department } from '@forecourt/domain/organisation/branch.schema.ts
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { NewCarDetail, StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { carFullName } from '@forecourt/domain/stock/car-path.ts'
-import { postalAddressOf } from '../organisation/dealer-structure.server.ts'
+import { toPostalAddress } from '../organisation/dealer-structure.server.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import type { CarSheet } from './car-sheet.ts'
 
 type DescribedBy = Pick<CarSheet, 'head' | 'crumbs' | 'pictures'>
 
 /** What search engines read about a used car or truck. */
-export function usedCarStructure(car: UsedCarDetail, sheet: DescribedBy, url: URL): object[] {
+export function buildUsedCarStructure(car: UsedCarDetail, sheet: DescribedBy, url: URL): object[] {
   const { setup, firstRegistrationDate, vin } = car
   return [
     {
@@ -100,7 +100,7 @@ function vehicle({ card }: AnyCar, { head, pictures }: DescribedBy, { origin, pa
   }
 }
 
-const availabilityOf = { available: 'InStock', reserved: 'LimitedAvailability', sold: 'SoldOut' } as const
+const availabilities = { available: 'InStock', reserved: 'LimitedAvailability', sold: 'SoldOut' } as const
 
 function offer({ card, department, branch }: AnyCar, { origin, pathname }: URL, condition: string): object {
   return {
@@ -108,7 +108,7 @@ function offer({ card, department, branch }: AnyCar, { origin, pathname }: URL, 
     url: origin + pathname,
     priceCurrency: 'EUR',
     price: euros(card.priceInc),
-    availability: schema(availabilityOf[card.availability]),
+    availability: schema(availabilities[card.availability]),
     itemCondition: schema(condition),
     seller: seller(department, branch.name),
   }
@@ -120,7 +120,7 @@ function seller(department: Department | null, branch: string): object {
   return {
     '@type': 'AutoDealer',
     name: department.name,
-    address: postalAddressOf(address),
+    address: toPostalAddress(address),
     telephone: phone,
     email,
   }

@@ -1,10 +1,10 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { shownCar, type ShownCar } from './shown-car.ts'
+import { toShownCar, type ShownCar } from './shown-car.ts'
 import type { FoundCars } from './use-cars-by-key.ts'
 
 /** Keys of cars of any kind in, their cards out; without a connection those that were shown last. */
@@ -12,20 +12,20 @@ export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
   try {
     const { usedCars, gone } = await api('POST /shop/catalog/getfavourites', { ids })
     const at = { language: currentLanguage(), now: new Date(), prices: pricesChosen(document.cookie) }
-    const cars = usedCars.map((car) => shownCar(car, at))
+    const cars = usedCars.map((car) => toShownCar(car, at))
     remember(cars)
     return { cars, gone }
   } catch (error) {
     if (navigator.onLine) throw error
-    const cars = remembered().filter(({ key }) => ids.includes(key))
+    const cars = readRemembered().filter(({ key }) => ids.includes(key))
     return { cars, gone: [], unknown: ids.filter((id) => !cars.some(({ key }) => key === id)) }
   }
 }
 
-const storageKey = () => `${storageKeyOf('cards')}-${currentLanguage()}`
+const storageKey = () => `${toStorageKey('cards')}-${currentLanguage()}`
 
 function remember(cars: readonly ShownCar[]): void {
-  const others = remembered().filter(({ key }) => !cars.some((car) => car.key === key))
+  const others = readRemembered().filter(({ key }) => !cars.some((car) => car.key === key))
   try {
     localStorage.setItem(storageKey(), JSON.stringify([...cars, ...others].slice(0, MAX_FAVOURITES)))
   } catch {
@@ -33,7 +33,7 @@ function remember(cars: readonly ShownCar[]): void {
   }
 }
 
-function remembered(): ShownCar[] {
+function readRemembered(): ShownCar[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]')
     return Array.isArray(stored) ? stored : []

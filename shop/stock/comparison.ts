@@ -1,10 +1,10 @@
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
-import { comparedEquipment, comparedRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { compareEquipment, compareRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { consumptionText, oneDecimal, rangeText } from './emission.ts'
-import { shownCar, type ShownCar, type ShownFor } from './shown-car.ts'
+import { consumptionText, formatOneDecimal, rangeText } from './emission.ts'
+import { toShownCar, type ShownCar, type ShownFor } from './shown-car.ts'
 import { vatShort } from './vat-text.ts'
 
 /** A car in the comparison: its card, what there is to say by subject, and what is on board. */
@@ -36,7 +36,7 @@ type Subject = keyof typeof subjectTexts
 const subjects = Object.keys(subjectTexts) as Subject[]
 
 /** Lorries are shown without VAT first; a line of the comparison says the same of every car, but for who chose otherwise. */
-function comparedPrice({ priceInc, priceExc }: ComparedCar['card'], { language, prices }: ShownFor): string {
+function formatPrice({ priceInc, priceExc }: ComparedCar['card'], { language, prices }: ShownFor): string {
   const withVat = formatMoney(priceInc, language)
   if (prices !== 'professional') return withVat
   return priceExc === null
@@ -45,20 +45,20 @@ function comparedPrice({ priceInc, priceExc }: ComparedCar['card'], { language, 
 }
 
 /** A car of the API in, its column out. */
-export function shownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedCar {
+export function toShownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedCar {
   const { card, emissionCycle } = car
   const { language } = at
-  const shown = shownCar(card, at)
+  const shown = toShownCar(card, at)
   const { horsepower, kilowatts } = card.setup.powerType
-  const measured = (text: string | undefined) =>
+  const withCycle = (text: string | undefined) =>
     text === undefined || emissionCycle === null ? text : `${text} (${emissionCycle})`
-  const decimals = (value: number) => oneDecimal(value, language)
+  const decimals = (value: number) => formatOneDecimal(value, language)
   return {
     ...shown,
     // A comparison is about one version of a new car.
     version: card.carVersion?.name ?? '',
     subjects: {
-      price: comparedPrice(card, at),
+      price: formatPrice(card, at),
       year: card.buildYear?.toString() ?? m['compare.new'](),
       mileage:
         card.mileageKm === null ? undefined : m['detail.unit.km']({ value: formatWhole(card.mileageKm, language) }),
@@ -66,15 +66,15 @@ export function shownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedC
       power: m['card.power']({ horsepower, kilowatts }),
       gearbox: card.gearLabel,
       body: car.bodyTypeLabel,
-      co2: measured(
+      co2: withCycle(
         car.emission
           ? m['detail.unit.grams']({ value: rangeText(car.emission, (value) => formatWhole(value, language)) })
           : undefined,
       ),
-      consumption: measured(
+      consumption: withCycle(
         car.consumption ? consumptionText(rangeText(car.consumption, decimals), card.fuelLabel) : undefined,
       ),
-      powerConsumption: measured(
+      powerConsumption: withCycle(
         car.powerConsumption ? m['detail.unit.kwh']({ value: rangeText(car.powerConsumption, decimals) }) : undefined,
       ),
       range:
@@ -96,16 +96,16 @@ export function comparison(
   language: Language,
 ): { rows: ComparedRow<string | undefined>[]; equipment: ComparedRow<boolean>[] } {
   const rows = subjects.map((subject) =>
-    comparedRow(
+    compareRow(
       subjectTexts[subject](),
       cars.map((car) => car.subjects[subject]),
     ),
   )
   return {
     rows: rows.filter(({ values }) => values.some((value) => value !== undefined)),
-    equipment: comparedEquipment(
+    equipment: compareEquipment(
       cars.map(({ equipment }) => equipment),
-      localeOf(language),
+      toLocale(language),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import {
-  configurationOf,
+  resolveConfiguration,
   partsIn,
   relationsAmong,
   type ConfigurationFacts,
@@ -15,7 +15,7 @@ export function parseParts(asked: URLSearchParams): PartKey[] {
   return partsIn((asked.get(PART_PARAMETER) ?? '').split('.')).filter((part) => !part.startsWith('engine-'))
 }
 
-export function factsOf(
+export function toFacts(
   { engines, parts, relations, contents }: NewCarSheet,
   engine: EngineChoice,
 ): ConfigurationFacts {
@@ -35,13 +35,13 @@ export function factsOf(
 }
 
 /** The address of a choice. What everybody begins with is not said. */
-export function addressOf(
+export function toSearchParams(
   facts: ConfigurationFacts,
   { engines }: NewCarSheet,
   picks: readonly PartKey[],
 ): URLSearchParams {
   const asked = new URLSearchParams()
-  const { picks: all } = configurationOf(facts, picks)
+  const { picks: all } = resolveConfiguration(facts, picks)
   const engine = all.find((part) => part.startsWith('engine-'))
   if (engine && engines[0] && engine !== engineKey(engines[0].id)) {
     asked.set(ENGINE_PARAMETER, engine.slice('engine-'.length))

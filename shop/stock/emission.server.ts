@@ -3,7 +3,7 @@ import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { SheetRow } from './car-sheet.ts'
-import { consumptionsOf, wholeRange, wltpFigures } from './emission.ts'
+import { formatConsumptions, formatWholeRange, wltpFigures } from './emission.ts'
 
 /** "5,1–5,8 l/100 km · 116–132 g CO₂/km (WLTP)"; undefined for what has none, such as a truck. */
 export function wltpLine(engine: CarEngine, language: Language): string | undefined {
@@ -14,12 +14,12 @@ export function wltpLine(engine: CarEngine, language: Language): string | undefi
 /** The same figures, a row each. */
 export function emissionRows(engine: CarEngine, language: Language): SheetRow[] {
   const { emissionRange, electricRange, emissionLabel } = engine
-  const { consumption, power } = consumptionsOf(engine, language)
+  const { consumption, power } = formatConsumptions(engine, language)
   const cycle = 'WLTP'
   const rows: [term: string, value: string | undefined][] = [
     [
       m['detail.spec.co2']({ cycle }),
-      emissionRange ? m['detail.unit.grams']({ value: wholeRange(emissionRange, language) }) : undefined,
+      emissionRange ? m['detail.unit.grams']({ value: formatWholeRange(emissionRange, language) }) : undefined,
     ],
     [m['detail.spec.consumption']({ cycle }), consumption],
     [m['detail.spec.power-consumption']({ cycle }), power],

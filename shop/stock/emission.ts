@@ -1,5 +1,5 @@
 import type { OfficialFigures } from '@forecourt/domain/catalogue/setup.schema.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
@@ -14,21 +14,24 @@ type Figures = OfficialFigures & { fuelLabel: string }
 export function wltpFigures(figures: Figures, language: Language): string[] {
   const { emissionRange } = figures
   if (!emissionRange) return []
-  const { consumption, power } = consumptionsOf(figures, language)
-  const emission = m['detail.unit.grams-co2']({ value: wholeRange(emissionRange, language) })
+  const { consumption, power } = formatConsumptions(figures, language)
+  const emission = m['detail.unit.grams-co2']({ value: formatWholeRange(emissionRange, language) })
   return [consumption, power, emission].filter((text) => text !== undefined)
 }
 
-export function consumptionsOf({ consumptionRange, powerConsumptionRange, fuelLabel }: Figures, language: Language) {
+export function formatConsumptions(
+  { consumptionRange, powerConsumptionRange, fuelLabel }: Figures,
+  language: Language,
+) {
   const withUnit = (range: Range | null, unit: WithUnit) =>
-    range ? unit({ value: rangeText(range, (value) => oneDecimal(value, language)) }) : undefined
+    range ? unit({ value: rangeText(range, (value) => formatOneDecimal(value, language)) }) : undefined
   return {
     consumption: withUnit(consumptionRange, ({ value }) => consumptionText(value, fuelLabel)),
     power: withUnit(powerConsumptionRange, m['detail.unit.kwh']),
   }
 }
 
-export function wholeRange(range: Range, language: Language): string {
+export function formatWholeRange(range: Range, language: Language): string {
   return rangeText(range, (value) => formatWhole(value, language))
 }
 
@@ -38,8 +41,8 @@ export function consumptionText(value: string, fuelLabel: string): string {
 }
 
 /** `5.1` in, `5,1` out. */
-export function oneDecimal(value: number, language: Language): string {
-  return value.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+export function formatOneDecimal(value: number, language: Language): string {
+  return value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
 /** `5,1–5,8`; one figure when both ends read the same. */

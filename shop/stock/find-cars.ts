@@ -1,5 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import { type CarType, priceFieldOf } from '@forecourt/domain/stock/car-fields.ts'
+import { type CarType, priceField } from '@forecourt/domain/stock/car-fields.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
@@ -18,7 +18,7 @@ export async function findCars(type: CarType, wish: Wish): Promise<{ show: strin
     ...(wish.brand && { brands: [wish.brand] }),
     ...(wish.model && { models: [wish.model] }),
     ...(wish.fuel && { fuels: [wish.fuel] }),
-    ...(wish.budget && { [priceFieldOf(type)]: { to: Number(wish.budget) * 100 } }),
+    ...(wish.budget && { [priceField(type)]: { to: Number(wish.budget) * 100 } }),
   }
   const found = await api(calls[type], { values, pageFilter: { pageSize: 1 } }).catch(() => undefined)
   if (!found) return undefined

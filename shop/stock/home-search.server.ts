@@ -1,8 +1,8 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { CAR_TYPES, type CarType, priceFieldOf } from '@forecourt/domain/stock/car-fields.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { CAR_TYPES, type CarType, priceField } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { listTexts, typeLabels } from './car-list-texts.server.ts'
 import type { Choice, SearchForm } from './quick-search.ts'
@@ -24,27 +24,27 @@ export function searchForms(api: ApiCaller, language: Language): Promise<SearchF
 }
 
 async function searchForm(type: CarType, api: ApiCaller, language: Language): Promise<SearchForm> {
-  const { rowCount, filter } = await listOf(type, api)
-  const { min = 0, max = 0 } = filter.controls.find(({ key }) => key === priceFieldOf(type))?.bounds ?? {}
+  const { rowCount, filter } = await loadList(type, api)
+  const { min = 0, max = 0 } = filter.controls.find(({ key }) => key === priceField(type))?.bounds ?? {}
   return {
     type,
     label: typeLabels[type](),
-    path: pathOf(routes[type], language),
+    path: buildPath(routes[type], language),
     show: listTexts[type].show(rowCount, language),
-    brands: choicesOf(filter, 'brands'),
+    brands: listChoices(filter, 'brands'),
     budgets: budgets
       .filter((euros) => euros * 100 > min && euros * 100 < max)
       .map((euros) => ({ value: String(euros), label: formatMoney(euros * 100, language) })),
-    fuels: choicesOf(filter, 'fuels'),
+    fuels: listChoices(filter, 'fuels'),
   }
 }
 
-function choicesOf({ controls }: CarFilterShown, key: 'brands' | 'fuels'): Choice[] {
+function listChoices({ controls }: CarFilterShown, key: 'brands' | 'fuels'): Choice[] {
   const options = controls.find((control) => control.key === key)?.options ?? []
   return options.filter(({ count }) => count > 0).map(({ value, label }) => ({ value: String(value), label }))
 }
 
-function listOf(type: CarType, api: ApiCaller) {
+function loadList(type: CarType, api: ApiCaller) {
   const input = { pageFilter: { pageSize: 1 } }
   switch (type) {
     case 'new':

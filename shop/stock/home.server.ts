@@ -1,17 +1,17 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { blocksOf, fallbackSlide, flashOf, slidesOf } from '../content/home.server.ts'
+import { toBlocks, fallbackSlide, toFlash, toSlides } from '../content/home.server.ts'
 import { dealerStructure } from '../organisation/dealer-structure.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import type { Category, HomeData, TruckBlurb } from './home.ts'
 import { searchForms } from './home-search.server.ts'
-import { shownCar } from './shown-car.ts'
+import { toShownCar } from './shown-car.ts'
 
 /** How many of the newest cars the home page shows, and how many of those are stock cars. */
 const newestUsed = 3
@@ -30,8 +30,8 @@ export async function loadHome({ api, language, now, prices, url, wordsOf }: Pag
       api('POST /shop/catalog/getstockcars', newest(newestStock)),
       searchForms(api, language),
     ])
-  const slides = slidesOf(heroes)
-  const flash = flashOf(news, language)
+  const slides = toSlides(heroes)
+  const flash = toFlash(news, language)
   const kept = used.usedCars.slice(0, newestUsed + newestStock - stock.stockCars.length)
   // A stock car among the used ones, before the last.
   const cars = [...kept.slice(0, -1), ...stock.stockCars, ...kept.slice(-1)]
@@ -45,21 +45,21 @@ export async function loadHome({ api, language, now, prices, url, wordsOf }: Pag
     slides: slides.length > 0 ? slides : [fallbackSlide(language)],
     ...(flash && { flash }),
     forms,
-    categories: categoriesOf(sizes, language),
+    categories: buildCategories(sizes, language),
     trucks: truckBlurbs(sizes, blurbs, language),
-    newest: cars.map((car) => shownCar(car, { language, now, prices })),
+    newest: cars.map((car) => toShownCar(car, { language, now, prices })),
     all: {
-      href: pathOf('content.usedcars', language),
+      href: buildPath('content.usedcars', language),
       text: m['home.newest-all']({ count: formatWhole(sizes.used, language) }),
     },
-    blocks: blocksOf(infoBlocks),
+    blocks: toBlocks(infoBlocks),
   }
   return withStructuredData(data, dealerStructure(tenant, url.origin + url.pathname))
 }
 
 type Sizes = ApiResult<'GET /shop/catalog/getlistsizes'>
 
-function categoriesOf(sizes: Sizes, language: PageRequest['language']): Category[] {
+function buildCategories(sizes: Sizes, language: PageRequest['language']): Category[] {
   const category = (
     picture: Category['picture'],
     title: string,
@@ -69,28 +69,33 @@ function categoriesOf(sizes: Sizes, language: PageRequest['language']): Category
     picture,
     title,
     count,
-    href: pathOf(route, language),
+    href: buildPath(route, language),
   })
-  const shown = (count: number) => ({ count: formatWhole(count, language) })
+  const toShownCount = (count: number) => ({ count: formatWhole(count, language) })
   return [
     category(
       'used',
       m['home.categories.used-title'](),
       'content.usedcars',
-      m['home.categories.used'](shown(sizes.used)),
+      m['home.categories.used'](toShownCount(sizes.used)),
     ),
     category(
       'stock',
       m['home.categories.stock-title'](),
       'content.stockcars',
-      m['home.categories.stock'](shown(sizes.stock)),
+      m['home.categories.stock'](toShownCount(sizes.stock)),
     ),
-    category('new', m['home.categories.new-title'](), 'content.newcars', m['home.categories.new'](shown(sizes.new))),
+    category(
+      'new',
+      m['home.categories.new-title'](),
+      'content.newcars',
+      m['home.categories.new'](toShownCount(sizes.new)),
+    ),
     category(
       'trucks',
       m['home.categories.trucks-title'](),
       'content.trucks',
-      m['home.categories.trucks'](shown(sizes.truck)),
+      m['home.categories.trucks'](toShownCount(sizes.truck)),
     ),
   ]
 }
@@ -99,20 +104,20 @@ type Words = ApiResult<'GET /shop/content/gethome'>['truckBlurbs']
 
 /** What each category of trucks is for, and all of them, as the dealer tells it; a category without trucks is left out. */
 function truckBlurbs({ truck, truckCategories }: Sizes, words: Words, language: PageRequest['language']): TruckBlurb[] {
-  const counted = (count: number) =>
+  const countText = (count: number) =>
     count === 1 ? m['home.trucks.count-one']() : m['home.trucks.count']({ count: formatWhole(count, language) })
   return words.flatMap(({ category, text }): TruckBlurb[] => {
     const count = category === 'all' ? truck : (truckCategories[category] ?? 0)
     if (count === 0) return []
     const { text: title, href } =
       category === 'all'
-        ? { text: m['home.trucks.all-title'](), href: pathOf('content.trucks', language) }
+        ? { text: m['home.trucks.all-title'](), href: buildPath('content.trucks', language) }
         : truckCategory(category, language)
-    return [{ title, text, count: counted(count), href }]
+    return [{ title, text, count: countText(count), href }]
   })
 }
 
 function truckCategory(name: TruckCategory, language: PageRequest['language']) {
   const text = translate(TRUCK_CATEGORY_NAMES[name], language)
-  return { text, href: pathOf('content.trucks', language, { category: text, cid: TRUCK_CATEGORIES[name] }) }
+  return { text, href: buildPath('content.trucks', language, { category: text, cid: TRUCK_CATEGORIES[name] }) }
 }

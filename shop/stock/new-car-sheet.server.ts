@@ -5,22 +5,22 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
-import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { toCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
-  amountsOf,
+  formatAmounts,
   toAttachmentSections,
   commonSheet,
-  costsOf,
+  loadCosts,
   describe,
   doorsAndSeats,
   fact,
   guaranteeSection,
-  monthlyOf,
+  loadMonthly,
   row,
-  whole,
+  formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
 import type { Fact, SheetSection } from './car-sheet.ts'
@@ -35,7 +35,7 @@ export async function newCarSheet(
   const { card, carVersion, modelYear } = car
   const { language } = at
   const name = `${card.carName} ${carVersion.name}`
-  const engines = await enginesOf(car, at, api)
+  const engines = await loadEngines(car, at, api)
   const common = commonSheet(car, 'content.newcars', at)
   const first = engines[0]
   return {
@@ -47,9 +47,9 @@ export async function newCarSheet(
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },
     subtitle: m['detail.new.subtitle']({ version: carVersion.name, year: modelYear }),
-    versions: versionsOf(car, language),
+    versions: toVersions(car, language),
     engines,
-    parts: partsOf(car),
+    parts: listParts(car),
     relations: car.relations,
     contents: car.packContents,
     sections: [
@@ -60,11 +60,11 @@ export async function newCarSheet(
       {
         kind: 'equipment',
         title: m['detail.new.equipment']({ version: carVersion.name }),
-        groups: equipmentOf(car, at),
+        groups: toEquipment(car, at),
       },
-      ...packsOf(car, at),
-      ...coloursOf(car, at),
-      ...interiorsOf(car, at),
+      ...packSections(car, at),
+      ...colourSections(car, at),
+      ...interiorSections(car, at),
       ...guaranteeSection('content.newcars', car.guarantee),
     ],
   }
@@ -74,10 +74,10 @@ export async function newCarSheet(
 export function versionPath({ card, carVersions }: NewCarDetail, versionId: number, language: Language): string {
   const { slug, id } = card
   const isFirst = carVersions[0]?.id === versionId
-  return pathOf('content.newcar.detail', language, isFirst ? { slug, id } : { slug, id, versionId })
+  return buildPath('content.newcar.detail', language, isFirst ? { slug, id } : { slug, id, versionId })
 }
 
-function versionsOf(car: NewCarDetail, language: Language): VersionChoice[] {
+function toVersions(car: NewCarDetail, language: Language): VersionChoice[] {
   return car.carVersions.map(({ id, name, priceInc }) => ({
     name,
     price: m['detail.new.from']({ price: formatMoney(priceInc, language) }),
@@ -86,21 +86,21 @@ function versionsOf(car: NewCarDetail, language: Language): VersionChoice[] {
   }))
 }
 
-async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: ApiCaller): Promise<EngineChoice[]> {
+async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: ApiCaller): Promise<EngineChoice[]> {
   const engines = car.engines.toSorted((one, other) => one.priceInc - other.priceInc)
-  const costs = await costsOf(
+  const costs = await loadCosts(
     api,
-    engines.map((engine) => keyOf(car, engine)),
+    engines.map((engine) => toKey(car, engine)),
     { department: car.department, branch: car.branch, language },
   )
-  const monthly = await monthlyOf(
+  const monthly = await loadMonthly(
     api,
     'new',
     engines.map(({ priceInc }) => priceInc),
     language,
   )
   return engines.map((engine, index): EngineChoice => {
-    const key = keyOf(car, engine)
+    const key = toKey(car, engine)
     const wltp = wltpLine(engine, language)
     const { horsepower, kilowatts } = engine
     return {
@@ -110,7 +110,7 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
       label: engine.label,
       detail: [engine.fuelLabel, engine.gearLabel, m['card.power']({ horsepower, kilowatts })].join(' · '),
       price: {
-        ...amountsOf({ ...car.card, ...engine }, language),
+        ...formatAmounts({ ...car.card, ...engine }, language),
         ...(wltp && { wltp }),
         ...(engine.lowestPriceInc !== null && {
           lowest: m['detail.lowest-price']({
@@ -121,11 +121,11 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
         ...(monthly[index] && { monthly: monthly[index] }),
         costs: costs.get(key) ?? [],
       },
-      facts: factsOf(car, engine),
+      facts: buildFacts(car, engine),
       rows: [
         ...row(m['detail.spec.body'](), car.bodyTypeLabel),
         ...doorsAndSeats(car.doorAmount, car.seatAmount),
-        ...row(m['detail.spec.displacement'](), whole(engine.displacement, language, m['detail.unit.cc'])),
+        ...row(m['detail.spec.displacement'](), formatWholeNumber(engine.displacement, language, m['detail.unit.cc'])),
         ...row(m['detail.fact.gearbox'](), engine.gearLabel),
         ...row(
           m['detail.spec.drive'](),
@@ -138,12 +138,12 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
 }
 
 /** The version's own engine is not named in the key: so a car is the same car however one came to it. */
-function keyOf({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
+function toKey({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
   const isOwn = engine.priceInc === carVersion.priceInc
-  return carKeyOf({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })
+  return toCarKey({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })
 }
 
-function factsOf({ bodyTypeLabel }: NewCarDetail, engine: CarEngine): Fact[] {
+function buildFacts({ bodyTypeLabel }: NewCarDetail, engine: CarEngine): Fact[] {
   const { horsepower, kilowatts, energyType, fuelLabel, gearGroup, emissionLabel } = engine
   return [
     ...fact(energyType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), fuelLabel),
@@ -163,7 +163,7 @@ function gearGroupText(group: string, label: string): string {
 const order: Record<VersionTag, number> = { standard: 0, optional: 1, 'not-available': 2 }
 
 /** All equipment of the model under its headings: what this version has, what it can have, and what it cannot. */
-function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }: SheetContext) {
+function toEquipment({ baseEquipment, looseOptions }: NewCarDetail, { language }: SheetContext) {
   const byName = Map.groupBy([...baseEquipment, ...looseOptions], ({ name }) => name)
   return [...byName].map(([name, groups]) => ({
     name,
@@ -179,12 +179,18 @@ function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }
 }
 
 /** What can be chosen beside the engine, and what that can be related to. */
-function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseOptions }: NewCarDetail): PartChoice[] {
+function listParts({
+  exteriorColors,
+  interiors,
+  optionPacks,
+  baseEquipment,
+  looseOptions,
+}: NewCarDetail): PartChoice[] {
   const optional = { tag: 'optional' } as const
   return [
     ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc, picture }) => ({
       ...optional,
-      picture: shownPicture(picture),
+      picture: toShownPicture(picture),
       key: `colour-${id}` as const,
       name,
       group: colorType,
@@ -193,7 +199,7 @@ function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseO
     })),
     ...interiors.map(({ cover, colour, name, colorCode, priceInc, picture }) => ({
       ...optional,
-      picture: shownPicture(picture),
+      picture: toShownPicture(picture),
       key: `cover-${cover}-${colour}` as const,
       name,
       group: '',
@@ -219,13 +225,13 @@ function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseO
   ]
 }
 
-function shownPicture(picture: Picture | null): PartChoice['picture'] {
+function toShownPicture(picture: Picture | null): PartChoice['picture'] {
   const largest = picture?.versions.at(-1)
   if (!picture || !largest) return undefined
   return { alt: picture.alt, srcSet: joinSrcSet(picture.versions), width: largest.width, height: largest.height }
 }
 
-function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {
+function packSections({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (optionPacks.length === 0) return []
   const packs = optionPacks.map(({ name, priceInc, options }) => ({
     name,
@@ -235,7 +241,7 @@ function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): She
   return [{ kind: 'packs', title: m['detail.packs'](), packs }]
 }
 
-function coloursOf({ exteriorColors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
+function colourSections({ exteriorColors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (exteriorColors.length === 0) return []
   const colours = exteriorColors.map(({ name, colorType, colorCode, priceInc }) => ({
     name,
@@ -246,7 +252,7 @@ function coloursOf({ exteriorColors }: NewCarDetail, { language }: SheetContext)
   return [{ kind: 'colours', title: m['detail.new.colours'](), colours }]
 }
 
-function interiorsOf({ interiors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
+function interiorSections({ interiors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (interiors.length === 0) return []
   const colours = interiors.map(({ name, colorCode, priceInc }) => ({
     name,

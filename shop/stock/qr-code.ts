@@ -1,4 +1,4 @@
 /** The path of a page in, the address of its QR code as a picture out. */
-export function qrCodeOf(path: string): string {
+export function drawQrCode(path: string): string {
   return `/qr.svg?of=${encodeURIComponent(path)}`
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
-import { shownCar } from './shown-car.ts'
+import { toShownCar } from './shown-car.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
@@ -68,7 +68,7 @@ describe('prices with and without VAT', () => {
   const deductible = { priceExc: 2_640_496, deductibleVatBp: 5_000, vatSalesType: 'deductible' } as const
   const van = { ...deductible, deductibleVatBp: 10_000 }
   const seen = (facts: Partial<CarCard>, prices?: 'professional') => {
-    const { price, isExcl = false, note } = shownCar({ ...noordV6, ...facts }, { language: 'nl', now, prices })
+    const { price, isExcl = false, note } = toShownCar({ ...noordV6, ...facts }, { language: 'nl', now, prices })
     return [price, isExcl, note].map((part) => (typeof part === 'string' ? part.replaceAll('\u00a0', ' ') : part))
   }
 
@@ -132,7 +132,7 @@ describe('badges', () => {
 
 function shown(facts: Partial<CarCard> = {}, language: Language = 'nl') {
   overwriteGetLocale(() => language)
-  return shownCar({ ...noordV6, ...facts }, { language, now })
+  return toShownCar({ ...noordV6, ...facts }, { language, now })
 }
 
 /** A fact does not break; a line may break after a dot. */

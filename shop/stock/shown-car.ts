@@ -45,23 +45,23 @@ export interface ShownFor {
 }
 
 /** A car of the API in, its card out. */
-export function shownCar(car: CarCard, { language, now, prices }: ShownFor): ShownCar {
-  const { other, ...price } = priceOf(car, language, prices)
-  const note = [other, noteOf(car, language, now)].filter(Boolean).join(' · ')
-  const badges = badgesOf(car)
+export function toShownCar(car: CarCard, { language, now, prices }: ShownFor): ShownCar {
+  const { other, ...price } = toPrice(car, language, prices)
+  const note = [other, noteText(car, language, now)].filter(Boolean).join(' · ')
+  const badges = listBadges(car)
   return {
     key: car.key,
     href: carPath(car, language),
     name: car.carName,
-    version: versionOf(car),
-    facts: factsOf(car, language),
-    ...wltpOf(car, language),
+    version: versionText(car),
+    facts: listFacts(car, language),
+    ...toWltp(car, language),
     ...price,
     ...(car.isPriceFrom && { isPriceFrom: true }),
     ...(note && { note }),
     ...(badges.length > 0 && { badges }),
     ...(car.availability !== 'available' && { isTaken: true }),
-    ...(car.picture && { picture: pictureOf(car.picture) }),
+    ...(car.picture && { picture: toPicture(car.picture) }),
   }
 }
 
@@ -69,7 +69,7 @@ export function shownCar(car: CarCard, { language, now, prices }: ShownFor): Sho
  * Without VAT first for who asked for it, and for lorries, as the trade does; vans show both to everybody. A margin car has
  * but one price.
  */
-function priceOf(car: CarCard, language: Language, prices: PricesShown | undefined) {
+function toPrice(car: CarCard, language: Language, prices: PricesShown | undefined) {
   const withVat = formatMoney(car.priceInc, language)
   if (car.priceExc === null) {
     return { price: withVat, other: prices === 'professional' ? m['card.no-vat']() : undefined }
@@ -82,12 +82,12 @@ function priceOf(car: CarCard, language: Language, prices: PricesShown | undefin
   return { price: withVat, other: isVan ? m['card.price-excl']({ price: without }) : undefined }
 }
 
-function versionOf({ carVersion, carVersions }: CarCard): string {
+function versionText({ carVersion, carVersions }: CarCard): string {
   return carVersions > 1 ? m['card.versions']({ count: carVersions }) : (carVersion?.name ?? '')
 }
 
 /** Two lines, so that cards stay in step: how old and of what kind, then how it drives. */
-function factsOf(car: CarCard, language: Language): string[] {
+function listFacts(car: CarCard, language: Language): string[] {
   const { horsepower, kilowatts } = car.setup.powerType
   const year = car.buildYear === null ? [] : [String(car.buildYear)]
   const mileage = car.mileageKm === null ? [] : [m['detail.unit.km']({ value: formatWhole(car.mileageKm, language) })]
@@ -100,13 +100,13 @@ function factsOf(car: CarCard, language: Language): string[] {
 }
 
 /** No new car is shown with its price and without these. */
-function wltpOf({ officialFigures, fuelLabel }: CarCard, language: Language): Pick<ShownCar, 'wltp'> {
+function toWltp({ officialFigures, fuelLabel }: CarCard, language: Language): Pick<ShownCar, 'wltp'> {
   const figures = officialFigures ? wltpFigures({ ...officialFigures, fuelLabel }, language) : []
   return figures.length > 0 ? { wltp: m['detail.wltp']({ figures: factLine(figures) }) } : {}
 }
 
 /** The one line below the price: what the buyer should know first. */
-function noteOf(car: CarCard, language: Language, now: Date): string | undefined {
+function noteText(car: CarCard, language: Language, now: Date): string | undefined {
   if (car.availability === 'reserved' && car.reservedUntil)
     return optionUntil(new Date(car.reservedUntil), language, now)
   if (car.lowestPriceInc !== null)
@@ -122,7 +122,7 @@ function optionUntil(end: Date, language: Language, now: Date): string {
 }
 
 /** Two at most, the most telling first. */
-function badgesOf(car: CarCard): CarBadge[] {
+function listBadges(car: CarCard): CarBadge[] {
   const earned: [CarBadge, boolean][] = [
     ['sold', car.availability === 'sold'],
     ['reserved', car.availability === 'reserved'],
@@ -135,6 +135,6 @@ function badgesOf(car: CarCard): CarBadge[] {
 }
 
 /** The large size is left to the detail page: no card is wider than the middle one, on any screen. */
-function pictureOf({ sm, md, alt, colour }: NonNullable<CarCard['picture']>): NonNullable<ShownCar['picture']> {
+function toPicture({ sm, md, alt, colour }: NonNullable<CarCard['picture']>): NonNullable<ShownCar['picture']> {
   return { srcSet: `${sm} 480w,${md} 960w`, alt, colour }
 }

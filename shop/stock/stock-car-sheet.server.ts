@@ -4,19 +4,19 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
-  amountsOf,
+  formatAmounts,
   toAttachmentSections,
   commonSheet,
-  costsOf,
+  loadCosts,
   describe,
   doorsAndSeats,
   equipment,
   fact,
   guaranteeSection,
-  monthlyOf,
+  loadMonthly,
   packs,
   row,
-  whole,
+  formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
@@ -39,11 +39,11 @@ export async function stockCarSheet(
   const versionName = card.carVersion?.name ?? version.name
   const name = `${card.carName} ${versionName}`
   const price = formatMoney(card.priceInc, language)
-  const facts = factsOf(car)
+  const facts = buildFacts(car)
   const wltp = wltpLine(stockData.carEngine, language)
-  const costs = await costsOf(api, [card.key], { department, branch, language })
+  const costs = await loadCosts(api, [card.key], { department, branch, language })
   // Credit for a truck is between companies: the lender makes an offer of his own.
-  const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'new', [card.priceInc], language)
+  const [monthly] = list === 'content.trucks' ? [] : await loadMonthly(api, 'new', [card.priceInc], language)
   const common = commonSheet(car, list, at)
   return {
     ...common,
@@ -59,7 +59,7 @@ export async function stockCarSheet(
     },
     subtitle: m['detail.subtitle']({ version: versionName, number: stockNumber }),
     price: {
-      ...amountsOf(card, language),
+      ...formatAmounts(card, language),
       ...(wltp && { wltp }),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({
@@ -83,7 +83,7 @@ export async function stockCarSheet(
   }
 }
 
-function factsOf({ stockState, expectedOn, stockData, bodyTypeLabel, card }: StockCarDetail): Fact[] {
+function buildFacts({ stockState, expectedOn, stockData, bodyTypeLabel, card }: StockCarDetail): Fact[] {
   const { carEngine } = stockData
   const { horsepower, kilowatts } = carEngine
   const isElectric = carEngine.energyType === 'electric'
@@ -118,7 +118,7 @@ function specifications(car: StockCarDetail, { language }: SheetContext): SheetR
         ]
       : []),
     ...row(m['detail.spec.engine'](), carEngine.label),
-    ...row(m['detail.spec.displacement'](), whole(carEngine.displacement, language, m['detail.unit.cc'])),
+    ...row(m['detail.spec.displacement'](), formatWholeNumber(carEngine.displacement, language, m['detail.unit.cc'])),
     ...row(m['detail.fact.gearbox'](), carEngine.gearLabel),
     ...row(
       m['detail.spec.drive'](),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { changedSearch, type CarListData, parametersOf } from './car-list.ts'
+import { changeSearch, type CarListData, listParameters } from './car-list.ts'
 
 export interface ListSearch {
   /** The search of the address as the visitor wishes it: ahead of the list while that is on its way. */
@@ -24,7 +24,7 @@ export function useListSearch(list: CarListData): ListSearch {
     search,
     isPending: state === 'loading' && next.pathname === pathname,
     change(name, value, { replace = false } = {}) {
-      const changed = changedSearch(search, parametersOf(list), name, value, list.falls)
+      const changed = changeSearch(search, listParameters(list), name, value, list.falls)
       setWish({ search: changed, at: key })
       // Chosen in the drawer, the list takes its place in the history, as what a link of a drawer leads to does.
       const inDrawer = Boolean((history.state as { layer?: number } | null)?.layer)

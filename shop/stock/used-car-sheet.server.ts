@@ -6,23 +6,23 @@ import { FINDING_STATES, isNoted, type FindingState } from '@forecourt/domain/st
 import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
-  amountsOf,
+  formatAmounts,
   toAttachmentSections,
   commonSheet,
-  costsOf,
+  loadCosts,
   describe,
   doorsAndSeats,
   equipment,
   fact,
   figureRows,
   guaranteeSection,
-  monthlyOf,
+  loadMonthly,
   packs,
   row,
-  whole,
+  formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
-import { consumptionText, oneDecimal } from './emission.ts'
+import { consumptionText, formatOneDecimal } from './emission.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
 import { vatShort } from './vat-text.ts'
 
@@ -34,16 +34,19 @@ interface Asked extends SheetContext {
 }
 
 /** The page of a used car or truck. */
-export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [], ...at }: Asked): Promise<CarSheet> {
+export async function buildUsedCarSheet(
+  car: UsedCarDetail,
+  { api, list, sections = [], ...at }: Asked,
+): Promise<CarSheet> {
   const { card, setup, stockNumber, department, branch } = car
   const { language } = at
   const version = card.carVersion?.name ?? ''
   const name = [card.carName, version].filter(Boolean).join(' ')
   const price = formatMoney(card.priceInc, language)
-  const facts = factsOf(car, at)
-  const costs = await costsOf(api, [card.key], { department, branch, language })
+  const facts = buildFacts(car, at)
+  const costs = await loadCosts(api, [card.key], { department, branch, language })
   // Credit for a truck is between companies: the lender makes an offer of his own.
-  const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'used', [card.priceInc], language)
+  const [monthly] = list === 'content.trucks' ? [] : await loadMonthly(api, 'used', [card.priceInc], language)
   const common = commonSheet(car, list, at)
   return {
     ...common,
@@ -55,7 +58,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     },
     subtitle: m['detail.subtitle']({ version, number: stockNumber }),
     price: {
-      ...amountsOf(card, language),
+      ...formatAmounts(card, language),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({
           days: card.lowestPriceDays,
@@ -82,14 +85,14 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
   }
 }
 
-function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { language }: SheetContext): Fact[] {
+function buildFacts({ card, setup, firstRegistrationDate }: UsedCarDetail, { language }: SheetContext): Fact[] {
   const { horsepower, kilowatts } = setup.powerType
   return [
     ...(firstRegistrationDate
       ? // The month is what the trade speaks of.
         fact('calendar', m['detail.fact.registered'](), formatDay(firstRegistrationDate).slice(3))
       : fact('calendar', m['detail.spec.build-year'](), card.buildYear?.toString())),
-    ...fact('gauge', m['detail.fact.mileage'](), whole(card.mileageKm, language, m['detail.unit.km'])),
+    ...fact('gauge', m['detail.fact.mileage'](), formatWholeNumber(card.mileageKm, language, m['detail.unit.km'])),
     ...fact(setup.fuelType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), setup.fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
@@ -99,7 +102,7 @@ function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { langua
 
 function specifications({ card, setup }: UsedCarDetail, { language }: SheetContext): SheetRow[] {
   const { exteriorColor, interiorColor, interiorCover, emissionType: cycle } = setup
-  const measured = (term: (cycle: { cycle: string }) => string) => term({ cycle: cycle ?? 'WLTP' })
+  const withCycle = (term: (cycle: { cycle: string }) => string) => term({ cycle: cycle ?? 'WLTP' })
   const { consumption, powerConsumption, emissionValue } = setup
   return [
     ...figureRows(card, language),
@@ -113,19 +116,19 @@ function specifications({ card, setup }: UsedCarDetail, { language }: SheetConte
       [interiorCover?.name, interiorColor?.name.toLowerCase()].filter(Boolean).join(', '),
     ),
     ...row(m['detail.spec.engine'](), setup.engineType.label),
-    ...row(m['detail.spec.displacement'](), whole(setup.displacement, language, m['detail.unit.cc'])),
+    ...row(m['detail.spec.displacement'](), formatWholeNumber(setup.displacement, language, m['detail.unit.cc'])),
     ...row(m['detail.fact.gearbox'](), setup.gearLabel),
     ...row(m['detail.spec.drive'](), setup.wheelDrive),
-    ...row(measured(m['detail.spec.co2']), whole(emissionValue, language, m['detail.unit.grams'])),
+    ...row(withCycle(m['detail.spec.co2']), formatWholeNumber(emissionValue, language, m['detail.unit.grams'])),
     ...row(
-      measured(m['detail.spec.consumption']),
-      consumption === null ? null : consumptionText(oneDecimal(consumption, language), setup.fuelLabel),
+      withCycle(m['detail.spec.consumption']),
+      consumption === null ? null : consumptionText(formatOneDecimal(consumption, language), setup.fuelLabel),
     ),
     ...row(
-      measured(m['detail.spec.power-consumption']),
-      powerConsumption === null ? null : m['detail.unit.kwh']({ value: oneDecimal(powerConsumption, language) }),
+      withCycle(m['detail.spec.power-consumption']),
+      powerConsumption === null ? null : m['detail.unit.kwh']({ value: formatOneDecimal(powerConsumption, language) }),
     ),
-    ...row(measured(m['detail.spec.range']), whole(setup.electricRange, language, m['detail.unit.km'])),
+    ...row(withCycle(m['detail.spec.range']), formatWholeNumber(setup.electricRange, language, m['detail.unit.km'])),
     ...row(m['detail.spec.vat'](), vatShort(card, language)),
   ]
 }

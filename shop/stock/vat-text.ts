@@ -1,4 +1,4 @@
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -22,5 +22,5 @@ export function vatShort({ deductibleVatBp: bp }: Deductible, language: Language
 }
 
 function percentText(bp: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language)).format(bp / 100)
+  return new Intl.NumberFormat(toLocale(language)).format(bp / 100)
 }

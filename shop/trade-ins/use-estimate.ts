@@ -13,17 +13,17 @@ const typingPauseMs = 400
 
 /** What the car may be worth, asked while it is described. */
 export function useEstimate(car: TradeInForm): ShownEstimate {
-  const asked = askedOf(car)
+  const asked = toQuestion(car)
   const [answer, setAnswer] = useState<{ asked: string; estimate: ShownEstimate }>()
 
   useEffect(() => {
     if (asked === undefined) return
     let outdated = false
-    const answered = (estimate: ShownEstimate) => outdated || setAnswer({ asked, estimate })
+    const setAnswered = (estimate: ShownEstimate) => outdated || setAnswer({ asked, estimate })
     const timer = setTimeout(() => {
       api('POST /shop/tradein/estimate', JSON.parse(asked)).then(
-        ({ range, reason }) => answered(range ?? reason ?? 'failed'),
-        () => answered('failed'),
+        ({ range, reason }) => setAnswered(range ?? reason ?? 'failed'),
+        () => setAnswered('failed'),
       )
     }, typingPauseMs)
     return () => {
@@ -37,7 +37,7 @@ export function useEstimate(car: TradeInForm): ShownEstimate {
 }
 
 /** The question, as text so that equal ones are one; undefined while something is missing. */
-function askedOf({ brand, model, firstRegistration, mileage, hadAccident, hasDamage }: TradeInForm) {
+function toQuestion({ brand, model, firstRegistration, mileage, hadAccident, hasDamage }: TradeInForm) {
   const mileageKm = parseMileage(mileage)
   if (brand.trim() === '' || model.trim() === '' || mileageKm === undefined) return undefined
   if (!isPastMonth(firstRegistration, brusselsDay(new Date()))) return undefined

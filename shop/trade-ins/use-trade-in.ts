@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
+import { blankForm, findViolations } from '@forecourt/domain/platform/form.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { TRADE_IN_PHOTO_RULES, tradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
@@ -39,7 +39,7 @@ export function useTradeIn(year: number) {
   const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos }, draft)
 
   const violations = [
-    ...violationsOf(tradeInForm, car, today),
+    ...findViolations(tradeInForm, car, today),
     ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
     ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
   ]
@@ -78,7 +78,7 @@ export function useTradeIn(year: number) {
 
   const form = useLeadForm({
     kind: 'trade-in',
-    more: { violations, textOf: problemTexts },
+    more: { violations, formTexts: problemTexts },
     send,
     draft,
     guarded: uploads.files.length > 0,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -51,11 +51,11 @@ function ByLink() {
   useEffect(() => {
     let outdated = false
     const open = () => {
-      const asked = askedByPage()
+      const asked = readAskedByPage()
       if (asked === undefined) return setOpened('unknown')
       asked.calls.get(asked.link).then(
         (kept) => outdated || setOpened({ asked, kept }),
-        (error: unknown) => outdated || setOpened(openedOf(error)),
+        (error: unknown) => outdated || setOpened(toOpened(error)),
       )
     }
     open()
@@ -82,15 +82,15 @@ function ByLink() {
   return <Opened key={opened.asked.link} {...opened} />
 }
 
-function openedOf(error: unknown): Opened {
+function toOpened(error: unknown): Opened {
   if (!(error instanceof ApiFailure)) throw error
   return error.status === 404 || error.status === 422 ? 'unknown' : { failure: error.message }
 }
 
-const storageKey = storageKeyOf('workshop-link')
+const storageKey = toStorageKey('workshop-link')
 
 /** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
-function askedByPage(): Asked | undefined {
+function readAskedByPage(): Asked | undefined {
   let found = /^#((?:drive=)?[\w-]{22,64})$/.exec(location.hash)?.[1]
   try {
     if (found === undefined) found = sessionStorage.getItem(storageKey) ?? undefined
@@ -109,7 +109,7 @@ function Unknown() {
       heading="h2"
       icon="mail"
       title={m['booking.unknown-title']()}
-      action={<LinkButton href={pathOf('content.schedule', currentLanguage())}>{m['booking.new']()}</LinkButton>}
+      action={<LinkButton href={buildPath('content.schedule', currentLanguage())}>{m['booking.new']()}</LinkButton>}
     >
       {m['booking.unknown-text']()}
     </StateCard>
@@ -166,7 +166,7 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
       )}
       {!kept.isOpen && (
         <div className={styles.bookingActions}>
-          <LinkButton href={pathOf('content.schedule', currentLanguage())}>{m['booking.new']()}</LinkButton>
+          <LinkButton href={buildPath('content.schedule', currentLanguage())}>{m['booking.new']()}</LinkButton>
         </div>
       )}
       <p className={styles.quiet}>

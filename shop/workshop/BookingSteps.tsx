@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes.ts'
 import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -63,7 +63,7 @@ function Step({ step, flow, services }: FlowProps & { step: BookingStep }) {
         <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
           {stepLabel(step)}
         </h2>
-        {isFinished && <p className={styles.chosen}>{chosenText(step, flow, services)}</p>}
+        {isFinished && <p className={styles.chosen}>{stepText(step, flow, services)}</p>}
         {isFinished && (
           <Button
             small
@@ -137,7 +137,7 @@ function StepContent({ step, flow, services }: FlowProps & { step: BookingStep }
     case 'overview':
       return (
         <Group title={m['schedule.overview.title']()}>
-          <BookingFacts facts={factsOf(draft, services)} />
+          <BookingFacts facts={listFacts(draft, services)} />
           <p className={styles.quiet}>{m['schedule.overview.text']()}</p>
         </Group>
       )
@@ -217,7 +217,7 @@ function ServiceStep({ flow: { draft, form, choose }, services: { services } }: 
 function TimeStep({ flow, services }: FlowProps) {
   const { draft, form, version, nearest, chooseTime } = flow
   const missing = form.errorOf('startsAt')
-  const { department, service } = choiceOf(draft, services)
+  const { department, service } = findChoice(draft, services)
   if (!department || !service) return null
   return (
     <Group title={m['schedule.time.title']()}>
@@ -239,15 +239,15 @@ function TimeStep({ flow, services }: FlowProps) {
   )
 }
 
-function choiceOf({ department, service }: BookingFlow['draft'], services: WorkshopServices) {
+function findChoice({ department, service }: BookingFlow['draft'], services: WorkshopServices) {
   return {
     department: services.departments.find(({ id }) => id === department),
     service: services.services.find(({ id }) => id === service),
   }
 }
 
-function chosenText(step: BookingStep, { draft }: BookingFlow, services: WorkshopServices): string {
-  const { department, service } = choiceOf(draft, services)
+function stepText(step: BookingStep, { draft }: BookingFlow, services: WorkshopServices): string {
+  const { department, service } = findChoice(draft, services)
   const { details, startsAt } = draft
   switch (step) {
     case 'place':
@@ -265,8 +265,8 @@ function chosenText(step: BookingStep, { draft }: BookingFlow, services: Worksho
   }
 }
 
-function factsOf(draft: BookingFlow['draft'], services: WorkshopServices) {
-  const { department, service } = choiceOf(draft, services)
+function listFacts(draft: BookingFlow['draft'], services: WorkshopServices) {
+  const { department, service } = findChoice(draft, services)
   const { details, startsAt } = draft
   return [
     { term: m['schedule.summary.what'](), value: service?.name ?? '' },
@@ -301,7 +301,7 @@ function Placed({
         title={m['schedule.done.title']({ firstName })}
         action={
           <div className={styles.doneActions}>
-            <LinkButton href={`${pathOf('content.schedule.booking', currentLanguage())}#${link}`}>
+            <LinkButton href={`${buildPath('content.schedule.booking', currentLanguage())}#${link}`}>
               {m['schedule.done.manage']()}
             </LinkButton>
             <Button look="quiet" onClick={flow.again}>

@@ -1,8 +1,8 @@
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { missing, type FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
-import { draftOf, keepDraft } from '../platform/drafts.ts'
+import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 
 export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
 export type BookingStep = (typeof bookingSteps)[number]
@@ -54,7 +54,7 @@ export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>)
 export function isDone(step: BookingStep, draft: ScheduleDraft): boolean {
   if (step === 'overview') return draft.placed !== null
   const fields = fieldsAt(step)
-  const isTyped = !violationsOf(bookingForm, draft.details).some(({ field }) => fields.includes(field))
+  const isTyped = !findViolations(bookingForm, draft.details).some(({ field }) => fields.includes(field))
   return isTyped && missingChoices({ ...draft, step }).length === 0
 }
 
@@ -80,7 +80,7 @@ export function withChoice(
 const name = 'workshop-booking'
 
 export function readDraft(services: WorkshopServices, now: Date): ScheduleDraft {
-  return parseDraft(draftOf(name), services, now)
+  return parseDraft(loadStoredDraft(name), services, now)
 }
 
 export function writeDraft(draft: ScheduleDraft): void {
@@ -104,9 +104,9 @@ export function parseDraft(
     department,
     service: service ?? null,
     startsAt: service === undefined ? null : startsAt,
-    details: textsOf(value.details, blank.details),
+    details: readTexts(value.details, blank.details),
     onceKey: typeof value.onceKey === 'string' ? value.onceKey : '',
-    placed: placedOf(value.placed),
+    placed: readPlaced(value.placed),
   }
   const reached = firstOpenStep(draft)
   const step = bookingSteps.find((one) => one === value.step) ?? blank.step
@@ -114,13 +114,13 @@ export function parseDraft(
 }
 
 /** The texts of a blank, replaced by those that were stored. */
-function textsOf(stored: unknown, blank: BookingDetails): BookingDetails {
+function readTexts(stored: unknown, blank: BookingDetails): BookingDetails {
   const texts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const known = Object.keys(blank).filter((name) => typeof texts[name] === 'string')
   return { ...blank, ...Object.fromEntries(known.map((name) => [name, texts[name]])) }
 }
 
-function placedOf(stored: unknown): ScheduleDraft['placed'] {
+function readPlaced(stored: unknown): ScheduleDraft['placed'] {
   const { booking, link } = (stored ?? {}) as Partial<NonNullable<ScheduleDraft['placed']>>
   return typeof link === 'string' && typeof booking?.number === 'string' ? { booking, link } : null
 }

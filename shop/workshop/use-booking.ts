@@ -50,7 +50,7 @@ export function useBooking(services: WorkshopServices) {
       type: (typed) => setDraft((last) => ({ ...last, details: { ...last.details, ...typed } })),
     },
     step: { name: step, fields },
-    more: { violations: missingChoices(draft), textOf: { required: ({ field }) => missingChoiceText(field) } },
+    more: { violations: missingChoices(draft), formTexts: { required: ({ field }) => missingChoiceText(field) } },
     textOf: violationTexts,
     summarised: fields.length > 0,
     send: async () => (step === 'overview' ? book() : next()),
@@ -85,11 +85,11 @@ export function useBooking(services: WorkshopServices) {
       const placed = await api('POST /shop/workshop/book', { onceKey, department, service, startsAt, details })
       setDraft({ ...newDraft(services), details, placed })
     } catch (error) {
-      await mend(error, { department, service, startsAt })
+      await recoverBooking(error, { department, service, startsAt })
     }
   }
 
-  async function mend(cause: unknown, wanted: { department: number; service: number; startsAt: string }) {
+  async function recoverBooking(cause: unknown, wanted: { department: number; service: number; startsAt: string }) {
     if (!(cause instanceof ApiFailure) || cause.reason !== 'slot-taken') throw cause
     const { startsAt: around, ...choice } = wanted
     // Without these one chooses in the calendar.

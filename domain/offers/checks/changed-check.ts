@@ -6,7 +6,7 @@ import type { CheckWord, Finding } from './offer-check.ts'
 import { usedRules } from './rule-rows.ts'
 
 /** Row 9: what is called or described otherwise than when it was sealed, and has no row of its own. */
-export function changedCheck(checked: Checked): Finding[] {
+export function checkChanges(checked: Checked): Finding[] {
   const { sealed, now, today } = checked
   const [was, is] = [sealed.context, now.context]
   if (was.car === null || is.car === null) return []

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
-import { changedCheck, totalCheck } from './changed-check.ts'
+import { checkChanges, totalCheck } from './changed-check.ts'
 import { dealChecks } from './deal-checks.ts'
 import type { Checked, FactsNow, OfferState, SealedVersion } from './facts-now.ts'
-import { byWorst, checkOf, type Finding, type OfferCheck } from './offer-check.ts'
+import { byWorst, toOfferCheck, type Finding, type OfferCheck } from './offer-check.ts'
 import { priceChecks } from './price-checks.ts'
 import { partChecks, rangeChecks } from './range-checks.ts'
 import { ruleChecks } from './rule-checks.ts'
@@ -20,7 +20,7 @@ export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay):
   const isBinding = bindsOn(now.state, today)
   const checked: Checked = { sealed, now, today, isBinding }
   const isSold = status === 'delivered' || (status === 'confirmed' && now.state.confirmed?.isDelayed !== true)
-  return told(
+  return toOfferChecks(
     [...stateChecks(checked), ...(isSold ? [] : [...ofThisOffer(checked), ...contentChecks(checked)])],
     isBinding,
   )
@@ -35,7 +35,7 @@ function ofThisOffer(checked: Checked): Finding[] {
 export function checkAsDraft(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { sale } = now.state
   const state = { ...now.state, sale: sale && { ...sale, isOurs: false } }
-  return told(contentChecks({ sealed, now: { ...now, state }, today, isBinding: false }), false)
+  return toOfferChecks(contentChecks({ sealed, now: { ...now, state }, today, isBinding: false }), false)
 }
 
 /** Whether the customer has it, and may hold us to it. */
@@ -58,11 +58,11 @@ function contentChecks(checked: Checked): Finding[] {
     ...ruleChecks(checked),
     ...priceChecks(checked),
     ...dealChecks(checked),
-    ...changedCheck(checked),
+    ...checkChanges(checked),
   ]
   return findings.length > 0 ? findings : totalCheck(checked)
 }
 
-function told(findings: readonly Finding[], isBinding: boolean): OfferCheck[] {
-  return byWorst(findings.flatMap((finding) => checkOf(finding, isBinding) ?? []))
+function toOfferChecks(findings: readonly Finding[], isBinding: boolean): OfferCheck[] {
+  return byWorst(findings.flatMap((finding) => toOfferCheck(finding, isBinding) ?? []))
 }

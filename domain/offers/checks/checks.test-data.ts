@@ -60,7 +60,7 @@ const configuration = (car: OfferCarFacts): SaleFacts['configuration'] =>
         relations: [],
       }
 
-export function contextOf(
+export function makeContext(
   { facts = {}, ...given }: Partial<Omit<OfferContext, 'facts'>> & { facts?: Partial<SaleFacts> } = {},
   day = sealedOn,
 ): OfferContext {
@@ -77,7 +77,7 @@ export function contextOf(
   }
 }
 
-export const configured = (
+export const configuredCar = (
   ...parts: NonNullable<Extract<OfferContent['car'], { kind: 'configured' }>>['parts']
 ): OfferContent => ({ ...emptyOffer, customer: 1, car: { kind: 'configured', version: 7, parts } })
 
@@ -106,25 +106,25 @@ export const inRange: OfferRange = {
 /** An offer as it was sealed, and what became of its facts. */
 export interface Case {
   content?: OfferContent
-  sealed?: Parameters<typeof contextOf>[0]
+  sealed?: Parameters<typeof makeContext>[0]
   /** What is otherwise today. */
-  now?: Parameters<typeof contextOf>[0]
+  now?: Parameters<typeof makeContext>[0]
   state?: Partial<OfferState>
   range?: Partial<OfferRange> | null
   tradedIn?: FactsNow['tradedIn']
   tradeIns?: FactsNow['tradeIns']
 }
 
-export function sealedVersion({ content = configured('engine-1'), sealed = {} }: Case): SealedVersion {
-  const context = contextOf(sealed)
+export function sealedVersion({ content = configuredCar('engine-1'), sealed = {} }: Case): SealedVersion {
+  const context = makeContext(sealed)
   const priced = offerPrice(content, context)
   return { content, context, breakdown: priced.ok ? priced.breakdown : null }
 }
 
 export function factsNow(of: Case, state: OfferState): FactsNow {
-  const { content = configured('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
+  const { content = configuredCar('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
   const standing = range && { ...inRange, ...range }
-  const context = contextOf({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
+  const context = makeContext({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
   return {
     ...{ context, priced: offerPrice(content, context), tradedIn, tradeIns },
     state: { ...state, ...of.state },
@@ -132,7 +132,7 @@ export function factsNow(of: Case, state: OfferState): FactsNow {
 }
 
 /** What a draft, and an offer that the customer has, tell of a case. */
-export function checksOf(of: Case): { draft: OfferCheck[]; issued: OfferCheck[] } {
+export function runChecks(of: Case): { draft: OfferCheck[]; issued: OfferCheck[] } {
   const sealed = sealedVersion(of)
   return {
     draft: check(sealed, factsNow(of, draft), today),

@@ -9,15 +9,15 @@ import {
   saleFacts,
   service,
 } from '../../pricing/price.test-data.ts'
-import { priceOf } from '../../pricing/car-price.test-data.ts'
+import { makePrice } from '../../pricing/car-price.test-data.ts'
 import type { PriceRow, PromotionRow } from '../../pricing/breakdown.ts'
 import type { OfferTradeIn } from '../offer-content.ts'
 import { check, checkAsDraft } from './check.ts'
 import {
   aster,
   buyer,
-  checksOf,
-  configured,
+  runChecks,
+  configuredCar,
   draft,
   factsNow,
   inRange,
@@ -39,7 +39,7 @@ import {
   type OfferCheck,
   type Severity,
 } from './offer-check.ts'
-import { syncOf } from './sync.ts'
+import { synchronizeOffer } from './sync.ts'
 
 const [E, W, I] = ['error', 'warning', 'information'] as const
 type Told = Severity | null
@@ -58,7 +58,7 @@ const tradeIn: OfferTradeIn = {
   ...{ mileageKm: 90_000, keys: 2, allowanceCents: 500_000, expectedCents: 500_000 },
 }
 const shopOnly = { flags: ['shop-only'] } as const
-const picking = (...picks: string[]) => ({ ...configured('engine-1'), picks })
+const picking = (...picks: string[]) => ({ ...configuredCar('engine-1'), picks })
 const rule = (was: object, is: object | null = was, content = picking('trouw')): Case => ({
   content,
   sealed: { facts: { rules: [was as never] } },
@@ -80,7 +80,7 @@ const traded = (is: object | null, rules: readonly object[] = []): Case => {
 const fleetDeal = deal('vloot', 1_200)
 const ofFleet = { ...picking('vloot'), salesType: 'fleet' as const, carCount: 6 }
 const financed = (given: object = {}) => ({
-  ...configured('engine-1'),
+  ...configuredCar('engine-1'),
   credit: { rate: 'jkp 4.99', months: 48, ownFundsCents: 500_000, balloonCents: 0, ...given },
 })
 const abroad: Case = {
@@ -174,9 +174,9 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ],
   [
     'adopt-already-added',
-    { content: { ...configured('engine-1'), tradeIns: [tradeIn, tradeIn] } },
+    { content: { ...configuredCar('engine-1'), tradeIns: [tradeIn, tradeIn] } },
     ...([E, E] as const),
-    { content: { ...configured('engine-1'), tradeIns: [tradeIn] } },
+    { content: { ...configuredCar('engine-1'), tradeIns: [tradeIn] } },
     { vin: tradeIn.vin },
   ],
   [
@@ -250,7 +250,7 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   [
     'option-in-pack',
     {
-      content: configured('engine-1', 'option-1', 'pack-1'),
+      content: configuredCar('engine-1', 'option-1', 'pack-1'),
       now: {
         facts: {
           configuration: {
@@ -262,17 +262,17 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
       },
     },
     ...([E, W] as const),
-    { content: configured('engine-1', 'option-1', 'pack-1') },
+    { content: configuredCar('engine-1', 'option-1', 'pack-1') },
     { option: { name: { nl: 'heated seats' } }, pack: { name: { nl: 'winter' } }, amount: { cents: 45_000 } },
   ],
   [
     'option-not-available',
     {
-      content: configured('engine-1', 'option-2'),
+      content: configuredCar('engine-1', 'option-2'),
       now: { car: { ...aster, parts: aster.parts.filter(({ key }) => key !== 'option-2') } },
     },
     ...([E, E] as const),
-    { content: configured('engine-1', 'option-2') },
+    { content: configuredCar('engine-1', 'option-2') },
     { option: { name: { nl: 'towbar' } } },
   ],
   [
@@ -339,7 +339,7 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ],
   [
     'price-changed',
-    { now: { facts: { prices: prices(priceOf('aster', 2_800_000)) } } },
+    { now: { facts: { prices: prices(makePrice('aster', 2_800_000)) } } },
     ...([E, W] as const),
     {},
     { line: 'Noord Aster', was: { cents: 2_750_000 }, now: { cents: 2_800_000 } },
@@ -439,7 +439,7 @@ test('each message of the table is tried', () => {
 for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
   describe(`the check ${code}`, () => {
     test('is told with its severity and what it names, of a draft and of what binds', () => {
-      const told = checksOf(fires)
+      const told = runChecks(fires)
       expect([found(told.draft, code)?.severity ?? null, found(told.issued, code)?.severity ?? null]).toEqual([
         ...[ofDraft, ofIssued],
       ])
@@ -447,7 +447,7 @@ for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
     })
 
     test('is not told where nothing is the matter', () => {
-      const told = checksOf(quiet)
+      const told = runChecks(quiet)
       expect([found(told.draft, code), found(told.issued, code)]).toEqual([undefined, undefined])
     })
   })
@@ -455,20 +455,20 @@ for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
 
 test('an offer whose master data stayed as they were tells nothing', () => {
   const whole: Case = {
-    content: { ...configured('engine-1', 'colour-1', 'option-2'), picks: ['trouw'], services: ['delivery'] },
+    content: { ...configuredCar('engine-1', 'colour-1', 'option-2'), picks: ['trouw'], services: ['delivery'] },
     sealed: { facts: { rules: [trouw], promotions: [promotion(2_600_000, { validUntil: '2026-12-10' })] } },
   }
-  expect(checksOf(whole)).toEqual({ draft: [], issued: [] })
+  expect(runChecks(whole)).toEqual({ draft: [], issued: [] })
 })
 
 describe('each check looks at more than one thing', () => {
-  const told = (of: Case) => checksOf(of).draft.map(({ code }) => code)
+  const told = (of: Case) => runChecks(of).draft.map(({ code }) => code)
 
   test.each<[string, Case, CheckCode]>([
     [
       'a service that costs more',
       {
-        content: { ...configured(), services: ['delivery'] },
+        content: { ...configuredCar(), services: ['delivery'] },
         now: { facts: { services: [service('delivery', 30_000)] } },
       },
       'price-changed',
@@ -476,7 +476,7 @@ describe('each check looks at more than one thing', () => {
     [
       'an option that is standard now',
       {
-        content: configured('option-2'),
+        content: configuredCar('option-2'),
         now: {
           car: {
             ...aster,
@@ -489,7 +489,7 @@ describe('each check looks at more than one thing', () => {
     [
       'an option that only the shop sells now',
       {
-        content: configured('option-2'),
+        content: configuredCar('option-2'),
         now: {
           car: { ...aster, parts: [...aster.parts.slice(0, 3), part('option-2', 'towbar', 'option', shopOnly)] },
         },
@@ -509,13 +509,13 @@ describe('each check looks at more than one thing', () => {
     ],
     [
       'an old car in another deal',
-      { content: { ...configured(), tradeIns: [tradeIn] }, tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }] },
+      { content: { ...configuredCar(), tradeIns: [tradeIn] }, tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }] },
       'adopt-already-added',
     ],
     [
       'an old car in another deal, whose chassis number its trade-in alone knows',
       {
-        content: { ...configured(), tradeIns: [{ ...tradeIn, vin: '', record: 7 }] },
+        content: { ...configuredCar(), tradeIns: [{ ...tradeIn, vin: '', record: 7 }] },
         ...{ tradeIns: [{ record: 7, vin: tradeIn.vin }], tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }] },
       },
       'adopt-already-added',
@@ -565,39 +565,39 @@ describe('each check looks at more than one thing', () => {
     }
     expect(told(of)).toEqual([])
     expect(told({ ...of, sealed: { car: stockCar } })).toEqual(['version-inactive'])
-    expect(checksOf({ ...of, sealed: { car: stockCar } }).issued[0]?.severity).toBe('warning')
+    expect(runChecks({ ...of, sealed: { car: stockCar } }).issued[0]?.severity).toBe('warning')
   })
 
   test('nobody is told what importers pay us', () => {
     const of = rule(najaar, { ...najaar, supportNetCents: 12_345 }, picking('najaar'))
-    expect(JSON.stringify(checksOf(of))).not.toContain('12345')
+    expect(JSON.stringify(runChecks(of))).not.toContain('12345')
   })
 })
 
 describe('what messages keep from happening', () => {
-  const changed: Case = { now: { facts: { prices: prices(priceOf('aster', 2_800_000)) } } }
+  const changed: Case = { now: { facts: { prices: prices(makePrice('aster', 2_800_000)) } } }
   const blocked = (checks: readonly OfferCheck[]) =>
     (['save', 'issue', 'confirm', 'print', 'copy'] as const).filter((act) => blocking(act, checks).length > 0)
 
   test('an error all but saving, a warning a copy, information nothing', () => {
-    const { draft: error, issued: warning } = checksOf(changed)
+    const { draft: error, issued: warning } = runChecks(changed)
     expect(blocked(error)).toEqual(['issue', 'confirm', 'print', 'copy'])
     expect(blocked(warning)).toEqual(['copy'])
-    const granted = checksOf({ now: { facts: { promotions: [promotion(2_599_000)] } } }).issued
+    const granted = runChecks({ now: { facts: { promotions: [promotion(2_599_000)] } } }).issued
     expect([blocked(granted), isDirty(granted)]).toEqual([[], false])
   })
 
   test('how the offer stands makes it neither dirty nor unfit for a copy', () => {
-    const { draft: checks } = checksOf({ state: { blocked: { reason: 'Nazicht', by: 'Tom', on: null } } })
+    const { draft: checks } = runChecks({ state: { blocked: { reason: 'Nazicht', by: 'Tom', on: null } } })
     expect([isDirty(checks), blocked(checks)]).toEqual([false, ['save', 'issue', 'confirm', 'print']])
   })
 
   test('VAT that is not proven keeps from confirming alone', () => {
-    expect(blocked(checksOf(abroad).issued)).toEqual(['confirm', 'copy'])
+    expect(blocked(runChecks(abroad).issued)).toEqual(['confirm', 'copy'])
   })
 
   test('a limit that somebody agreed to is a warning', () => {
-    const agreed = checksOf({ ...costing(1_230_000), state: { isLimitApproved: true } }).draft
+    const agreed = runChecks({ ...costing(1_230_000), state: { isLimitApproved: true } }).draft
     expect(found(agreed, 'below-floor')?.severity).toBe('warning')
   })
 
@@ -606,8 +606,8 @@ describe('what messages keep from happening', () => {
       ...changed,
       state: { status: 'confirmed', confirmed: { isDelayed: false, by: 'Tom', on: today } },
     }
-    expect(checksOf(of).issued.map(({ code }) => code)).toEqual(['offer-confirmed'])
-    expect(checksOf({ ...changed, state: { status: 'suspended' } }).draft).toEqual([])
+    expect(runChecks(of).issued.map(({ code }) => code)).toEqual(['offer-confirmed'])
+    expect(runChecks({ ...changed, state: { status: 'suspended' } }).draft).toEqual([])
   })
 
   test('a copy is a draft: warnings are errors there, and any sale of the car counts', () => {
@@ -630,10 +630,10 @@ describe('what messages keep from happening', () => {
 })
 
 describe('bringing an offer up to date', () => {
-  const synced = (of: Case, state = draft) => syncOf(sealedVersion(of), factsNow(of, state), today)
+  const synced = (of: Case, state = draft) => synchronizeOffer(sealedVersion(of), factsNow(of, state), today)
 
   test('reckons it with the rows of today', () => {
-    const outcome = synced({ now: { facts: { prices: prices(priceOf('aster', 2_800_000)) } } }, issued)
+    const outcome = synced({ now: { facts: { prices: prices(makePrice('aster', 2_800_000)) } } }, issued)
     expect(outcome).toMatchObject({
       ok: true,
       removed: [],
@@ -643,12 +643,14 @@ describe('bringing an offer up to date', () => {
 
   test('golden case C8: a discount of the whole vehicle that is of the car alone now', () => {
     const of: Case = {
-      content: { ...configured('option-2'), picks: ['trouw'] },
-      sealed: { facts: { rules: [trouw], prices: prices(priceOf('aster', 2_200_000), priceOf('towbar', 300_000)) } },
+      content: { ...configuredCar('option-2'), picks: ['trouw'] },
+      sealed: {
+        facts: { rules: [trouw], prices: prices(makePrice('aster', 2_200_000), makePrice('towbar', 300_000)) },
+      },
       now: { facts: { rules: [{ ...trouw, scope: ['base'] }] } },
     }
     expect(sealedVersion(of).breakdown?.totals.totalCents).toBe(2_375_000)
-    expect(checksOf(of).draft).toMatchObject([
+    expect(runChecks(of).draft).toMatchObject([
       { code: 'discount-scope', params: { was: { lines: 'vehicle' }, now: { lines: ['base'] } } },
     ])
     expect(synced(of)).toMatchObject({ priced: { breakdown: { totals: { totalCents: 2_390_000 } } } })

@@ -1,4 +1,4 @@
-import { permitOf, type OfferCustomer } from '../offer-sale.ts'
+import { findPermit, type OfferCustomer } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import type { CheckValue, CheckWord, Finding } from './offer-check.ts'
 
@@ -17,10 +17,11 @@ const CREDIT_REFUSALS = [
 function creditCheck({ sealed, now, today }: Checked): Finding[] {
   const { credit } = sealed.content
   if (credit === null) return []
-  const rateOf = ({ facts }: Checked['now']['context']) => facts.creditRates.find(({ id }) => id === credit.rate)
-  const [was, is] = [rateOf(sealed.context), rateOf(now.context)]
-  const told = (rate: typeof was): CheckValue => (rate === undefined ? { words: ['gone'] } : { ppm: rate.ratePpm })
-  const params = { rate: told(was ?? is), was: told(was), now: told(is) }
+  const findRate = ({ facts }: Checked['now']['context']) => facts.creditRates.find(({ id }) => id === credit.rate)
+  const [was, is] = [findRate(sealed.context), findRate(now.context)]
+  const describeRate = (rate: typeof was): CheckValue =>
+    rate === undefined ? { words: ['gone'] } : { ppm: rate.ratePpm }
+  const params = { rate: describeRate(was ?? is), was: describeRate(was), now: describeRate(is) }
   const { priced } = now
   if (is === undefined || (is.validUntil !== null && is.validUntil <= today)) {
     return [{ code: 'finance-invalid', params: { ...params, now: { words: ['gone'] } } }]
@@ -61,7 +62,7 @@ function vatChecks(checked: Checked): Finding[] {
 function customerCheck(checked: Checked): Finding[] {
   const [was, is] = [checked.sealed.context.customer, checked.now.context.customer]
   if (was === null) return []
-  const fields: readonly CheckWord[] = is === null ? ['gone'] : [...changesOf(was, is), ...permitChange(checked)]
+  const fields: readonly CheckWord[] = is === null ? ['gone'] : [...listChanges(was, is), ...permitChange(checked)]
   if (fields.length === 0) return []
   const severity = fields.includes('blocked') || is === null ? { severity: 'error' as const } : {}
   return [{ code: 'customer-changed', params: { fields: { words: fields } }, ...severity }]
@@ -69,13 +70,13 @@ function customerCheck(checked: Checked): Finding[] {
 
 /** The permit that it was reckoned with is another, or there is none by now. */
 function permitChange({ sealed, now }: Checked): CheckWord[] {
-  const was = permitOf(sealed.content, sealed.context)
+  const was = findPermit(sealed.content, sealed.context)
   if (was === undefined) return []
-  const is = permitOf(sealed.content, now.context)
+  const is = findPermit(sealed.content, now.context)
   return is?.id === was.id && is.rev === was.rev ? [] : ['vat-permit']
 }
 
-function changesOf(was: OfferCustomer, is: OfferCustomer): CheckWord[] {
+function listChanges(was: OfferCustomer, is: OfferCustomer): CheckWord[] {
   const words: CheckWord[] = []
   if (was.customerType !== is.customerType) words.push('customer-type')
   if (was.isTaxable !== is.isTaxable) words.push('taxable')

@@ -5,7 +5,7 @@ import type { CheckValue } from './offer-check.ts'
 type Named = Pick<Checked, 'sealed' | 'now'>
 
 /** What something was called when the version was sealed, else today; its code where nobody named it. */
-export function named({ sealed, now }: Named, key: string, code = key): CheckValue {
+export function nameSubject({ sealed, now }: Named, key: string, code = key): CheckValue {
   const name = nameIn(sealed.context, key) ?? nameIn(now.context, key)
   return name === undefined ? code : name
 }

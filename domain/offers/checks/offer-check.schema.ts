@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
-import { namesOf } from '../../platform/enumeration.ts'
+import { enumerationNames } from '../../platform/enumeration.ts'
 import type { Keys } from '../../platform/keys.schema.ts'
 import { CentsAmount, Day } from '../../platform/fields.schema.ts'
 import { SALES_TYPES } from '../../pricing/profit-margin.ts'
@@ -26,8 +26,8 @@ const Value: z.ZodType<CheckValue, CheckValue> = z.union([
   z.strictObject({ day: Day.nullable() }),
   z.strictObject({ days: z.array(ValidityOfRow) }),
   z.strictObject({ lines: ScopeOfRule }),
-  z.strictObject({ salesTypes: z.array(z.enum(namesOf(SALES_TYPES))) }),
-  z.strictObject({ customerTypes: z.array(z.enum(namesOf(CUSTOMER_TYPES))) }),
+  z.strictObject({ salesTypes: z.array(z.enum(enumerationNames(SALES_TYPES))) }),
+  z.strictObject({ customerTypes: z.array(z.enum(enumerationNames(CUSTOMER_TYPES))) }),
   z.strictObject({ words: z.array(z.enum(CHECK_WORDS)) }),
 ])
 

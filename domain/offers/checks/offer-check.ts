@@ -199,7 +199,7 @@ export interface Finding {
 }
 
 /** A finding in, the message out; undefined: it says nothing of such an offer. */
-export function checkOf(finding: Finding, isBinding: boolean): OfferCheck | undefined {
+export function toOfferCheck(finding: Finding, isBinding: boolean): OfferCheck | undefined {
   const { code, params, at = null, place } = finding
   const known: CheckRow = OFFER_CHECKS[code]
   const severity = finding.severity ?? (isBinding ? known.issued : known.draft)

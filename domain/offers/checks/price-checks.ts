@@ -1,12 +1,12 @@
 import type { PriceRow } from '../../pricing/breakdown.ts'
-import { rowOf } from '../../pricing/list-prices.ts'
+import { findRow } from '../../pricing/list-prices.ts'
 import { runningPromotion } from '../../pricing/promotions.ts'
 import type { SaleLine } from '../../pricing/sale/sale-breakdown.ts'
 import { isInForce, standardRateOn } from '../../pricing/vat-basis.ts'
-import { grossOf } from '../../pricing/vat.ts'
+import { toGross } from '../../pricing/vat.ts'
 import type { OfferContext } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
-import { named } from './named.ts'
+import { nameSubject } from './named.ts'
 import type { CheckPlace, CheckValue, Finding } from './offer-check.ts'
 
 /** Rows 22 and 34 to 37: what the lines cost by the list and its promotions. */
@@ -24,25 +24,25 @@ function listChecks(checked: Checked): Finding[] {
   return (sealed.breakdown?.lines ?? []).flatMap((line): Finding[] => {
     const isPaid = PAID.includes(line.ruleId)
     if (!(isPaid || FREE.includes(line.ruleId)) || !isStillSold(line.id)) return []
-    const was = listed(sealed.context, line.id, sealed.context.day)
-    const priced = listed(now.context, line.id, checked.today)
+    const was = findPriceRow(sealed.context, line.id, sealed.context.day)
+    const priced = findPriceRow(now.context, line.id, checked.today)
     const today = lineNow(checked, line.id)
-    const of = { line: named(checked, line.id) }
-    const put = { at: line.id, place: placeOf(sealed.context, line.id) }
+    const of = { line: nameSubject(checked, line.id) }
+    const put = { at: line.id, place: findPlace(sealed.context, line.id) }
     if (isPaid && today?.ruleId === 'PRICE.IN-PACK') {
-      const pack = named(checked, today.source?.id ?? '')
+      const pack = nameSubject(checked, today.source?.id ?? '')
       return [{ code: 'option-in-pack', params: { option: of.line, pack, amount: gross(sealed.context, was) }, ...put }]
     }
-    const changed = (from: CheckValue, to: CheckValue): Finding[] => [
+    const changedAmount = (from: CheckValue, to: CheckValue): Finding[] => [
       { code: 'price-changed', params: { ...of, was: from, now: to }, ...put },
     ]
-    if (isPaid && today?.ruleId === 'PRICE.STANDARD') return changed(gross(sealed.context, was), { cents: 0 })
+    if (isPaid && today?.ruleId === 'PRICE.STANDARD') return changedAmount(gross(sealed.context, was), { cents: 0 })
     if (!isPaid) {
       const isPaidNow = today !== undefined && PAID.includes(today.ruleId) && today.amountCents !== 0
-      return isPaidNow ? changed({ cents: 0 }, gross(now.context, priced)) : []
+      return isPaidNow ? changedAmount({ cents: 0 }, gross(now.context, priced)) : []
     }
     const isSame = was?.cents === priced?.cents && was?.vatExcluded === priced?.vatExcluded
-    return isSame ? [] : changed(gross(sealed.context, was), gross(now.context, priced))
+    return isSame ? [] : changedAmount(gross(sealed.context, was), gross(now.context, priced))
   })
 }
 
@@ -54,8 +54,8 @@ function promotionChecks(checked: Checked): Finding[] {
     const used = lines.find(({ ruleId, allocation }) => ruleId === 'PRICE.PROMO' && allocation[0]?.[0] === line.id)
     const was = sealed.context.facts.promotions.find(({ id }) => used !== undefined && id === used.source?.id)
     const running = runningPromotion(line.id, { channel: 'showroom' }, now.context.facts, today)
-    const of = { line: named(checked, line.id) }
-    const put = { at: line.id, place: placeOf(sealed.context, line.id) }
+    const of = { line: nameSubject(checked, line.id) }
+    const put = { at: line.id, place: findPlace(sealed.context, line.id) }
     if (used === undefined) {
       const lowered = promotionNow(checked, line.id)
       if (running === undefined || lowered === undefined) return []
@@ -79,7 +79,7 @@ function serviceChecks(checked: Checked): Finding[] {
     const was = sealed.context.facts.services.find((row) => row.id === id)
     const current = now.context.facts.services.find((row) => row.id === id && isInForce(row, today))
     if (was === undefined || (was.cents === current?.cents && was.vatExcluded === current.vatExcluded)) return []
-    const params = { line: named(checked, id), was: gross(sealed.context, was), now: gross(now.context, current) }
+    const params = { line: nameSubject(checked, id), was: gross(sealed.context, was), now: gross(now.context, current) }
     return [{ code: 'price-changed', params, at: id, place: 'extras' }]
   })
   const [was, current] = [sealed.context, now.context].map(({ facts }) => facts.policy.keyFee)
@@ -93,15 +93,15 @@ function serviceChecks(checked: Checked): Finding[] {
   return [...services, { code: 'price-changed', params, place: 'trade-ins' }]
 }
 
-function listed({ car, facts }: OfferContext, subjectId: string, day: string): PriceRow | undefined {
-  return rowOf({ subjectId }, car?.versionId ?? null, facts.prices, day)
+function findPriceRow({ car, facts }: OfferContext, subjectId: string, day: string): PriceRow | undefined {
+  return findRow({ subjectId }, car?.versionId ?? null, facts.prices, day)
 }
 
 /** With VAT, as the house talks of prices; a price that there is none of says so. */
 function gross({ car, facts, day }: OfferContext, row: Pick<PriceRow, 'cents' | 'vatExcluded'> | undefined) {
   if (row === undefined) return { words: ['no-price'] } as const
   if (!row.vatExcluded || car?.vat === 'margin') return { cents: row.cents }
-  return { cents: grossOf(row.cents, standardRateOn(facts.vatRates, day) ?? 0) }
+  return { cents: toGross(row.cents, standardRateOn(facts.vatRates, day) ?? 0) }
 }
 
 function lineNow({ now: { priced } }: Checked, id: string): SaleLine | undefined {
@@ -115,6 +115,6 @@ function promotionNow({ now: { priced } }: Checked, id: string): number | undefi
   return lines.find(({ ruleId, allocation }) => ruleId === 'PRICE.PROMO' && allocation[0]?.[0] === id)?.amountCents
 }
 
-function placeOf({ car }: OfferContext, id: string): CheckPlace {
+function findPlace({ car }: OfferContext, id: string): CheckPlace {
   return id === car?.id ? 'car' : 'parts'
 }

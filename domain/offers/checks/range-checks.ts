@@ -1,7 +1,7 @@
-import { compatibilityOf, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
+import { checkCompatibility, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
 import { flagAgainst, type OfferRange } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
-import { named } from './named.ts'
+import { nameSubject } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 
 /**
@@ -48,7 +48,7 @@ export function partChecks(checked: Checked): Finding[] {
   const known = new Set(car.parts.map(({ key }) => key))
   const gone = content.car.parts.filter((key) => !known.has(key))
   const findings = gone.map((key): Finding => {
-    const name = named(checked, key)
+    const name = nameSubject(checked, key)
     // Not ordered at the factory yet: without its engine there is no such car.
     if (key.startsWith('engine-'))
       return { code: 'engine-inactive', params: { engine: name }, at: key, severity: 'error' }
@@ -56,21 +56,21 @@ export function partChecks(checked: Checked): Finding[] {
   })
   for (const part of car.parts) {
     if (!content.car.parts.includes(part.key) || flagAgainst(part, content) === undefined) continue
-    findings.push(unavailable(part.key, named(checked, part.key), { words: ['gone'] }))
+    findings.push(unavailable(part.key, nameSubject(checked, part.key), { words: ['gone'] }))
   }
   if (facts.configuration === null || context.car === null) return findings
   const { tags, contents, relations } = facts.configuration
   const picks = content.car.parts.filter((key) => known.has(key))
-  const { problems } = compatibilityOf({ tags: new Map(tags), contents: new Map(contents), relations }, picks)
+  const { problems } = checkCompatibility({ tags: new Map(tags), contents: new Map(contents), relations }, picks)
   return [
     ...findings,
-    ...problems.map((problem) => unavailable(problem.part, named(checked, problem.part), needs(problem))),
+    ...problems.map((problem) => unavailable(problem.part, nameSubject(checked, problem.part), needs(problem))),
   ]
 
   function needs(problem: Problem): CheckValue {
     if (problem.reason === 'not-available') return { words: ['gone'] }
     const parts = problem.reason === 'requires' ? problem.anyOf : [problem.other]
-    const names = parts.map((part) => named(checked, part))
+    const names = parts.map((part) => nameSubject(checked, part))
     return names[0] ?? { words: ['gone'] }
   }
 }

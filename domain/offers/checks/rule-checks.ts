@@ -1,9 +1,9 @@
 import { isDeal, isPremium, type DealRule, type DiscountRule, type PremiumRule } from '../../pricing/sale/sales-rule.ts'
 import { alike, sameSet } from './alike.ts'
 import type { Checked } from './facts-now.ts'
-import { named } from './named.ts'
+import { nameSubject } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
-import { blockerOf, isAdopt, isCampaignOver, isOutOfDates, usedRules, type RuleThenAndNow } from './rule-rows.ts'
+import { findBlocker, isAdopt, isCampaignOver, isOutOfDates, usedRules, type RuleThenAndNow } from './rule-rows.ts'
 
 /** Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from, and a deal that was picked for too few cars. */
 export function ruleChecks(checked: Checked): Finding[] {
@@ -23,7 +23,7 @@ function tooFewCars(checked: Checked): Finding[] {
   if (priced.ok || priced.reason !== 'deal-minimum') return []
   const { deal: code, minimum, count } = priced
   const id = context.facts.rules.find((rule) => rule.code === code)?.id
-  const params = { deal: named(checked, id ?? code, code), minimum, count }
+  const params = { deal: nameSubject(checked, id ?? code, code), minimum, count }
   return [{ code: 'deal-minimum', params, ...(id !== undefined && { at: id }) }]
 }
 
@@ -33,7 +33,7 @@ function dealChecks(
   is: DealRule | undefined,
   used: readonly RuleThenAndNow[],
 ): Finding[] {
-  const deal = named(checked, was.id, was.code)
+  const deal = nameSubject(checked, was.id, was.code)
   const until = { day: (is ?? was).ranges.at(-1)?.validUntil ?? null }
   if (is === undefined || !is.isActive || !is.isForBuyer || isOutOfDates(is, priceDay(checked))) {
     return [{ code: 'deal-inactive', params: { deal, until }, at: was.id }]
@@ -56,7 +56,7 @@ function discountChecks(
   is: DiscountRule | undefined,
   used: readonly RuleThenAndNow[],
 ): Finding[] {
-  const discount = named(checked, was.id, was.code)
+  const discount = nameSubject(checked, was.id, was.code)
   const at = was.id
   if (is === undefined || !is.isActive) return [{ code: 'discount-inactive', params: { discount }, at }]
   const hasPremium = used.some((other) => other.is && other.is.kind === `${is.requiresPremium}@1`)
@@ -74,9 +74,9 @@ function fitChecks(
   is: DiscountRule | DealRule,
   used: readonly RuleThenAndNow[],
 ): Finding[] {
-  const discount = named(checked, was.id, was.code)
+  const discount = nameSubject(checked, was.id, was.code)
   const at = was.id
-  const blocker = blockerOf(is, used)
+  const blocker = findBlocker(is, used)
   return [
     ...scopeChecks(was, is).map(([from, to]): Finding => ({
       code: 'discount-scope',
@@ -84,7 +84,7 @@ function fitChecks(
       at,
     })),
     ...takeChecks(was, is, discount),
-    ...settingsOf(was, is).map((setting): Finding => ({
+    ...compareSettings(was, is).map((setting): Finding => ({
       code: 'discount-settings',
       params: { discount, setting: { words: [setting] } },
       at,
@@ -94,7 +94,7 @@ function fitChecks(
       : [
           {
             code: 'discount-cumulation' as const,
-            params: { discount, blocker: named(checked, blocker.id, blocker.code) },
+            params: { discount, blocker: nameSubject(checked, blocker.id, blocker.code) },
             at,
           },
         ]),
@@ -119,18 +119,18 @@ function takeChecks(
   { take: is }: DiscountRule | DealRule,
   discount: CheckValue,
 ): Finding[] {
-  const params = { discount, was: amountOf(was), now: amountOf(is) }
+  const params = { discount, was: describeAmount(was), now: describeAmount(is) }
   if (was.kind !== is.kind) return [{ code: 'discount-type', params, at: id }]
   return alike(params.was, params.now) ? [] : [{ code: 'discount-amount', params, at: id }]
 }
 
-function amountOf(take: DiscountRule['take']): CheckValue {
+function describeAmount(take: DiscountRule['take']): CheckValue {
   return take.kind === 'share' ? { bp: take.bp } : { cents: take.amount.cents }
 }
 
 type Setting = 'approval' | 'maximum' | 'requirement' | 'base'
 
-function settingsOf(was: DiscountRule | DealRule, is: DiscountRule | DealRule): Setting[] {
+function compareSettings(was: DiscountRule | DealRule, is: DiscountRule | DealRule): Setting[] {
   const settings: Setting[] = []
   if (!isDeal(was) && !isDeal(is)) {
     if (was.needsApproval !== is.needsApproval) settings.push('approval')
@@ -145,7 +145,7 @@ function settingsOf(was: DiscountRule | DealRule, is: DiscountRule | DealRule): 
 
 function datesCheck(checked: Checked, was: DiscountRule, is: DiscountRule): Finding[] {
   if (alike(was.ranges, is.ranges) && !isOutOfDates(is, priceDay(checked))) return []
-  const discount = named(checked, was.id, was.code)
+  const discount = nameSubject(checked, was.id, was.code)
   return [{ code: 'discount-dates', params: { discount, ranges: { days: is.ranges } }, at: was.id }]
 }
 
@@ -157,19 +157,22 @@ function priceDay({ isBinding, sealed, today }: Checked): string {
 function campaignChecks(checked: Checked, was: PremiumRule, is: PremiumRule | undefined): Finding[] {
   const { today } = checked
   const campaign =
-    was.campaign === null ? named(checked, was.id, was.code) : named(checked, was.campaign.id, was.campaign.code)
-  const changed = (from: CheckValue, to: CheckValue): Finding[] => [
+    was.campaign === null
+      ? nameSubject(checked, was.id, was.code)
+      : nameSubject(checked, was.campaign.id, was.campaign.code)
+  const changedSetting = (from: CheckValue, to: CheckValue): Finding[] => [
     { code: 'campaign-changed', params: { campaign, was: from, now: to }, at: was.id },
   ]
   const active: CheckValue = { words: ['active'] }
-  if (is === undefined) return changed(active, { words: ['gone'] })
-  if (!is.isActive || (is.campaign !== null && !is.campaign.isActive)) return changed(active, { words: ['inactive'] })
+  if (is === undefined) return changedSetting(active, { words: ['gone'] })
+  if (!is.isActive || (is.campaign !== null && !is.campaign.isActive))
+    return changedSetting(active, { words: ['inactive'] })
   if (isCampaignOver(is, today) || isOutOfDates(is, today)) {
     const ranges = isCampaignOver(is, today) ? [is.campaign!] : is.ranges
-    return changed(active, { days: ranges.map(({ validFrom, validUntil }) => ({ validFrom, validUntil })) })
+    return changedSetting(active, { days: ranges.map(({ validFrom, validUntil }) => ({ validFrom, validUntil })) })
   }
-  if (was.campaign?.id !== is.campaign?.id) return changed(active, { words: ['other-campaign'] })
-  if (!alike(was.amount, is.amount)) return changed({ cents: was.amount.cents }, { cents: is.amount.cents })
+  if (was.campaign?.id !== is.campaign?.id) return changedSetting(active, { words: ['other-campaign'] })
+  if (!alike(was.amount, is.amount)) return changedSetting({ cents: was.amount.cents }, { cents: is.amount.cents })
   // What the importer pays us is not for everybody's eyes: that it differs is.
-  return was.supportNetCents === is.supportNetCents ? [] : changed(active, { words: ['support'] })
+  return was.supportNetCents === is.supportNetCents ? [] : changedSetting(active, { words: ['support'] })
 }

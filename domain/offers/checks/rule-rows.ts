@@ -22,7 +22,7 @@ export function usedRules({ sealed, now }: Pick<Checked, 'sealed' | 'now'>): Rul
 }
 
 /** The first of the rules in use that does not combine with this one any more. */
-export function blockerOf(rule: SalesRule, used: readonly RuleThenAndNow[]): SalesRule | undefined {
+export function findBlocker(rule: SalesRule, used: readonly RuleThenAndNow[]): SalesRule | undefined {
   return used.find(({ is }) => is !== undefined && is.id !== rule.id && !combine(is, rule))?.is
 }
 

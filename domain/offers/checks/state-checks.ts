@@ -1,6 +1,6 @@
 import { daysBetween } from '../../platform/calendar.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
-import { lastDayOf } from '../offer.ts'
+import { toLastDay } from '../offer.ts'
 import type { Checked, Done } from './facts-now.ts'
 
 /** Rows 1 to 6: how the offer stands. */
@@ -8,15 +8,15 @@ export function stateChecks({ sealed, now: { state }, today }: Pick<Checked, 'se
   const { blocked, confirmed, sale, dossiers } = state
   return [
     ...dossiers.flatMap(({ number, approved }): Finding[] =>
-      approved === null ? [] : [{ code: 'dossier-approved', params: { dossier: number, ...signed(approved) } }],
+      approved === null ? [] : [{ code: 'dossier-approved', params: { dossier: number, ...toSignature(approved) } }],
     ),
     ...dossiers.flatMap(({ number, invoice }): Finding[] =>
       invoice === null ? [] : [{ code: 'dossier-locked', params: { dossier: number, invoice } }],
     ),
-    ...found(blocked && { code: 'offer-blocked', params: { reason: blocked.reason, ...signed(blocked) } }),
-    ...found(confirmed && { code: 'offer-confirmed', params: signed(confirmed) }),
+    ...toFindings(blocked && { code: 'offer-blocked', params: { reason: blocked.reason, ...toSignature(blocked) } }),
+    ...toFindings(confirmed && { code: 'offer-confirmed', params: toSignature(confirmed) }),
     ...expired(state, today),
-    ...found(
+    ...toFindings(
       sale?.isOurs && { code: 'car-sold', params: { car: sealed.context.car?.name ?? '', date: { day: sale.on } } },
     ),
   ]
@@ -27,7 +27,7 @@ function expired({ status, validUntil }: Checked['now']['state'], today: string)
   return [
     {
       code: 'offer-expired',
-      params: { date: { day: lastDayOf(validUntil) }, days: daysBetween(validUntil, today) + 1 },
+      params: { date: { day: toLastDay(validUntil) }, days: daysBetween(validUntil, today) + 1 },
       severity: 'error',
     },
   ]
@@ -70,10 +70,10 @@ export function carChecks({ sealed: { content, context }, now }: Checked): Findi
   return content.car?.kind === 'used' ? [{ code: 'used-car-unavailable', params: { car } }] : []
 }
 
-function signed({ by, on }: Done): Record<string, CheckValue> {
+function toSignature({ by, on }: Done): Record<string, CheckValue> {
   return { by, date: { day: on } }
 }
 
-function found(finding: Finding | false | null | undefined): Finding[] {
+function toFindings(finding: Finding | false | null | undefined): Finding[] {
   return finding ? [finding] : []
 }

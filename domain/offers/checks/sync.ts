@@ -30,7 +30,7 @@ export type SyncRefusal =
  * over begins anew as well. Refuses with `offer-confirmed` what is sold, with `offer-status` what came to nothing, with
  * `replace-needed` and its messages where only something else in its place would help, and with `nothing-to-sync`.
  */
-export function syncOf(
+export function synchronizeOffer(
   sealed: SealedVersion,
   now: FactsNow,
   today: CalendarDay,
@@ -42,7 +42,7 @@ export function syncOf(
   const items = checks.filter(isToReplace)
   if (items.length > 0) return refuse('replace-needed', { items })
   const isOver = status === 'pending' && validUntil !== null && validUntil <= today
-  const synced = broughtUpToDate(sealed.content, now.context)
+  const synced = updateOffer(sealed.content, now.context)
   // Without a price it is of use to take out what stands in its way.
   const isFreed = !now.priced.ok && synced.removed.length > 0
   if (!isOver && !isFreed && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')
@@ -50,19 +50,19 @@ export function syncOf(
 }
 
 function isMendedBySync({ code }: OfferCheck): boolean {
-  return mendsOf(code).includes('sync')
+  return suggestedFixes(code).includes('sync')
 }
 
 function isToReplace({ code, severity }: OfferCheck): boolean {
-  return severity === 'error' && mendsOf(code).includes('replace') && !mendsOf(code).includes('sync')
+  return severity === 'error' && suggestedFixes(code).includes('replace') && !suggestedFixes(code).includes('sync')
 }
 
-function mendsOf(code: OfferCheck['code']): readonly CheckMend[] {
+function suggestedFixes(code: OfferCheck['code']): readonly CheckMend[] {
   return OFFER_CHECKS[code].mends
 }
 
 /** Takes out, one after another, what keeps it from having a price today. */
-function broughtUpToDate(content: OfferContent, context: OfferContext): Synced {
+function updateOffer(content: OfferContent, context: OfferContext): Synced {
   const removed: SyncRemoved[] = []
   let left = withoutLapsed(content, context, removed)
   for (;;) {

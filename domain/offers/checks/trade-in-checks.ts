@@ -1,18 +1,18 @@
 import { isPremium, type PremiumRule } from '../../pricing/sale/sales-rule.ts'
 import type { Checked } from './facts-now.ts'
-import { named } from './named.ts'
+import { nameSubject } from './named.ts'
 import type { Finding } from './offer-check.ts'
-import { blockerOf, isAdopt, isCampaignOver, isOutOfDates, usedRules } from './rule-rows.ts'
+import { findBlocker, isAdopt, isCampaignOver, isOutOfDates, usedRules } from './rule-rows.ts'
 
 /** Rows 10 to 14: cars that are traded in, and the premium that they got. */
 export function tradeInChecks(checked: Checked): Finding[] {
-  return [...addedTwice(checked), ...adoptPremiums(checked)]
+  return [...checkDuplicates(checked), ...adoptPremiums(checked)]
 }
 
 /** A car is traded in once: within the offer, and by one live deal. */
-function addedTwice({ sealed: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
-  const vinOf = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
-  const vins = content.tradeIns.map(({ vin, record }) => vin || vinOf(record)).filter((vin) => vin !== '')
+function checkDuplicates({ sealed: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
+  const findVin = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
+  const vins = content.tradeIns.map(({ vin, record }) => vin || findVin(record)).filter((vin) => vin !== '')
   return [...new Set(vins)].flatMap((vin): Finding[] => {
     const elsewhere = tradedIn.find((one) => one.vin === vin)
     const isTwice = vins.indexOf(vin) !== vins.lastIndexOf(vin)
@@ -29,7 +29,9 @@ function adoptPremiums(checked: Checked): Finding[] {
     if (!isAdopt(was) || !isPremium(was)) return []
     const at = was.id
     const campaignWas =
-      was.campaign === null ? named(checked, was.id, was.code) : named(checked, was.campaign.id, was.campaign.code)
+      was.campaign === null
+        ? nameSubject(checked, was.id, was.code)
+        : nameSubject(checked, was.campaign.id, was.campaign.code)
     const premium = is as PremiumRule | undefined
     if (
       premium === undefined ||
@@ -47,11 +49,11 @@ function adoptPremiums(checked: Checked): Finding[] {
       (types) => types.length === 0 || types.includes(salesType),
     )
     if (!isFor) return [{ code: 'adopt-no-sales-type', params: { salesType: { salesTypes: [salesType] } } }]
-    const blocker = blockerOf(premium, used)
+    const blocker = findBlocker(premium, used)
     if (blocker === undefined) return []
     const names = {
-      premium: named(checked, premium.id, premium.code),
-      blocker: named(checked, blocker.id, blocker.code),
+      premium: nameSubject(checked, premium.id, premium.code),
+      blocker: nameSubject(checked, blocker.id, blocker.code),
     }
     return [{ code: 'adopt-not-cumulable', params: names, at }]
   })

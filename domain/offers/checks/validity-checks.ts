@@ -1,7 +1,7 @@
-import { lastDayOf } from '../offer.ts'
+import { toLastDay } from '../offer.ts'
 import { offerEnds } from '../offer-ends.ts'
 import type { Checked } from './facts-now.ts'
-import { named } from './named.ts'
+import { nameSubject } from './named.ts'
 import type { Finding } from './offer-check.ts'
 
 /** Row 44: the offer holds, or is to hold, longer than what its price leans on. What is over already has rows of its own. */
@@ -14,9 +14,9 @@ export function validityChecks(checked: Checked): Finding[] {
     if (until >= validUntil) return []
     const params = {
       what: { words: [kind] },
-      name: named(checked, key, code),
-      until: { day: lastDayOf(until) },
+      name: nameSubject(checked, key, code),
+      until: { day: toLastDay(until) },
     } as const
-    return [{ code: 'validity-after-rule-end', params: { ...params, date: { day: lastDayOf(validUntil) } }, at: key }]
+    return [{ code: 'validity-after-rule-end', params: { ...params, date: { day: toLastDay(validUntil) } }, at: key }]
   })
 }

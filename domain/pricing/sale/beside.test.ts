@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideEachOther, type Beside, type KnownRule } from './beside.ts'
+import { combinability, type Beside, type KnownRule } from './beside.ts'
 import type { Cumulation } from './sales-rule.ts'
 
 const free: Cumulation = { mode: 'free' }
@@ -62,5 +62,5 @@ test.each<[name: string, mine: KnownRule, theirs: KnownRule, expected: Beside, m
     'both',
   ],
 ])('%s', (_, mine, theirs, expected, mirrored) => {
-  expect([besideEachOther(mine, theirs), besideEachOther(theirs, mine)]).toEqual([expected, mirrored])
+  expect([combinability(mine, theirs), combinability(theirs, mine)]).toEqual([expected, mirrored])
 })

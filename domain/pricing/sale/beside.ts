@@ -17,7 +17,7 @@ export interface KnownRule extends Combining {
 }
 
 /** The same as `combine` says of a sale, told in both directions. */
-export function besideEachOther(mine: KnownRule, theirs: KnownRule): Beside {
+export function combinability(mine: KnownRule, theirs: KnownRule): Beside {
   if (mine.givesNothing || theirs.givesNothing || belong(mine, theirs)) return 'both'
   if (mine.topic !== null && mine.topic === theirs.topic) return 'none'
   const [forth, back] = [admits(mine, theirs), admits(theirs, mine)]
@@ -27,12 +27,12 @@ export function besideEachOther(mine: KnownRule, theirs: KnownRule): Beside {
 
 /** A campaign with its premiums, its premiums among themselves, a deal with the premiums made for it. */
 function belong(one: KnownRule, other: KnownRule): boolean {
-  const campaign = campaignOf(one)
-  const isOneCampaign = campaign !== null && campaign === campaignOf(other)
+  const campaign = toCampaignId(one)
+  const isOneCampaign = campaign !== null && campaign === toCampaignId(other)
   return isOneCampaign || isMadeFor(one, other) || isMadeFor(other, one)
 }
 
-function campaignOf({ id, isCampaign, campaignId }: KnownRule): number | null {
+function toCampaignId({ id, isCampaign, campaignId }: KnownRule): number | null {
   return isCampaign ? id : campaignId
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, searchAmong } from './best-set.ts'
-import { amountOf, spread } from './takes.ts'
+import { discountAmount, spread } from './takes.ts'
 
 const goods = fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1 })
 const takes = fc.oneof(
@@ -44,7 +44,7 @@ function worth(entries: readonly Entry[], mask: number, list: readonly number[])
   for (const [at, { takes: taken, excludes, needs }] of entries.entries()) {
     if ((mask & (1 << at)) === 0) continue
     if ((excludes & mask) !== 0 || (needs !== 0 && (needs & mask) === 0)) return undefined
-    const amount = amountOf(taken, list, left)
+    const amount = discountAmount(taken, list, left)
     const after = spread(amount, taken.goods, left)
     if (after === undefined) return undefined
     left = after.left

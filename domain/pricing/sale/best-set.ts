@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/money.ts'
 import type { Takes } from './candidates.ts'
-import { amountOf, spread, sumOf } from './takes.ts'
+import { discountAmount, spread, sumGoods } from './takes.ts'
 
 /** Something that may be taken off, in the order in which it would be. Others are named by the bits of their places. */
 export interface Entry {
@@ -36,7 +36,7 @@ export function searchAmong(
   if (given.length > MOST_ENTRIES) throw new RangeError(`Too many rules at once: ${given.length}`)
   const most = given.map(({ takes }) => greatest(takes, prices))
   const toCome = sumsToCome(most)
-  const takers = takersOf(given, prices)
+  const takers = findTakers(given, prices)
   const isPlain = neverCollides(given, most, prices, takers)
   const { entries, list } = isPlain ? { entries: given, list: prices } : gathered(given, prices, takers)
   const idle = idleAmong(entries, most)
@@ -58,7 +58,7 @@ export function searchAmong(
       if ((excludes & (mask | required)) === 0 && (idle & bit & ~required) === 0) {
         if (isPlain) visit(at + 1, mask | bit, cents + most[at]!, left)
         else {
-          const amount = amountOf(takes, list, left)
+          const amount = discountAmount(takes, list, left)
           const after = spread(amount, takes.goods, left)
           if (after) visit(at + 1, mask | bit, cents + amount, after.left)
         }
@@ -90,7 +90,7 @@ function gathered(
 }
 
 /** For every good the bits of the entries that take of it. */
-function takersOf(entries: readonly Entry[], list: readonly Cents[]): Int32Array {
+function findTakers(entries: readonly Entry[], list: readonly Cents[]): Int32Array {
   const takers = new Int32Array(list.length)
   for (const [at, { takes }] of entries.entries()) for (const good of takes.goods) takers[good]! |= 1 << at
   return takers
@@ -98,7 +98,7 @@ function takersOf(entries: readonly Entry[], list: readonly Cents[]): Int32Array
 
 /** What an entry takes at most: reductions before it only lower what it takes a share of. */
 function greatest(takes: Takes, list: readonly Cents[]): Cents {
-  return amountOf(takes, list, list)
+  return discountAmount(takes, list, list)
 }
 
 /** What all entries from each place on take together. */
@@ -120,7 +120,7 @@ function neverCollides(
     let others = 0
     for (const good of takes.goods) others |= takers[good]!
     return (
-      most.reduce((sum, cents, at) => sum + ((others & (1 << at)) === 0 ? 0 : cents), 0) <= sumOf(takes.goods, list)
+      most.reduce((sum, cents, at) => sum + ((others & (1 << at)) === 0 ? 0 : cents), 0) <= sumGoods(takes.goods, list)
     )
   })
 }
@@ -141,7 +141,7 @@ function needsAreMet(entries: readonly Entry[], mask: number): boolean {
 
 function isBetter(one: BestSet, other: BestSet, entries: readonly Entry[]): boolean {
   if (one.cents !== other.cents) return one.cents > other.cents
-  const [mine, theirs] = [entriesOf(one, entries), entriesOf(other, entries)]
+  const [mine, theirs] = [chosenEntries(one, entries), chosenEntries(other, entries)]
   if (mine.length !== theirs.length) return mine.length < theirs.length
   const priorities = compare(
     mine.map(({ priority }) => priority).sort((a, b) => a - b),
@@ -151,7 +151,7 @@ function isBetter(one: BestSet, other: BestSet, entries: readonly Entry[]): bool
   return compare(mine.map(({ code }) => code).sort(), theirs.map(({ code }) => code).sort()) < 0
 }
 
-function entriesOf({ mask }: BestSet, entries: readonly Entry[]): Entry[] {
+function chosenEntries({ mask }: BestSet, entries: readonly Entry[]): Entry[] {
   return entries.filter((_, at) => (mask & (1 << at)) !== 0)
 }
 

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { item, today } from '../car-price.test-data.ts'
-import { campaign, deal, discount, fixedDiscount, pick, premium, sale, saleFacts, sold } from '../price.test-data.ts'
+import {
+  campaign,
+  deal,
+  discount,
+  fixedDiscount,
+  pick,
+  premium,
+  sale,
+  saleFacts,
+  priceSale,
+} from '../price.test-data.ts'
 import type { SaleInputs } from './sale.ts'
 import type { SalesRule } from './sales-rule.ts'
 
 /** Why a rule does not apply to a sale, or how much it takes off. */
 function outcome(rule: SalesRule, inputs: Partial<SaleInputs> = {}) {
-  const { lines, notApplied } = sold(sale(inputs), saleFacts({ rules: [rule] }))
+  const { lines, notApplied } = priceSale(sale(inputs), saleFacts({ rules: [rule] }))
   return notApplied[0]?.reason ?? lines.find(({ source }) => source?.id === rule.id)?.amountCents
 }
 
@@ -128,7 +138,7 @@ test.each<[string, SalesRule, number]>([
     item('towbar', 'option'),
     item('mats', 'accessory'),
   ]
-  const priced = sold(
+  const priced = priceSale(
     sale({ items, services: ['delivery'], carCount: 5, picks: pick('a') }),
     saleFacts({
       rules: [rule.kind === 'DISC.PCT@1' && rule.scope === 'vehicle' ? { ...rule, scope: ['base', 'colour'] } : rule],
@@ -144,7 +154,7 @@ test('shares do not compound unless they are of what is left', () => {
     discount('second', 1_000),
     discount('third', 0, { take: running, priority: 2 }),
   ]
-  const { lines } = sold(sale({ picks: pick('third', 'second', 'first') }), saleFacts({ rules }))
+  const { lines } = priceSale(sale({ picks: pick('third', 'second', 'first') }), saleFacts({ rules }))
   expect(lines.slice(1).map(({ id, amountCents, ofCents }) => [id, amountCents, ofCents])).toEqual([
     ['first', -275_000, 2_750_000],
     ['second', -275_000, 2_750_000],
@@ -159,7 +169,7 @@ test('lines come before the vehicle, the vehicle before a deal, a deal before pr
     discount('vehicle', 100),
     discount('line', 100, { scope: ['base'], priority: 9 }),
   ]
-  const { lines } = sold(sale({ picks: pick(...rules.map(({ id }) => id)) }), saleFacts({ rules }))
+  const { lines } = priceSale(sale({ picks: pick(...rules.map(({ id }) => id)) }), saleFacts({ rules }))
   expect(lines.slice(1).map(({ id }) => id)).toEqual(['line', 'vehicle', 'deal', 'premium'])
 })
 
@@ -167,7 +177,7 @@ test('every amount says which row it comes from, from when, who saved it and who
   const rules = [
     discount('spring', 200, { rev: 7, by: 'pieter', ranges: [{ validFrom: '2026-11-01', validUntil: null }] }),
   ]
-  const { lines } = sold(sale({ picks: pick('spring') }), saleFacts({ rules }))
+  const { lines } = priceSale(sale({ picks: pick('spring') }), saleFacts({ rules }))
   expect(lines[1]).toEqual({
     id: 'spring',
     ruleId: 'DISC.PCT',

@@ -2,10 +2,10 @@ import type { CalendarDay } from '../../platform/calendar.ts'
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { ListAmount, VatCategory, VatReckoning } from '../breakdown.ts'
-import { inBasis, isInForce, listCategoryOf } from '../vat-basis.ts'
+import { inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
-import { kindOf, type RuleKind } from './rule-kinds.ts'
+import { toRuleKind, type RuleKind } from './rule-kinds.ts'
 import type { LineSource } from './sale-breakdown.ts'
 import type { PickedRule, SaleInputs } from './sale.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type CarTraits,
   isDeal,
   isPremium,
-  ruleIdOf,
+  toRuleId,
   type SalesRule,
   type Scope,
   type Take,
@@ -50,7 +50,7 @@ export interface Candidates {
  * The rules that may lower this price: what was picked, and what comes by itself. What no longer holds, or is not for this
  * sale, falls out with its reason. Refuses with `deal-minimum` a deal that was picked for too few cars.
  */
-export function candidatesOf(
+export function findCandidates(
   sale: SaleInputs,
   rules: readonly SalesRule[],
   day: CalendarDay,
@@ -64,8 +64,8 @@ export function candidatesOf(
   for (const rule of rules) {
     const picked = sale.picks.find(({ ruleId }) => ruleId === rule.id) ?? null
     if (picked === null && !rule.isAutomatic) continue
-    const kind = kindOf(rule, sale, day)
-    const takes = takesOf(kind, goods, vat)
+    const kind = toRuleKind(rule, sale, day)
+    const takes = discountAmounts(kind, goods, vat)
     const reason = notFor(rule, kind, sale, day) ?? (takes.goods.length > 0 ? null : nothingIn(kind.scope))
     if (reason === null) candidates.push({ rule, turn: kind.turn, picked, takes })
     else if (reason.code === 'deal-minimum' && picked !== null) {
@@ -76,11 +76,11 @@ export function candidatesOf(
 }
 
 export function notAppliedFor({ rule, picked }: Pick<Candidate, 'rule' | 'picked'>, reason: WhyNot): NotApplied {
-  return { ruleId: ruleIdOf(rule), source: sourceOf(rule), isPicked: picked !== null, reason }
+  return { ruleId: toRuleId(rule), source: toSource(rule), isPicked: picked !== null, reason }
 }
 
 /** The row of a rule, from when it holds and who saved it. */
-export function sourceOf(rule: SalesRule): LineSource {
+export function toSource(rule: SalesRule): LineSource {
   const { id, rev, code, by, ranges } = rule
   const kind = isPremium(rule) ? 'premium' : isDeal(rule) ? 'deal' : 'discount'
   return { kind, id, rev, code, since: ranges[0]?.validFrom ?? null, by }
@@ -89,7 +89,7 @@ export function sourceOf(rule: SalesRule): LineSource {
 /** What a rule needs beside it: one of these at least. Null: nothing. */
 export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[]): readonly Candidate[] | null {
   if ('requiresPremium' in rule && rule.requiresPremium !== null) {
-    return candidates.filter((other) => ruleIdOf(other.rule) === rule.requiresPremium)
+    return candidates.filter((other) => toRuleId(other.rule) === rule.requiresPremium)
   }
   if (!isPremium(rule) || rule.dealIds.length === 0) return null
   return candidates.filter((other) => rule.dealIds.includes(other.rule.id))
@@ -122,7 +122,7 @@ export function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   return null
 }
 
-function takesOf({ scope, take }: RuleKind, goods: readonly Good[], vat: VatReckoning): Takes {
+function discountAmounts({ scope, take }: RuleKind, goods: readonly Good[], vat: VatReckoning): Takes {
   const within = goodsWithin(scope, take, goods)
   const category = categoryOfReduction(within, goods, vat)
   const cents = (amount: ListAmount) => inBasis(amount, vat.basis, category, vat.rateBp)
@@ -133,7 +133,7 @@ function takesOf({ scope, take }: RuleKind, goods: readonly Good[], vat: VatReck
 
 /** What a margin car costs is never converted, nor what is taken off it. */
 export function categoryOfReduction(within: readonly number[], goods: readonly Good[], vat: VatReckoning): VatCategory {
-  return within.some((index) => listCategoryOf(goods[index]!.kind, vat) === 'E') ? 'E' : 'S'
+  return within.some((index) => toListVatCategory(goods[index]!.kind, vat) === 'E') ? 'E' : 'S'
 }
 
 /** Where the goods of a scope stand; a share leaves out what no percentage touches. */
@@ -157,12 +157,12 @@ export function withPrerequisites({ candidates, notApplied }: Candidates): Candi
   if (fallen.length === 0) return { candidates, notApplied }
   return withPrerequisites({
     candidates: candidates.filter((candidate) => !fallen.includes(candidate)),
-    notApplied: [...notApplied, ...fallen.map((candidate) => notAppliedFor(candidate, needOf(candidate.rule)))],
+    notApplied: [...notApplied, ...fallen.map((candidate) => notAppliedFor(candidate, findMissing(candidate.rule)))],
   })
 }
 
 /** What a rule would have to have beside it. */
-export function needOf(rule: SalesRule): WhyNot {
+export function findMissing(rule: SalesRule): WhyNot {
   if ('requiresPremium' in rule && rule.requiresPremium !== null) {
     return { code: 'premium-needed', kind: rule.requiresPremium }
   }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { item, priceOf, promotionOf, today } from '../car-price.test-data.ts'
+import { item, makePrice, makePromotion, today } from '../car-price.test-data.ts'
 import { price } from '../price.ts'
-import { campaign, deal, discount, fixedDiscount, pick, premium, sale, saleFacts, sold } from '../price.test-data.ts'
+import {
+  campaign,
+  deal,
+  discount,
+  fixedDiscount,
+  pick,
+  premium,
+  sale,
+  saleFacts,
+  priceSale,
+} from '../price.test-data.ts'
 import type { SaleFacts, SaleInputs } from './sale.ts'
 import type { SalesRule } from './sales-rule.ts'
 
@@ -10,7 +20,7 @@ const alone = { isAutomatic: true, cumulation: { mode: 'exclusive' } } as const
 const off = (code: string, cents: number, given: object = automatic) => premium(code, 'PREM.DEALER@1', cents, given)
 
 function chosen(rules: SalesRule[], inputs: Partial<SaleInputs> = {}, facts: Partial<SaleFacts> = {}) {
-  const { lines, notApplied } = sold(sale(inputs), saleFacts({ rules, ...facts }))
+  const { lines, notApplied } = priceSale(sale(inputs), saleFacts({ rules, ...facts }))
   const applied = lines.flatMap(({ source }) => (rules.some(({ id }) => id === source?.id) ? source!.code : []))
   return { applied, notApplied: Object.fromEntries(notApplied.map(({ source, reason }) => [source.code, reason])) }
 }
@@ -108,7 +118,7 @@ test('a campaign of a topic excludes another of the same', () => {
 
 test('beside an exclusive promotion nothing else lowers the price', () => {
   const rules = [off('a', 100), off('free', 0, {})]
-  const promotions = [promotionOf('aster', 2_599_000, { channel: 'showroom', isExclusive: true })]
+  const promotions = [makePromotion('aster', 2_599_000, { channel: 'showroom', isExclusive: true })]
   expect(chosen(rules, { picks: pick('free') }, { promotions })).toEqual({
     applied: ['free'],
     notApplied: { a: { code: 'not-cumulable', blockers: ['promotion of aster'] } },
@@ -121,7 +131,7 @@ test('beside an exclusive promotion nothing else lowers the price', () => {
 })
 
 test('a promotion that lowers nothing excludes nothing', () => {
-  const promotions = [promotionOf('aster', 2_999_000, { channel: 'showroom', isExclusive: true })]
+  const promotions = [makePromotion('aster', 2_999_000, { channel: 'showroom', isExclusive: true })]
   expect(chosen([off('a', 100)], {}, { promotions }).applied).toEqual(['a'])
 })
 
@@ -171,9 +181,9 @@ test('what falls on two categories of VAT is two lines', () => {
     vat: { ...sale().vat, car: 'margin', isNewMeans: false },
     picks: pick('all'),
   })
-  const { lines, totals } = sold(
+  const { lines, totals } = priceSale(
     inputs,
-    saleFacts({ prices: [priceOf('used', 900_000), priceOf('mats', 100_000)], rules }),
+    saleFacts({ prices: [makePrice('used', 900_000), makePrice('mats', 100_000)], rules }),
   )
   expect(lines.slice(2).map(({ id, amountCents, vatCategory }) => [id, amountCents, vatCategory])).toEqual([
     ['all', -90_000, 'E'],

@@ -4,7 +4,7 @@ import { type Entry, searchAmong } from './best-set.ts'
 import {
   type Candidate,
   type Candidates,
-  needOf,
+  findMissing,
   needsBeside,
   notAppliedFor,
   type Takes,
@@ -16,7 +16,7 @@ import type { NotApplied, WhyNot } from './not-applied.ts'
 import type { Turn } from './rule-kinds.ts'
 import type { SaleLine } from './sale-breakdown.ts'
 import type { SaleFacts, SaleInputs } from './sale.ts'
-import { amountOf, spread, sumOf } from './takes.ts'
+import { discountAmount, spread, sumGoods } from './takes.ts'
 
 export interface Chosen {
   /** In the order in which they apply. */
@@ -56,10 +56,10 @@ export function chooseRules(
   const clash = firstClash(required, besides)
   if (clash) return clash
   const { candidates: open, notApplied: blocked } = withPrerequisites(separate(candidates, required, besides))
-  const lots = lotsOf(open, required, besides.manual)
+  const lots = buildLots(open, required, besides.manual)
   const excess = firstExcess(lots, list)
   if (excess) return excess
-  const { entries, requiredBits } = entriesOf(lots)
+  const { entries, requiredBits } = buildEntries(lots)
   const bestWith = searchAmong(entries, list)
   const best = bestWith(requiredBits)!
   const isChosen = (_: unknown, at: number) => (best.mask & (1 << at)) !== 0
@@ -68,9 +68,9 @@ export function chooseRules(
     if (candidate === null || isChosen(candidate, at)) return []
     const withIt = bestWith(requiredBits | (1 << at))
     if (withIt !== undefined) {
-      return notAppliedFor(candidate, lessFavourable(best.cents - withIt.cents, blockersOf(candidate, chosen)))
+      return notAppliedFor(candidate, lessFavourable(best.cents - withIt.cents, findBlockers(candidate, chosen)))
     }
-    return notAppliedFor(candidate, entries[at]!.needs === 0 ? exceeds(candidate, list) : needOf(candidate.rule))
+    return notAppliedFor(candidate, entries[at]!.needs === 0 ? exceeds(candidate, list) : findMissing(candidate.rule))
   })
   return { chosen, notApplied: [...blocked, ...lost] }
 }
@@ -121,7 +121,7 @@ function separate(
   const open: Candidate[] = []
   const blocked: NotApplied[] = []
   for (const candidate of candidates) {
-    const blockers = required.includes(candidate) ? [] : blockersOf(candidate, required)
+    const blockers = required.includes(candidate) ? [] : findBlockers(candidate, required)
     const isBesidePromotion = exclusivePromotion !== null && !givesNothing(candidate.rule)
     if (isBesidePromotion && !required.includes(candidate)) blockers.push(exclusivePromotion)
     if (blockers.length === 0) open.push(candidate)
@@ -131,11 +131,11 @@ function separate(
 }
 
 /** The codes of those that it does not combine with. */
-function blockersOf({ rule }: Candidate, others: readonly Candidate[]): string[] {
+function findBlockers({ rule }: Candidate, others: readonly Candidate[]): string[] {
   return others.flatMap((other) => (combine(other.rule, rule) ? [] : other.rule.code)).sort()
 }
 
-function lotsOf(open: readonly Candidate[], required: readonly Candidate[], manual: Takes | null): Lot[] {
+function buildLots(open: readonly Candidate[], required: readonly Candidate[], manual: Takes | null): Lot[] {
   const lots = open.map((candidate): Lot & { turn: number } => ({
     candidate,
     takes: candidate.takes,
@@ -156,9 +156,9 @@ function firstExcess(lots: readonly Lot[], list: readonly Cents[]): TooMuch | un
   let left = list
   for (const { takes, candidate, isRequired } of lots) {
     if (!isRequired) continue
-    const after = spread(amountOf(takes, list, left), takes.goods, left)
+    const after = spread(discountAmount(takes, list, left), takes.goods, left)
     if (after === undefined) {
-      const mostCents = sumOf(takes.goods, left)
+      const mostCents = sumGoods(takes.goods, left)
       return refuse('reduction-exceeds-scope', { rule: candidate?.rule.code ?? 'DISC.MANUAL', mostCents })
     }
     left = after.left
@@ -166,9 +166,9 @@ function firstExcess(lots: readonly Lot[], list: readonly Cents[]): TooMuch | un
   return undefined
 }
 
-function entriesOf(lots: readonly Lot[]): { entries: Entry[]; requiredBits: number } {
+function buildEntries(lots: readonly Lot[]): { entries: Entry[]; requiredBits: number } {
   const candidates = lots.flatMap(({ candidate }) => candidate ?? [])
-  const bitsOf = (isMeant: (candidate: Candidate) => boolean) =>
+  const toBits = (isMeant: (candidate: Candidate) => boolean) =>
     lots.reduce((bits, { candidate }, at) => (candidate && isMeant(candidate) ? bits | (1 << at) : bits), 0)
   const entries = lots.map(({ candidate, takes }): Entry => {
     if (candidate === null) return { takes, excludes: 0, needs: 0, priority: 0, code: '' }
@@ -176,8 +176,8 @@ function entriesOf(lots: readonly Lot[]): { entries: Entry[]; requiredBits: numb
     const needed = needsBeside(candidate, candidates) ?? []
     return {
       takes,
-      excludes: bitsOf((other) => other !== candidate && !combine(rule, other.rule)),
-      needs: bitsOf((other) => needed.includes(other)),
+      excludes: toBits((other) => other !== candidate && !combine(rule, other.rule)),
+      needs: toBits((other) => needed.includes(other)),
       priority: rule.priority,
       code: rule.code,
     }
@@ -190,5 +190,5 @@ function lessFavourable(differenceCents: Cents, blockers: readonly string[]): Wh
 }
 
 function exceeds({ takes }: Candidate, list: readonly Cents[]): WhyNot {
-  return { code: 'exceeds-scope', mostCents: sumOf(takes.goods, list) }
+  return { code: 'exceeds-scope', mostCents: sumGoods(takes.goods, list) }
 }

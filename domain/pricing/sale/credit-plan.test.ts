@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { yearlyRate } from '../finance.ts'
-import { creditPlan, type CreditTerms, paymentsOf } from './credit-plan.ts'
+import { creditPlan, type CreditTerms, listPayments } from './credit-plan.ts'
 
 const none = { balloonCents: 0 }
 
@@ -43,7 +43,7 @@ test.each<[string, number, CreditTerms, [number, number, number]]>([
 
 test('the yearly rate of what is paid, to six decimals of a percent', () => {
   const plan = creditPlan(2_400_000, { method: 'yearly', ratePpm: 49_900, months: 48, balloonCents: 0 })
-  expect(yearlyRate(2_400_000, paymentsOf(plan, 48)) * 100).toBeCloseTo(4.989957, 6)
+  expect(yearlyRate(2_400_000, listPayments(plan, 48)) * 100).toBeCloseTo(4.989957, 6)
 })
 
 const asked = fc.record({
@@ -62,7 +62,7 @@ test('bears the rate that it says, but for rounding', () => {
       // Each month's interest is off by half a cent at most, the instalment too: together they shift the last one.
       const regular = balloonCents === 0 ? plan.instalmentCents : balloonCents
       expect(Math.abs(plan.lastCents - regular)).toBeLessThanOrEqual(3 * months)
-      expect(yearlyRate(credit, paymentsOf(plan, months))).toBeCloseTo(ratePpm / 1_000_000, 4)
+      expect(yearlyRate(credit, listPayments(plan, months))).toBeCloseTo(ratePpm / 1_000_000, 4)
     }),
     { numRuns: 300 },
   )

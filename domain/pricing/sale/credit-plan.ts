@@ -1,5 +1,5 @@
 import { type Cents, divideHalfUp } from '../../platform/money.ts'
-import { annuity, centsOf, type Fixed, fromPpm, monthlyOfYearly } from './fixed-point.ts'
+import { annuity, multiplyCents, type Fixed, fromPpm, monthlyOfYearly } from './fixed-point.ts'
 
 /**
  * How a lender charges: by the month on what is still owed (MKP), by the year on what is still owed (JKP), or by the month on
@@ -40,15 +40,15 @@ export function creditPlan(creditCents: Cents, terms: CreditTerms): CreditPlan {
 }
 
 /** All instalments, first to last. */
-export function paymentsOf({ instalmentCents, lastCents }: CreditPlan, months: number): Cents[] {
+export function listPayments({ instalmentCents, lastCents }: CreditPlan, months: number): Cents[] {
   return [...Array.from({ length: months - 1 }, () => instalmentCents), lastCents]
 }
 
 function instalments(creditCents: Cents, { months, balloonCents }: CreditTerms, monthly: Fixed): [Cents, Cents] {
   const regular = annuity(creditCents, monthly, balloonCents === 0 ? months : months - 1, balloonCents)
   let owed = creditCents
-  for (let month = 1; month < months; month++) owed += centsOf(owed, monthly) - regular
-  return [regular, owed + centsOf(owed, monthly)]
+  for (let month = 1; month < months; month++) owed += multiplyCents(owed, monthly) - regular
+  return [regular, owed + multiplyCents(owed, monthly)]
 }
 
 function flatInstalments(creditCents: Cents, { ratePpm, months, balloonCents }: CreditTerms): [Cents, Cents] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { price } from '../price.ts'
-import { creditRate, sale, saleFacts, sold } from '../price.test-data.ts'
-import { priceOf, today } from '../car-price.test-data.ts'
+import { creditRate, sale, saleFacts, priceSale } from '../price.test-data.ts'
+import { makePrice, today } from '../car-price.test-data.ts'
 import type { CreditAsked, CreditRate } from './credit.ts'
 import type { SaleFacts, SaleInputs } from './sale.ts'
 
@@ -22,14 +22,14 @@ test('what own funds and trade-ins leave is lent', () => {
   const tradeIns = [
     { id: 'old', allowanceCents: 400_000, expectedCents: 400_000, keys: 2, firstRegistration: '2020-01-01' },
   ]
-  const { credit, settlement } = sold(sale({ credit: asked, tradeIns }), saleFacts())
+  const { credit, settlement } = priceSale(sale({ credit: asked, tradeIns }), saleFacts())
   expect(credit?.amountCents).toBe(2_750_000 - 750_000 - 400_000)
   // Of the own funds the advance is paid now.
   expect(settlement.balanceCents).toBe(650_000)
 })
 
 test('without a question there is none', () => {
-  expect(sold(sale(), saleFacts()).credit).toBeNull()
+  expect(priceSale(sale(), saleFacts()).credit).toBeNull()
 })
 
 test.each<[string, ReturnType<typeof priced>, object]>([
@@ -75,7 +75,7 @@ test.each<[string, ReturnType<typeof priced>, object]>([
 })
 
 test('what must be paid of their own is rounded up', () => {
-  const prices = [priceOf('aster', 2_750_001)]
+  const prices = [makePrice('aster', 2_750_001)]
   expect(priced({ ownFundsCents: 825_000 }, { minOwnFundsBp: 3_000 }, { prices })).toMatchObject({ least: 825_001 })
 })
 

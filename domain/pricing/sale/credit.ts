@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../platform/result.ts'
 import type { PriceInputs, Validity } from '../breakdown.ts'
 import { type FINANCE_BUYERS, longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
 import { isInForce } from '../vat-basis.ts'
-import { type CreditMethod, type CreditPlan, creditPlan, paymentsOf } from './credit-plan.ts'
+import { type CreditMethod, type CreditPlan, creditPlan, listPayments } from './credit-plan.ts'
 import type { SettlementLine } from './sale-breakdown.ts'
 import type { SaleFacts, SaleInputs } from './sale.ts'
 
@@ -93,7 +93,7 @@ export function creditFor(
   if (outOfRange) return outOfRange
   const { months, ownFundsCents } = asked
   const plan = creditPlan(amountCents, { ...rate, ...asked })
-  const jkp = yearlyRate(amountCents - (isConsumer ? 0 : rate.feeCents), paymentsOf(plan, months))
+  const jkp = yearlyRate(amountCents - (isConsumer ? 0 : rate.feeCents), listPayments(plan, months))
   const tooDear = isConsumer ? aboveCeiling(jkp, amountCents, facts.creditCeilings, day) : undefined
   if (tooDear) return tooDear
   return {

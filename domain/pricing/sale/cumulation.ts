@@ -6,7 +6,7 @@ import { isDeal, isPremium, type Campaign, type Cumulation, type SalesRule } fro
  */
 export function combine(one: SalesRule, other: SalesRule): boolean {
   if (givesNothing(one) || givesNothing(other)) return true
-  const [mine, theirs] = [campaignOf(one), campaignOf(other)]
+  const [mine, theirs] = [findCampaign(one), findCampaign(other)]
   if (mine !== null && theirs !== null) {
     if (mine.id === theirs.id) return true
     if (mine.topic === theirs.topic) return false
@@ -41,6 +41,6 @@ function isMadeFor(premium: SalesRule, deal: SalesRule): boolean {
   return isPremium(premium) && isDeal(deal) && premium.dealIds.includes(deal.id)
 }
 
-function campaignOf(rule: SalesRule) {
+function findCampaign(rule: SalesRule) {
   return isPremium(rule) ? rule.campaign : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { annuity, centsOf, fromPpm, monthlyOfYearly } from './fixed-point.ts'
+import { annuity, multiplyCents, fromPpm, monthlyOfYearly } from './fixed-point.ts'
 
 const one = 10n ** 40n
 
@@ -24,7 +24,7 @@ test.each([
   [100, 4_999, 0],
   [2_400_000, 4_066, 9_758],
 ])('%i cents at %i in a million is %i, half up', (cents, ppm, expected) => {
-  expect(centsOf(cents, fromPpm(ppm))).toBe(expected)
+  expect(multiplyCents(cents, fromPpm(ppm))).toBe(expected)
 })
 
 test.each([

@@ -20,8 +20,8 @@ export function monthlyOfYearly(rate: Fixed): Fixed {
 }
 
 /** What an amount of a number is, whole cents, half up. */
-export function centsOf(amount: Cents, factor: Fixed): Cents {
-  return rounded(BigInt(amount) * factor, ONE)
+export function multiplyCents(amount: Cents, factor: Fixed): Cents {
+  return roundFixed(BigInt(amount) * factor, ONE)
 }
 
 /**
@@ -29,10 +29,10 @@ export function centsOf(amount: Cents, factor: Fixed): Cents {
  * where there is one (the annuity of Royal Decree of 14 September 2016, annex, solved for the payment). Whole cents, half up.
  */
 export function annuity(creditCents: Cents, monthly: Fixed, count: number, lastCents: Cents): Cents {
-  if (monthly === 0n) return rounded(BigInt(creditCents - lastCents), BigInt(count))
+  if (monthly === 0n) return roundFixed(BigInt(creditCents - lastCents), BigInt(count))
   const growth = power(ONE + monthly, count)
   const ofLast = lastCents === 0 ? 0n : divide(BigInt(lastCents) * ONE, power(ONE + monthly, count + 1))
-  return rounded((BigInt(creditCents) * ONE - ofLast) * monthly, ONE * (ONE - divide(ONE, growth)))
+  return roundFixed((BigInt(creditCents) * ONE - ofLast) * monthly, ONE * (ONE - divide(ONE, growth)))
 }
 
 function power(base: Fixed, exponent: number): Fixed {
@@ -46,7 +46,7 @@ function divide(numerator: Fixed, denominator: Fixed): Fixed {
 }
 
 /** Of what is not below zero. */
-function rounded(numerator: bigint, denominator: bigint): Cents {
+function roundFixed(numerator: bigint, denominator: bigint): Cents {
   const cents = Number((2n * numerator + denominator) / (2n * denominator))
   assertCents(cents)
   return cents

@@ -16,18 +16,18 @@ export interface Good {
 }
 
 /** What the vehicle costs before anything is taken off but promotions, in the basis. */
-export function vehicleOf(goods: readonly Good[]): { vehicleCents: Cents } {
+export function sumVehicle(goods: readonly Good[]): { vehicleCents: Cents } {
   let vehicleCents = 0
   for (const good of goods) if (good.isOfVehicle) vehicleCents += good.priceCents
   return { vehicleCents }
 }
 
-export function lineOf({ line }: Good): SaleLine {
+export function toSaleLine({ line }: Good): SaleLine {
   return line
 }
 
 /** Lines of the price list in, what is sold out, and the promotions on it. */
-export function goodsOf(lines: readonly PriceLine[]): { goods: Good[]; promotions: SaleLine[] } {
+export function splitGoods(lines: readonly PriceLine[]): { goods: Good[]; promotions: SaleLine[] } {
   const goods: Good[] = []
   const promotions: SaleLine[] = []
   const lowered = new Map<string, Cents>()

@@ -1,14 +1,14 @@
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { VatCategory, VatReckoning } from '../breakdown.ts'
-import { type Candidate, goodsWithin, sourceOf, type Takes } from './candidates.ts'
+import { type Candidate, goodsWithin, toSource, type Takes } from './candidates.ts'
 import type { TooMuch } from './choice.ts'
 import type { Good } from './goods.ts'
 import { toAgreedTotal } from './manual-discount.ts'
 import type { SaleLine } from './sale-breakdown.ts'
 import type { ManualDiscount } from './sale.ts'
-import { ruleIdOf } from './sales-rule.ts'
-import { amountOf, spread, sumOf } from './takes.ts'
+import { toRuleId } from './sales-rule.ts'
+import { discountAmount, spread, sumGoods } from './takes.ts'
 
 /** What is left of every good, and the lines that say what took the rest. */
 export interface Lowered {
@@ -55,7 +55,7 @@ export function withManualDiscount(
 ): Lowered | LoweredRefusal {
   const { discounted: before, goods, choice, manual, vat } = sold
   if (discount === null) return before
-  if (manual) return taken(before, goods, manual, manualLine(discount))
+  if (manual) return applyDiscount(before, goods, manual, manualLine(discount))
   if (discount.kind !== 'agreed-total') return before
   const premiums = choice.chosen.map(({ turn, takes }) =>
     turn === 'premium' && takes.kind === 'fixed' ? takes.cents : 0,
@@ -65,11 +65,14 @@ export function withManualDiscount(
   const agreed = toAgreedTotal(discount.totalGrossCents, costsCents, { ...vat, bearsVat })
   if (!agreed.ok) return agreed
   const within = goodsWithin('vehicle', { kind: 'fixed' }, goods)
-  return taken(before, goods, { kind: 'fixed', goods: within, cents: agreed.cents }, manualLine(discount))
+  return applyDiscount(before, goods, { kind: 'fixed', goods: within, cents: agreed.cents }, manualLine(discount))
 }
 
 /** What every good comes to in the end, by its category of VAT. */
-export function whatIsLeft(goods: readonly Good[], { left }: Lowered): Pick<SaleLine, 'amountCents' | 'vatCategory'>[] {
+export function remainingAmounts(
+  goods: readonly Good[],
+  { left }: Lowered,
+): Pick<SaleLine, 'amountCents' | 'vatCategory'>[] {
   return goods.map(({ line }, at) => ({ amountCents: left[at]!, vatCategory: line.vatCategory }))
 }
 
@@ -80,13 +83,13 @@ function lowered(before: Lowered, goods: readonly Good[], candidates: readonly C
     const line = {
       id,
       code,
-      ruleId: ruleIdOf(rule),
-      source: sourceOf(rule),
+      ruleId: toRuleId(rule),
+      source: toSource(rule),
       signed: picked && { by: picked.by, at: picked.at },
       note: null,
       isPrintable,
     }
-    const next = taken(now, goods, takes, line)
+    const next = applyDiscount(now, goods, takes, line)
     if ('reason' in next) return next
     now = next
   }
@@ -101,12 +104,12 @@ function manualLine({ by, at, reason }: ManualDiscount): LineOf {
 }
 
 /** Takes an amount off the goods; what falls on another category of VAT is a line of its own. */
-function taken(before: Lowered, goods: readonly Good[], takes: Takes, of: LineOf): Lowered | TooMuch {
+function applyDiscount(before: Lowered, goods: readonly Good[], takes: Takes, of: LineOf): Lowered | TooMuch {
   const { code, id, ...line } = of
   const list = goods.map(({ priceCents }) => priceCents)
-  const after = spread(amountOf(takes, list, before.left), takes.goods, before.left)
+  const after = spread(discountAmount(takes, list, before.left), takes.goods, before.left)
   if (after === undefined) {
-    return refuse('reduction-exceeds-scope', { rule: code, mostCents: sumOf(takes.goods, before.left) })
+    return refuse('reduction-exceeds-scope', { rule: code, mostCents: sumGoods(takes.goods, before.left) })
   }
   const allocations = new Map<VatCategory, [string, Cents][]>()
   for (const [at, index] of takes.goods.entries()) {
@@ -117,7 +120,7 @@ function taken(before: Lowered, goods: readonly Good[], takes: Takes, of: LineOf
   }
   const base = { ofCents: null, bp: null }
   const share = takes.kind === 'share' && {
-    ofCents: sumOf(takes.goods, takes.of === 'list' ? list : before.left),
+    ofCents: sumGoods(takes.goods, takes.of === 'list' ? list : before.left),
     bp: takes.bp,
   }
   const lines = [...allocations].map(([vatCategory, allocation], at): SaleLine => ({

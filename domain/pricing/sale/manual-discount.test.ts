@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { item, today } from '../car-price.test-data.ts'
 import { price } from '../price.ts'
-import { agreedTotal, discount, pick, premium, sale, saleFacts, sold, vatAtHome } from '../price.test-data.ts'
-import { grossOf } from '../vat.ts'
+import { agreedTotal, discount, pick, premium, sale, saleFacts, priceSale, vatAtHome } from '../price.test-data.ts'
+import { toGross } from '../vat.ts'
 import { toAgreedTotal } from './manual-discount.ts'
 import type { ManualDiscount } from './sale.ts'
 
@@ -27,14 +27,14 @@ test.each([
   ['what is left to a total with delivery', agreedTotal(2_700_000), { services: ['delivery'] }, -74_200],
   ['the same of each of several cars', agreedTotal(2_700_000), { carCount: 3 }, -50_000],
 ])('%s', (_, manualDiscount, inputs, cents) => {
-  const { lines } = sold(sale({ manualDiscount, ...inputs }), saleFacts())
+  const { lines } = priceSale(sale({ manualDiscount, ...inputs }), saleFacts())
   const line = lines.find(({ ruleId }) => ruleId === 'DISC.MANUAL')
   expect(line).toMatchObject({ amountCents: cents, note: manualDiscount.reason, source: null, signed: { by: 'tom' } })
 })
 
 test('a total agreed upon stands, whatever rules there are', () => {
   const rules = [discount('a', 500), premium('b', 'PREM.DEALER@1', 30_000, { isAutomatic: true })]
-  const { lines, totals } = sold(
+  const { lines, totals } = priceSale(
     sale({ manualDiscount: agreedTotal(2_500_000), picks: pick('a') }),
     saleFacts({ rules }),
   )
@@ -79,7 +79,7 @@ test('every total agreed upon is reached to the cent, or lies between the two th
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10_000_000 }), fc.constantFrom(600, 1_200, 2_100), (total, rateBp) => {
       const agreed = toAgreedTotal(total, 10_000_000, { basis: 'net', rateBp, bearsVat: true })
-      if (agreed.ok) expect(grossOf(10_000_000 - agreed.cents, rateBp)).toBe(total)
+      if (agreed.ok) expect(toGross(10_000_000 - agreed.cents, rateBp)).toBe(total)
       else {
         expect(agreed.belowCents).toBeLessThan(total)
         expect(agreed.aboveCents).toBeGreaterThan(total)

@@ -2,7 +2,7 @@ import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
-import { grossOf, netOf } from '../vat.ts'
+import { toGross, toNet } from '../vat.ts'
 import { categoryOfReduction, goodsWithin, type Takes } from './candidates.ts'
 import type { Good } from './goods.ts'
 import type { ManualDiscount } from './sale.ts'
@@ -30,15 +30,15 @@ export function toAgreedTotal(
   | { ok: true; cents: Cents }
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }> {
   const isConverted = basis === 'net' && bearsVat
-  const agreedCents = isConverted ? netOf(totalGrossCents, rateBp) : totalGrossCents
-  const reachedCents = isConverted ? grossOf(agreedCents, rateBp) : agreedCents
+  const agreedCents = isConverted ? toNet(totalGrossCents, rateBp) : totalGrossCents
+  const reachedCents = isConverted ? toGross(agreedCents, rateBp) : agreedCents
   if (reachedCents !== totalGrossCents) {
     const other = reachedCents > totalGrossCents ? agreedCents - 1 : agreedCents + 1
-    const [belowCents, aboveCents] = [reachedCents, grossOf(other, rateBp)].sort((one, next) => one - next)
+    const [belowCents, aboveCents] = [reachedCents, toGross(other, rateBp)].sort((one, next) => one - next)
     return refuse('agreed-total-unreachable', { belowCents: belowCents!, aboveCents: aboveCents! })
   }
   if (agreedCents > costsCents) {
-    const belowCents = isConverted ? grossOf(costsCents, rateBp) : costsCents
+    const belowCents = isConverted ? toGross(costsCents, rateBp) : costsCents
     return refuse('agreed-total-unreachable', { belowCents, aboveCents: null })
   }
   return { ok: true, cents: costsCents - agreedCents }

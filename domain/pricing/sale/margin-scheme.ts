@@ -1,7 +1,7 @@
 import type { Cents } from '../../platform/money.ts'
 import type { VatReckoning } from '../breakdown.ts'
-import { listCategoryOf } from '../vat-basis.ts'
-import { netOf, vatOn } from '../vat.ts'
+import { toListVatCategory } from '../vat-basis.ts'
+import { toNet, vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
 import type { Good } from './goods.ts'
 import type { Lowered } from './lowered.ts'
@@ -19,7 +19,7 @@ export interface MarginSale {
 }
 
 /** Returns the margin of a car under the scheme, signed; null: the car is not. Its margin is null where nobody entered what it was bought for. */
-export function marginSaleOf(
+export function calculateMarginSale(
   { costs, marginPurchaseCents = null }: Pick<SaleFacts, 'costs' | 'marginPurchaseCents'>,
   {
     goods,
@@ -36,10 +36,10 @@ export function marginSaleOf(
   const { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' } = vat
   if (scheme !== 'margin') return null
   const purchaseCents = costs?.purchaseCents ?? marginPurchaseCents
-  let sellingCents = supportOf(choice.chosen)
+  let sellingCents = sumSupport(choice.chosen)
   let besidesNetCents = 0
   for (const [at, { kind }] of goods.entries()) {
-    if (listCategoryOf(kind, vat) === 'E') sellingCents += lowered.left[at]!
+    if (toListVatCategory(kind, vat) === 'E') sellingCents += lowered.left[at]!
     else if (vat.basis === 'net') besidesNetCents += lowered.left[at]!
   }
   return {
@@ -50,21 +50,21 @@ export function marginSaleOf(
 }
 
 /** Returns what importers pay us for a car, without VAT. */
-export function supportOf(chosen: readonly Candidate[]): Cents {
+export function sumSupport(chosen: readonly Candidate[]): Cents {
   return chosen.reduce((sum, { rule }) => (isPremium(rule) ? sum + rule.supportNetCents : sum), 0)
 }
 
 /** Returns the VAT in a margin; none in a loss. */
 export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatReckoning, 'rateBp'>): Cents {
   const taxedCents = Math.max(0, marginCents)
-  return taxedCents - netOf(taxedCents, rateBp)
+  return taxedCents - toNet(taxedCents, rateBp)
 }
 
 /**
  * Returns the VAT that falls due where a margin car did not leave the Union: that in its margin, and that on what is sold beside
  * it. The VAT in its whole price where nobody entered what it was bought for.
  */
-export function vatAtRiskOf(
+export function calculateVatAtRisk(
   { marginCents, sellingCents, besidesNetCents }: MarginSale,
   vat: Pick<VatReckoning, 'rateBp'>,
 ): Cents {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { item, priceOf } from '../car-price.test-data.ts'
-import { discount, pick, premium, sale, saleFacts, sold, vatAtHome } from '../price.test-data.ts'
+import { item, makePrice } from '../car-price.test-data.ts'
+import { discount, pick, premium, sale, saleFacts, priceSale, vatAtHome } from '../price.test-data.ts'
 import type { CarCosts, MarginRow, SaleFacts, SaleInputs } from './sale.ts'
 
 const costs: CarCosts = {
@@ -19,7 +19,7 @@ const marginCar = {
 const old = { id: 'old', allowanceCents: 500_000, expectedCents: 450_000, keys: 2, firstRegistration: '2020-01-01' }
 
 const marginOf = (inputs: Partial<SaleInputs> = {}, facts: Partial<SaleFacts> = {}) =>
-  sold(sale(inputs), saleFacts({ costs, ...facts }))
+  priceSale(sale(inputs), saleFacts({ costs, ...facts }))
 
 test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, object]>([
   ['a new car', {}, {}, { revenueNetCents: 2_272_727, marginCents: 272_727, ofRevenueBp: 1_200 }],
@@ -160,12 +160,12 @@ test.each([
     by: null,
     at: null,
   } as const
-  const facts = { costs: null, prices: [priceOf('aster', price)] }
+  const facts = { costs: null, prices: [makePrice('aster', price)] }
   expect(marginOf({ manualDiscount }, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
 })
 
 test('a share that may be taken may also be taken where it is rounded up', () => {
   const manualDiscount = { kind: 'share', bp: 500, reason: '', by: null, at: null } as const
-  const breakdown = marginOf({ manualDiscount }, { costs: null, prices: [priceOf('aster', 123_310)] })
+  const breakdown = marginOf({ manualDiscount }, { costs: null, prices: [makePrice('aster', 123_310)] })
   expect([breakdown.lines.at(-1)?.amountCents, breakdown.approvals]).toEqual([-6_166, []])
 })

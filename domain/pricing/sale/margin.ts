@@ -4,7 +4,7 @@ import type { VatReckoning } from '../breakdown.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { Candidate } from './candidates.ts'
 import type { Good } from './goods.ts'
-import { type MarginSale, supportOf, vatInMargin } from './margin-scheme.ts'
+import { type MarginSale, sumSupport, vatInMargin } from './margin-scheme.ts'
 import type { ApprovalNeeded, Margin, SaleLine, SaleTotals, SettlementLine } from './sale-breakdown.ts'
 import type { CarCosts, MarginRow, SaleFacts, SaleInputs } from './sale.ts'
 import type { CarScope } from './sales-rule.ts'
@@ -15,7 +15,7 @@ import type { CarScope } from './sales-rule.ts'
  * not lessen it, and what an importer pays towards the price belongs to what the car sells for (Directive 2006/112/EC
  * art. 312).
  */
-export function marginOf(
+export function calculateMargin(
   inputs: SaleInputs,
   facts: Pick<SaleFacts, 'costs' | 'margins'>,
   day: CalendarDay,
@@ -30,13 +30,13 @@ export function marginOf(
 ): Margin | null {
   const { costs } = facts
   if (costs === null) return null
-  const supportCents = supportOf(sold.choice.chosen)
+  const supportCents = sumSupport(sold.choice.chosen)
   const sellingCents = sum(sold.totals.perCar.categories.map(({ baseCents }) => baseCents))
   const signedMarginCents = sold.marginSale?.marginCents ?? null
   // What leaves the Union is exempt, its margin too (VAT Code art. 39).
   const marginVatCents = sold.vat.regime === 'margin' ? vatInMargin(signedMarginCents ?? 0, sold.vat) : 0
   const revenueNetCents = inputs.carCount * (sellingCents - marginVatCents)
-  const costCents = inputs.carCount * costOf(costs, sold.goods)
+  const costCents = inputs.carCount * sumCosts(costs, sold.goods)
   const supportNetCents = inputs.carCount * supportCents
   const overpaidCents = sum(
     inputs.tradeIns.map(({ expectedCents }, at) => {
@@ -117,7 +117,7 @@ function isAboveMost(
   return manualCents > shareAtMost(vehicleCents, mostBp)
 }
 
-function costOf(costs: CarCosts, goods: readonly Good[]): Cents {
+function sumCosts(costs: CarCosts, goods: readonly Good[]): Cents {
   const { purchaseCents, reconditioningNetCents, preparationNetCents, deliveryNetCents } = costs
   const known = new Map(costs.items)
   const items = sum(goods.map(({ line }) => known.get(line.id) ?? 0))

@@ -13,7 +13,7 @@ export type Reckoned =
  * Ways out of two picks that do not combine, with what one car then costs, the cheapest first: without the earlier one, and
  * with another rule of the same kind instead of the later one.
  */
-export function mendsOf(
+export function suggestedFixes(
   { ruleId, blockerId }: NotCumulable,
   inputs: SaleInputs,
   { rules }: Pick<SaleFacts, 'rules'>,

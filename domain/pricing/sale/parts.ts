@@ -1,4 +1,4 @@
-import { compatibilityOf, type Mend, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
+import { checkCompatibility, type Mend, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { ConfigurationFacts, SoldItem } from './sale.ts'
 
@@ -22,8 +22,8 @@ export function putTogether(
   const { tags, contents, relations } = configuration
   const known = { tags: new Map(tags), contents: new Map(contents), relations }
   const picks = items.flatMap(({ part }) => part ?? [])
-  const { included, problems } = compatibilityOf(known, picks)
-  if (problems.length > 0) return refusalOf(problems[0]!)
+  const { included, problems } = checkCompatibility(known, picks)
+  if (problems.length > 0) return toRefusal(problems[0]!)
   if (included.length === 0) return items
   const free = new Set(included)
   return items.map((item) => {
@@ -34,6 +34,6 @@ export function putTogether(
   })
 }
 
-function refusalOf({ reason, ...detail }: Problem): PartsRefusal {
+function toRefusal({ reason, ...detail }: Problem): PartsRefusal {
   return refuse(`option-${reason}`, detail) as PartsRefusal
 }

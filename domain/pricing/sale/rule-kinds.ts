@@ -17,7 +17,7 @@ export interface RuleKind {
 }
 
 /** A rule and the sale in, what its kind makes of it out. */
-export function kindOf(rule: SalesRule, sale: SaleInputs, day: CalendarDay): RuleKind {
+export function toRuleKind(rule: SalesRule, sale: SaleInputs, day: CalendarDay): RuleKind {
   switch (rule.kind) {
     case 'DISC.FIX@1':
     case 'DISC.PCT@1':

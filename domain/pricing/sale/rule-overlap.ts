@@ -128,24 +128,24 @@ export function mostTogether(
   from: CalendarDay,
 ): readonly AutomaticRule[] {
   const all = [rule, ...others]
-  const days = startsOf(all, from)
+  const days = startDays(all, from)
   let most: readonly AutomaticRule[] = []
   for (const model of [null, ...range.models]) {
     for (const condition of ['new', 'used']) {
       const onModel = all.filter((one) =>
-        partsOf(one).every((part) => isForModel(part.carScope, model, condition, range)),
+        conditionParts(one).every((part) => isForModel(part.carScope, model, condition, range)),
       )
       if (onModel[0] !== rule || onModel.length <= most.length) continue
       for (const salesType of salesTypes) {
         for (const customerType of customerTypes) {
           const sold = onModel.filter(
             (one) =>
-              partsOf(one).every((part) => haveCommon(part.salesTypes, [salesType])) &&
+              conditionParts(one).every((part) => haveCommon(part.salesTypes, [salesType])) &&
               haveCommon(one.customerTypes, [customerType]),
           )
           if (sold[0] !== rule || sold.length <= most.length) continue
           for (const day of days) {
-            const then = sold.filter((one) => partsOf(one).every((part) => isInForceOn(part, day)))
+            const then = sold.filter((one) => conditionParts(one).every((part) => isInForceOn(part, day)))
             if (then[0] === rule && then.length > most.length) most = then
           }
         }
@@ -155,7 +155,7 @@ export function mostTogether(
   return most
 }
 
-function partsOf(rule: AutomaticRule): readonly Met[] {
+function conditionParts(rule: AutomaticRule): readonly Met[] {
   return rule.campaign ? [rule, rule.campaign] : [rule]
 }
 
@@ -175,9 +175,9 @@ function isInForceOn({ ranges }: Met, day: CalendarDay): boolean {
 }
 
 /** The days on which something begins: between them nothing is added. */
-function startsOf(rules: readonly AutomaticRule[], from: CalendarDay): readonly CalendarDay[] {
+function startDays(rules: readonly AutomaticRule[], from: CalendarDay): readonly CalendarDay[] {
   const starts = rules
-    .flatMap((rule) => partsOf(rule))
+    .flatMap((rule) => conditionParts(rule))
     .flatMap(({ ranges }) => ranges.map(({ validFrom }) => validFrom))
   return [from, ...new Set(starts.filter((day) => day !== null && day > from))] as CalendarDay[]
 }

@@ -4,7 +4,7 @@ import { FLAGS_AGAINST_OFFER } from '../../catalogue/items.ts'
 import { Part } from '../../catalogue/part-key.schema.ts'
 import { VERSION_TAGS } from '../../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
-import { namesOf } from '../../platform/enumeration.ts'
+import { enumerationNames } from '../../platform/enumeration.ts'
 import type { Keys } from '../../platform/keys.schema.ts'
 import { CentsAmount as Cents, Day } from '../../platform/fields.schema.ts'
 import type {
@@ -43,7 +43,7 @@ import type { VatNotProven } from './vat-regime.ts'
 // price is in `MarginAnswered` alone: a type of its own keeps both out of everything else.
 
 /** Names in, the enum of exactly these out: the compiler misses none of them. */
-const oneOf = <Name extends string>(names: Readonly<Record<Name, 0>>) => z.enum(namesOf(names))
+const enumSchema = <Name extends string>(names: Readonly<Record<Name, 0>>) => z.enum(enumerationNames(names))
 
 const Bp = z.int()
 const Key = z.string()
@@ -57,11 +57,11 @@ const validity = {
 }
 export const ValidityOfRow = z.strictObject(validity)
 const by = z.string().nullable().describe('Who saved the row. Null: not known')
-const SalesType = z.enum(namesOf(SALES_TYPES))
-const CustomerType = z.enum(namesOf(CUSTOMER_TYPES))
+const SalesType = z.enum(enumerationNames(SALES_TYPES))
+const CustomerType = z.enum(enumerationNames(CUSTOMER_TYPES))
 
-const Channel = oneOf<Channel>({ shop: 0, showroom: 0 })
-const Good = oneOf<GoodKind>({
+const Channel = enumSchema<Channel>({ shop: 0, showroom: 0 })
+const Good = enumSchema<GoodKind>({
   base: 0,
   engine: 0,
   colour: 0,
@@ -74,11 +74,11 @@ const Good = oneOf<GoodKind>({
   warranty: 0,
   fee: 0,
 })
-const Service = oneOf<ServiceKind>({ delivery: 0, registration: 0, warranty: 0, fee: 0 })
-const Regime = oneOf<VatRegime>({ standard: 0, margin: 0, 'intra-community': 0, 'new-means': 0, export: 0 })
-const Scheme = oneOf<VatScheme>({ ordinary: 0, margin: 0, 'margin-excluded': 0 })
-const Category = oneOf<VatCategory>({ S: 0, E: 0, K: 0, G: 0 }).describe('VAT category of EN 16931 (BT-151)')
-const Trait = oneOf<CarTrait>({
+const Service = enumSchema<ServiceKind>({ delivery: 0, registration: 0, warranty: 0, fee: 0 })
+const Regime = enumSchema<VatRegime>({ standard: 0, margin: 0, 'intra-community': 0, 'new-means': 0, export: 0 })
+const Scheme = enumSchema<VatScheme>({ ordinary: 0, margin: 0, 'margin-excluded': 0 })
+const Category = enumSchema<VatCategory>({ S: 0, E: 0, K: 0, G: 0 }).describe('VAT category of EN 16931 (BT-151)')
+const Trait = enumSchema<CarTrait>({
   vehicleClass: 0,
   condition: 0,
   brand: 0,
@@ -88,7 +88,7 @@ const Trait = oneOf<CarTrait>({
   engine: 0,
   label: 0,
 })
-const Premium = oneOf<PremiumKind>({
+const Premium = enumSchema<PremiumKind>({
   'PREM.ADOPT': 0,
   'PREM.DEALER': 0,
   'PREM.FLEET': 0,
@@ -106,8 +106,8 @@ const ruleIds = {
   'PREM.STOCK': 0,
   'PREM.CAMPAIGN': 0,
 } as const
-const Rule = oneOf<RuleId>(ruleIds)
-const SaleRule = oneOf<SaleRuleId>({
+const Rule = enumSchema<RuleId>(ruleIds)
+const SaleRule = enumSchema<SaleRuleId>({
   ...ruleIds,
   'PRICE.LIST': 0,
   'PRICE.USED': 0,
@@ -298,7 +298,7 @@ const RelationOfParts: z.ZodType<Relation, Relation> = z.strictObject({
 } satisfies Keys<Relation>)
 
 const Configuration: z.ZodType<ConfigurationFacts, ConfigurationFacts> = z.strictObject({
-  tags: z.array(z.tuple([Part, z.enum(namesOf(VERSION_TAGS))])),
+  tags: z.array(z.tuple([Part, z.enum(enumerationNames(VERSION_TAGS))])),
   contents: z.array(z.tuple([Part, z.array(Part)])).describe('The contents of packs'),
   relations: z.array(RelationOfParts),
 } satisfies Keys<ConfigurationFacts>)
@@ -396,7 +396,7 @@ const RuleNotApplied: z.ZodType<NotApplied, NotApplied> = z.strictObject({
 const perCar = z.strictObject({
   categories: z.array(
     z.strictObject({
-      ruleId: oneOf<VatRule>({ 'VAT.S': 0, 'VAT.MARGIN': 0, 'VAT.IC': 0, 'VAT.IC-NEW': 0, 'VAT.EXPORT': 0 }),
+      ruleId: enumSchema<VatRule>({ 'VAT.S': 0, 'VAT.MARGIN': 0, 'VAT.IC': 0, 'VAT.IC-NEW': 0, 'VAT.EXPORT': 0 }),
       category: Category,
       rateBp: Bp,
       baseCents: Cents,
@@ -440,7 +440,7 @@ export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> 
       .strictObject({
         regime: Regime,
         lacks: z.array(
-          oneOf<VatNotProven>({
+          enumSchema<VatNotProven>({
             'vat-number-not-checked': 0,
             'vat-number-invalid': 0,
             'vat-permit-invalid': 0,

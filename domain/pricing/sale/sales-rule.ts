@@ -106,7 +106,7 @@ export type CarTraits = Readonly<Record<CarTrait, string | null>>
 export type CarTrait = 'vehicleClass' | 'condition' | 'brand' | 'model' | 'version' | 'bodyType' | 'engine' | 'label'
 
 /** What a rule is called in a breakdown, whatever the version of its kind. */
-export function ruleIdOf({ kind }: SalesRule): RuleId {
+export function toRuleId({ kind }: SalesRule): RuleId {
   return kind.slice(0, kind.indexOf('@')) as RuleId
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saleFacts, service } from '../price.test-data.ts'
-import { owesKeyFee, servicesOf } from './services.ts'
+import { owesKeyFee, priceServices } from './services.ts'
 
 const standard = { basis: 'gross', rateBp: 2_100, regime: 'standard' } as const
 const day = '2026-11-10'
@@ -21,14 +21,14 @@ test.each([
   ],
   ['none', [], standard, []],
 ] as const)('%s', (_, services, vat, expected) => {
-  const goods = servicesOf({ services, tradeIns: [] }, saleFacts(), day, vat)
+  const goods = priceServices({ services, tradeIns: [] }, saleFacts(), day, vat)
   if (!Array.isArray(goods)) throw new Error(goods.reason)
   expect(goods.map(({ line }) => [line.ruleId, line.amountCents, line.vatCategory])).toEqual(expected)
 })
 
 test('what has no price on that day refuses the whole', () => {
   const services = [service('delivery', 24_200, { validUntil: day })]
-  expect(servicesOf({ services: ['delivery'], tradeIns: [] }, saleFacts({ services }), day, standard)).toEqual({
+  expect(priceServices({ services: ['delivery'], tradeIns: [] }, saleFacts({ services }), day, standard)).toEqual({
     ok: false,
     reason: 'price-missing',
     subjectId: 'delivery',

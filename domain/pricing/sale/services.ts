@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { ListAmount, ServiceKind, VatReckoning } from '../breakdown.ts'
-import { categoryOf, inBasis, isInForce, listCategoryOf } from '../vat-basis.ts'
+import { toVatCategory, inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { LineSource, ServiceRule } from './sale-breakdown.ts'
 import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
@@ -10,7 +10,7 @@ import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
  * What is done for the buyer of a car beside the car: delivery, registration, warranty, fees, each for one car; and the fee
  * for a trade-in that comes with too few keys, by itself. Refuses with `price-missing` what has no price on that day.
  */
-export function servicesOf(
+export function priceServices(
   inputs: Pick<SaleInputs, 'services' | 'tradeIns'>,
   facts: Pick<SaleFacts, 'services' | 'policy'>,
   day: CalendarDay,
@@ -21,12 +21,12 @@ export function servicesOf(
     const row = facts.services.find((one) => one.id === id && isInForce(one, day))
     if (row === undefined) return refuse('price-missing', { subjectId: id })
     const { kind, rev, code, by, validFrom: since } = row
-    goods.push(serviceOf(kind, RULES[kind], id, row, { kind: 'service', id, rev, code, since, by }, vat))
+    goods.push(priceService(kind, RULES[kind], id, row, { kind: 'service', id, rev, code, since, by }, vat))
   }
   for (const tradeIn of inputs.tradeIns) {
     if (!owesKeyFee(tradeIn, facts.policy.keyFee, day)) continue
     const source = { ...policy, code: 'key-fee' }
-    goods.push(serviceOf('fee', 'FEE.KEY', `key fee of ${tradeIn.id}`, facts.policy.keyFee, source, vat))
+    goods.push(priceService('fee', 'FEE.KEY', `key fee of ${tradeIn.id}`, facts.policy.keyFee, source, vat))
   }
   return goods
 }
@@ -57,7 +57,7 @@ const RULES: Readonly<Record<ServiceKind, ServiceRule>> = {
 
 const policy: LineSource = { kind: 'policy', id: null, rev: null, code: null, since: null, by: null }
 
-function serviceOf(
+function priceService(
   kind: ServiceKind,
   ruleId: ServiceRule,
   id: string,
@@ -65,8 +65,8 @@ function serviceOf(
   source: LineSource,
   vat: VatReckoning,
 ): Good {
-  const vatCategory = categoryOf(kind, vat.regime)
-  const amountCents = inBasis(amount, vat.basis, listCategoryOf(kind, vat), vat.rateBp)
+  const vatCategory = toVatCategory(kind, vat.regime)
+  const amountCents = inBasis(amount, vat.basis, toListVatCategory(kind, vat), vat.rateBp)
   const line = { id, ruleId, source, amountCents, vatCategory, isPrintable: true }
   const none = { ofCents: null, bp: null, allocation: [], signed: null, note: null }
   return { line: { ...line, ...none }, kind, isOfVehicle: false, priceCents: amountCents, isDiscountable: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { premium, pick, sale, saleFacts, sold, vatAtHome } from '../price.test-data.ts'
+import { premium, pick, sale, saleFacts, priceSale, vatAtHome } from '../price.test-data.ts'
 import { settle } from './settlement.ts'
 
 const policy = { advanceCents: 100_000, advanceCapBp: 1_500 }
@@ -45,7 +45,7 @@ const old = { id: 'old', allowanceCents: 400_000, expectedCents: 420_000, keys: 
 
 test('a premium can raise what we give for the old car, and lowers no price then', () => {
   const rules = [premium('up', 'PREM.ADOPT@1', 30_000, { treatment: 'trade-in' })]
-  const { totals, settlement, lines } = sold(sale({ picks: pick('up'), tradeIns: [old] }), saleFacts({ rules }))
+  const { totals, settlement, lines } = priceSale(sale({ picks: pick('up'), tradeIns: [old] }), saleFacts({ rules }))
   expect(totals.totalCents).toBe(2_750_000)
   expect(lines.at(-1)).toMatchObject({ ruleId: 'PREM.ADOPT', amountCents: 0 })
   expect(settlement.lines[0]).toEqual({
@@ -55,7 +55,7 @@ test('a premium can raise what we give for the old car, and lowers no price then
 
 test('the guarantee is the VAT of all cars, and no line of the invoice', () => {
   const vat = vatAtHome({ destination: 'union', transport: 'buyer' })
-  const { settlement, totals } = sold(sale({ vat, carCount: 2 }), saleFacts())
+  const { settlement, totals } = priceSale(sale({ vat, carCount: 2 }), saleFacts())
   expect(settlement.lines.find(({ ruleId }) => ruleId === 'SETTLE.GUARANTEE')?.amountCents).toBe(954_546)
   expect(totals.totalCents).toBe(2 * 2_272_727)
 })

@@ -5,7 +5,7 @@ import { inBasis } from '../vat-basis.ts'
 import { vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
 import type { CreditQuote } from './credit.ts'
-import { type MarginSale, vatAtRiskOf } from './margin-scheme.ts'
+import { type MarginSale, calculateVatAtRisk } from './margin-scheme.ts'
 import type { Settlement, SettlementLine, SaleTotals } from './sale-breakdown.ts'
 import type { SaleInputs, SalesPolicy, TradeInOffered } from './sale.ts'
 import type { RegimeDecided } from './vat-regime.ts'
@@ -31,35 +31,35 @@ export function settle(
   },
 ): Settlement | Refusal<'advance-above-cap', { maxCents: Cents }> {
   const { totals, tradeIns } = due
-  const guaranteeCents = due.regime.isGuaranteed ? guaranteeOf(totals, due.marginSale, due.vat) : 0
+  const guaranteeCents = due.regime.isGuaranteed ? calculateGuarantee(totals, due.marginSale, due.vat) : 0
   const creditCents = due.credit?.amountCents ?? 0
   const capCents = shareAtMost(totals.totalCents, policy.advanceCapBp)
   if (typedCents !== null && typedCents > capCents) return refuse('advance-above-cap', { maxCents: capCents })
-  const leftCents = sumOf(tradeIns) + totals.totalCents - creditCents
+  const leftCents = sumLines(tradeIns) + totals.totalCents - creditCents
   const usualCents = Math.min(policy.advanceCents, capCents, Math.max(0, leftCents))
   const isCapped = typedCents === null && usualCents === capCents && capCents < policy.advanceCents
   const lines = [
     ...tradeIns,
-    ...lineOf('SETTLE.ADVANCE', -(typedCents ?? usualCents), isCapped ? 'advance-capped' : null),
-    ...lineOf('SETTLE.CREDIT', -creditCents),
-    ...lineOf('SETTLE.GUARANTEE', guaranteeCents),
+    ...buildLine('SETTLE.ADVANCE', -(typedCents ?? usualCents), isCapped ? 'advance-capped' : null),
+    ...buildLine('SETTLE.CREDIT', -creditCents),
+    ...buildLine('SETTLE.GUARANTEE', guaranteeCents),
   ]
-  return { lines, advanceCapCents: capCents, balanceCents: sumOf(lines) + totals.totalCents }
+  return { lines, advanceCapCents: capCents, balanceCents: sumLines(lines) + totals.totalCents }
 }
 
 /** Returns the VAT that falls due on cars that prove not to have gone abroad; each has an invoice of its own. */
-function guaranteeOf(
+function calculateGuarantee(
   { perCar, cars }: Pick<SaleTotals, 'perCar' | 'cars'>,
   marginSale: MarginSale | null,
   vat: Pick<VatReckoning, 'rateBp'>,
 ): Cents {
-  if (marginSale) return cars * vatAtRiskOf(marginSale, vat)
+  if (marginSale) return cars * calculateVatAtRisk(marginSale, vat)
   const netCents = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
   return cars * vatOn(netCents, vat.rateBp)
 }
 
 /** What we give for trade-ins; a premium that raises it, VAT included, goes to the first. */
-export function allowancesOf(
+export function allowanceLines(
   tradeIns: readonly TradeInOffered[],
   chosen: readonly Candidate[],
   { rateBp }: VatReckoning,
@@ -80,7 +80,7 @@ function allowancePremiums(chosen: readonly Candidate[], rateBp: number): Cents 
 }
 
 /** What comes to nothing is no line. */
-function lineOf(
+function buildLine(
   ruleId: SettlementLine['ruleId'],
   amountCents: Cents,
   remark: SettlementLine['remark'] = null,
@@ -88,6 +88,6 @@ function lineOf(
   return amountCents === 0 ? [] : [{ ruleId, id: null, amountCents, remark }]
 }
 
-function sumOf(lines: readonly SettlementLine[]): Cents {
+function sumLines(lines: readonly SettlementLine[]): Cents {
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -6,14 +6,14 @@ import type { Takes } from './candidates.ts'
  * How much is taken, given what every good costs by the list and what earlier reductions left of it. A share is of the sum
  * of its goods and rounded once: of their list prices, so that reductions do not compound, or of what is left.
  */
-export function amountOf(takes: Takes, list: readonly Cents[], left: readonly Cents[]): Cents {
+export function discountAmount(takes: Takes, list: readonly Cents[], left: readonly Cents[]): Cents {
   if (takes.kind === 'fixed') return takes.cents
   const { goods, bp, of, mostCents } = takes
-  const cents = share(sumOf(goods, of === 'list' ? list : left), bp)
+  const cents = share(sumGoods(goods, of === 'list' ? list : left), bp)
   return mostCents === null ? cents : Math.min(cents, mostCents)
 }
 
-export function sumOf(goods: readonly number[], cents: readonly Cents[]): Cents {
+export function sumGoods(goods: readonly number[], cents: readonly Cents[]): Cents {
   let sum = 0
   for (const index of goods) sum += cents[index]!
   return sum
@@ -28,7 +28,7 @@ export function spread(
   goods: readonly number[],
   left: readonly Cents[],
 ): { parts: Cents[]; left: readonly Cents[] } | undefined {
-  if (amount > sumOf(goods, left)) return undefined
+  if (amount > sumGoods(goods, left)) return undefined
   const parts = allocate(
     amount,
     goods.map((index) => left[index]!),

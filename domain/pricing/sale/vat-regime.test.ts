@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vatAtHome } from '../price.test-data.ts'
-import { vatRegimeOf, type VatQuestion } from './vat-regime.ts'
+import { decideVatRegime, type VatQuestion } from './vat-regime.ts'
 
 const proven = { isTaxableBuyer: true, vatNumber: 'valid', hasPermit: true, transport: 'ours' } as const
 const used = { isNewMeans: false } as const
@@ -94,7 +94,7 @@ test.each<[string, Partial<VatQuestion>, string]>([
     'margin, new-means lacks transport-not-proven',
   ],
 ])('%s', (_, question, expected) => {
-  const { regime, scheme, missed, isGuaranteed } = vatRegimeOf(vatAtHome(question))
+  const { regime, scheme, missed, isGuaranteed } = decideVatRegime(vatAtHome(question))
   const excluded = scheme === 'margin-excluded' ? ', margin-excluded' : ''
   const lacking = missed ? `, ${missed.regime} lacks ${missed.lacks.join(' ')}` : ''
   expect(`${regime}${excluded}${lacking}${isGuaranteed ? ', guaranteed' : ''}`).toBe(expected)
@@ -107,5 +107,5 @@ test.each<[string, Partial<VatQuestion>, string]>([
   ['a margin car that is sold with VAT on request', { ...margin, isSoldWithVat: true }, 'ordinary'],
   ['a nearly new margin car for France', { car: 'margin', ...toUnion, transport: 'ours' }, 'margin-excluded'],
 ])('%s is sold under its scheme', (_, question, expected) => {
-  expect(vatRegimeOf(vatAtHome(question)).scheme).toBe(expected)
+  expect(decideVatRegime(vatAtHome(question)).scheme).toBe(expected)
 })

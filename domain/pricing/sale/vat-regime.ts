@@ -47,7 +47,7 @@ export interface RegimeDecided {
  * A margin car that goes to another member state as a new means of transport is excluded from the margin scheme (Directive
  * 2006/112/EC art. 313 §2): it goes without VAT as any other, at the price that was asked.
  */
-export function vatRegimeOf(question: VatQuestion): RegimeDecided {
+export function decideVatRegime(question: VatQuestion): RegimeDecided {
   const { car, isSoldWithVat, transport } = question
   const isMargin = car === 'margin' && !isSoldWithVat
   const scheme: VatScheme = isMargin ? 'margin' : 'ordinary'

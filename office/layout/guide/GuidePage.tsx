@@ -7,7 +7,7 @@ import { useTitle } from '../../platform/title.ts'
 import { CHAPTERS, GUIDE } from './chapters.ts'
 import { pictureUrl } from './guide-files.ts'
 import type { LoadedChapter } from './guide-routes.ts'
-import { blocksOf, type Block, type Inline } from './markdown.ts'
+import { parseBlocks, type Block, type Inline } from './markdown.ts'
 import styles from './Guide.module.css'
 
 /** A chapter of the guide, with the way to the others. */
@@ -34,7 +34,7 @@ export function GuidePage() {
       </nav>
       <article className={styles.text}>
         <h1>{title}</h1>
-        {blocksOf(markdown).map((block, index) => (
+        {parseBlocks(markdown).map((block, index) => (
           <BlockText key={index} {...block} />
         ))}
         <p className={styles.turn}>

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { knownAccess } from '../../platform/access.ts'
+import { readAccess } from '../../platform/access.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { chapterById, CHAPTERS, GUIDE, type Chapter } from './chapters.ts'
 
@@ -14,7 +14,7 @@ export const guideRoutes: RouteObject[] = [
   {
     path: `${GUIDE.slice(1)}/:chapter`,
     async loader({ params }: LoaderFunctionArgs): Promise<LoadedChapter | null> {
-      if (!(await knownAccess())) return null
+      if (!(await readAccess())) return null
       const chapter = chapterById(params['chapter'] ?? '')
       if (!chapter) throw data(null, { status: 404 })
       const { readChapter } = await import('./guide-files.ts')

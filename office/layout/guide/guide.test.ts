@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { chapterOfPath, CHAPTERS } from './chapters.ts'
-import { blocksOf, type Block, type Inline } from './markdown.ts'
+import { parseBlocks, type Block, type Inline } from './markdown.ts'
 
 const here = import.meta.dirname
 const read = (language: string, id: string) =>
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
   })
 
   test.each(CHAPTERS)('calls what is on the screen by its name, and leads where there is something: $id', ({ id }) => {
-    const inlines = blocksOf(read(language, id)).flatMap(inlinesOf)
+    const inlines = parseBlocks(read(language, id)).flatMap(inlinesOf)
     const strong = inlines.flatMap((part) => (typeof part !== 'string' && 'strong' in part ? [part.strong] : []))
     const links = inlines.flatMap((part) => (typeof part !== 'string' && 'href' in part ? [part] : []))
     expect(strong.filter((words) => !said.has(words))).toEqual([])
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
 
   test('shows pictures that there are, each small, and keeps no other', () => {
     const shown = CHAPTERS.flatMap(({ id }) =>
-      blocksOf(read(language, id)).flatMap((block) => (block.kind === 'picture' ? [block.src] : [])),
+      parseBlocks(read(language, id)).flatMap((block) => (block.kind === 'picture' ? [block.src] : [])),
     )
     const folder = path.join(here, 'pictures', language)
     expect(fs.readdirSync(folder).toSorted()).toEqual(shown.toSorted())
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
 
 test('both languages have the same steps, pictures and headings', () => {
   const shape = (language: string, id: string) =>
-    blocksOf(read(language, id)).map((block) =>
+    parseBlocks(read(language, id)).map((block) =>
       'items' in block ? [block.kind, block.items.length] : block.kind === 'picture' ? block.src : block.kind,
     )
   expect(CHAPTERS.map(({ id }) => [id, shape('fr', id)])).toEqual(CHAPTERS.map(({ id }) => [id, shape('nl', id)]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from './markdown.ts'
+import { parseBlocks } from './markdown.ts'
 
 test('a chapter becomes blocks, and nothing markup by accident', () => {
   const markdown = `Begin **hier**, of bij
@@ -20,7 +20,7 @@ test('a chapter becomes blocks, and nothing markup by accident', () => {
 ![Wat](naam.webp)
 
 <b>niet</b> ![x](https://elders.example/x.png)`
-  expect(blocksOf(markdown)).toEqual([
+  expect(parseBlocks(markdown)).toEqual([
     { kind: 'text', parts: ['Begin ', { strong: 'hier' }, ', of bij ', { label: 'Rollen', href: '/role' }, '.'] },
     { kind: 'heading', parts: ['Kop'] },
     { kind: 'steps', items: [['Eén'], ['Twee, op twee regels'], ['Drie']] },

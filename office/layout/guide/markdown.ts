@@ -11,34 +11,34 @@ export type Block =
  * picture on a line of its own, `**label**` what the screen says, `[words](address)` a link into the office. Nothing else,
  * so that nothing becomes markup by accident.
  */
-export function blocksOf(markdown: string): readonly Block[] {
+export function parseBlocks(markdown: string): readonly Block[] {
   return markdown
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter(Boolean)
-    .map(blockOf)
+    .map(parseBlock)
 }
 
-function blockOf(block: string): Block {
+function parseBlock(block: string): Block {
   const picture = /^!\[([^\]]+)\]\(([\w-]+\.webp)\)$/.exec(block)
   if (picture) return { kind: 'picture', alt: picture[1]!, src: picture[2]! }
-  if (block.startsWith('## ')) return { kind: 'heading', parts: inlinesOf(block.slice(3)) }
-  if (block.startsWith('> ')) return { kind: 'note', parts: inlinesOf(block.replaceAll(/^> /gm, '')) }
-  if (block.startsWith('- ')) return { kind: 'list', items: itemsOf(block, /^- /m) }
-  if (block.startsWith('1. ')) return { kind: 'steps', items: itemsOf(block, /^\d+\. /m) }
-  return { kind: 'text', parts: inlinesOf(block) }
+  if (block.startsWith('## ')) return { kind: 'heading', parts: parseInlines(block.slice(3)) }
+  if (block.startsWith('> ')) return { kind: 'note', parts: parseInlines(block.replaceAll(/^> /gm, '')) }
+  if (block.startsWith('- ')) return { kind: 'list', items: parseItems(block, /^- /m) }
+  if (block.startsWith('1. ')) return { kind: 'steps', items: parseItems(block, /^\d+\. /m) }
+  return { kind: 'text', parts: parseInlines(block) }
 }
 
 /** A line that begins with no mark belongs to the item before it. */
-function itemsOf(block: string, mark: RegExp): Inline[][] {
+function parseItems(block: string, mark: RegExp): Inline[][] {
   return block
     .split(mark)
     .filter((item) => item.trim() !== '')
-    .map(inlinesOf)
+    .map(parseInlines)
 }
 
-function inlinesOf(text: string): Inline[] {
+function parseInlines(text: string): Inline[] {
   const line = text.replaceAll(/[ \n]+/g, ' ').trim()
   const parts: Inline[] = []
   let end = 0

@@ -8,12 +8,12 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { emptyText, tileTitles } from './tile-texts.ts'
-import { tileOf, type TileFacts, type TileLine, type TileRows } from './tiles.ts'
+import { buildTile, type TileFacts, type TileLine, type TileRows } from './tiles.ts'
 import styles from './Home.module.css'
 
 /** How much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
 export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) {
-  const { href, call, read } = tileOf(tile, facts)
+  const { href, call, read } = buildTile(tile, facts)
   const { data, error, refetch, isFetching } = useQuery<unknown, ApiFailure, TileRows>({
     ...call,
     select: read,

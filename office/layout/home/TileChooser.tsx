@@ -8,7 +8,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { moved, useOrder } from '@forecourt/ui/useOrder.ts'
+import { moveItem, useOrder } from '@forecourt/ui/useOrder.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { useCommand } from '../../platform/queries.ts'
@@ -32,7 +32,7 @@ export function TileChooser({ chosen, onClose }: TileChooserProps) {
   const { items, lifted, gripOf } = useOrder(tiles, {
     layout: 'grid',
     keyOf: (tile) => tile,
-    onMove: (from, to) => setTiles(moved(tiles, from, to)),
+    onMove: (from, to) => setTiles(moveItem(tiles, from, to)),
   })
   const save = useCommand((kept: HomeTile[] | null) => api('POST /sales/dashboard/save', { tiles: kept }))
   const keep = (kept: HomeTile[] | null) => save.mutate(kept, { onSuccess: onClose })

@@ -1,6 +1,6 @@
 import { tilesAllowed } from '@forecourt/domain/platform/home-tiles.ts'
 import { redirectToFirst } from '../../access/staff.ts'
-import { knownAccess } from '../../platform/access.ts'
+import { readAccess } from '../../platform/access.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 
 /** What the user wants on the start screen, and by what it looks. */
@@ -8,7 +8,7 @@ export const dashboardOptions = callOptions('GET /sales/dashboard/get', {})
 
 /** The day begins at the start screen; who may see nothing of it goes on to the first screen that is theirs. */
 export async function loadHome(): Promise<Response | null> {
-  const access = await knownAccess()
+  const access = await readAccess()
   if (!access) return null
   if (tilesAllowed(access.routes).length === 0) return redirectToFirst()
   await queries.ensureQueryData(dashboardOptions)

@@ -29,14 +29,14 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
 import { howLong, isLate } from '../../contacts/waiting.ts'
 import { money, stateText } from '../../orders/order-texts.ts'
-import { labelOf } from '../../platform/inputs/references.ts'
+import { referenceLabel } from '../../platform/inputs/references.ts'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import type { Row } from '../../platform/kinds/row.ts'
 import { listOptions } from '../../platform/list/list-options.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { textsOf } from '../../platform/resource/area-resources.ts'
-import { startOf } from '../../workshop/calendar/Block.tsx'
-import { searchOf, type Opened } from '../../workshop/calendar/calendar-address.ts'
+import { resourceTexts } from '../../platform/resource/area-resources.ts'
+import { formatStart } from '../../workshop/calendar/Block.tsx'
+import { toSearch, type Opened } from '../../workshop/calendar/calendar-address.ts'
 import { clockText, partTexts, type Period } from '../../workshop/calendar/calendar-texts.ts'
 
 /** One line of a tile. */
@@ -75,77 +75,84 @@ interface TileCall {
 export type TileFacts = Omit<Dashboard, 'tiles'> & { readonly me: number }
 
 /** A tile as it looks on a day. */
-export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts): Tile {
+export function buildTile(tile: HomeTile, { today, priceReviewDays, me }: TileFacts): Tile {
   const day = `${today}..${today}`
   switch (tile) {
     case 'leads':
-      return rowsOf('lead', leadList, 'state=waiting', (row) => leadLine(row as unknown as ListedLead))
+      return listTile('lead', leadList, 'state=waiting', (row) => leadLine(row as unknown as ListedLead))
     case 'dossiersLate':
-      return rowsOf('dossier', dossierList, `isLate=yes&owner=${me}`, (row) =>
+      return listTile('dossier', dossierList, `isLate=yes&owner=${me}`, (row) =>
         dossierLine(row as unknown as ListedDossier),
       )
     case 'offerQuestions':
-      return rowsOf('offer', offerList, `hasQuestion=yes&owner=${me}`, (row) =>
+      return listTile('offer', offerList, `hasQuestion=yes&owner=${me}`, (row) =>
         questionLine(row as unknown as ListedOffer),
       )
     case 'internalOrders':
-      return rowsOf('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
+      return listTile('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
         internalOrderLine(row as unknown as ListedInternalOrder),
       )
     case 'premiumClaims':
-      return rowsOf(
+      return listTile(
         'premiumClaim',
         premiumClaimList,
         `state=open&dueOn=..${addDays(today, CLAIM_SOON_DAYS)}&sort=dueOn`,
         (row) => premiumClaimLine(row as unknown as ListedPremiumClaim),
       )
     case 'queueLate':
-      return rowsOf('queue', queueCar, 'daysLate=1..&sort=expectedOn', (row) => queueLine(row as unknown as QueuedCar))
+      return listTile('queue', queueCar, 'daysLate=1..&sort=expectedOn', (row) =>
+        queueLine(row as unknown as QueuedCar),
+      )
     case 'orders':
-      return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
+      return listTile('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
     case 'payments':
-      return rowsOf('shopOrder', shopOrderList, `paidOn=${day}`, orderLine('paidCents'))
+      return listTile('shopOrder', shopOrderList, `paidOn=${day}`, orderLine('paidCents'))
     case 'withdrawals':
-      return rowsOf('shopOrder', shopOrderList, 'isWithdrawalOpen=yes', orderLine('paidCents'))
+      return listTile('shopOrder', shopOrderList, 'isWithdrawalOpen=yes', orderLine('paidCents'))
     case 'refunds':
-      return rowsOf('shopOrder', shopOrderList, 'isRefundDue=yes', orderLine('refundDueCents'))
+      return listTile('shopOrder', shopOrderList, 'isRefundDue=yes', orderLine('refundDueCents'))
     case 'applications':
-      return rowsOf('application', applicationList, 'status=new', (row) =>
+      return listTile('application', applicationList, 'status=new', (row) =>
         applicationLine(row as unknown as ListedApplication),
       )
     case 'usedWithoutPictures':
-      return rowsOf('usedCar', usedCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('usedcar', priceReviewDays))
+      return listTile(
+        'usedCar',
+        usedCar,
+        `${here}&hasPictures=no&sort=-daysInStock`,
+        carLine('usedcar', priceReviewDays),
+      )
     case 'usedUndescribed':
-      return rowsOf(
+      return listTile(
         'usedCar',
         usedCar,
         `${here}&condition=missing,begun&sort=-daysInStock`,
         carLine('usedcar', priceReviewDays),
       )
     case 'stockWithoutPictures':
-      return rowsOf('stockCar', stockCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('stockcar'))
+      return listTile('stockCar', stockCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('stockcar'))
     case 'pricesDue':
-      return rowsOf(
+      return listTile(
         'usedCar',
         usedCar,
         `state=published&daysInStock=${priceReviewDays}..&sort=-daysInStock`,
         carLine('usedcar', priceReviewDays),
       )
     case 'usedLongest':
-      return rowsOf(
+      return listTile(
         'usedCar',
         usedCar,
         `${here}&daysInStock=0..&sort=-daysInStock`,
         carLine('usedcar', priceReviewDays),
       )
     case 'stockLongest':
-      return rowsOf('stockCar', stockCar, `${here}&daysInStock=0..&sort=-daysInStock`, carLine('stockcar'))
+      return listTile('stockCar', stockCar, `${here}&daysInStock=0..&sort=-daysInStock`, carLine('stockcar'))
     case 'workshop':
-      return bookingsOf('workshop', today)
+      return bookingsTile('workshop', today)
     case 'drives':
-      return bookingsOf('test-drive', today)
+      return bookingsTile('test-drive', today)
     case 'handovers':
-      return bookingsOf('handover', today)
+      return bookingsTile('handover', today)
   }
 }
 
@@ -153,7 +160,7 @@ export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts
 const here = 'state=preparation,published,reserved'
 
 /** The first rows of a list, by the search of its address. */
-function rowsOf(name: string, list: ListDefinition, search: string, lineOf: (row: Row) => TileLine): Tile {
+function listTile(name: string, list: ListDefinition, search: string, lineOf: (row: Row) => TileLine): Tile {
   const view = { ...readView(list, [...new URLSearchParams(search)]), pageSize: 10 as const }
   return {
     href: `/${name.toLowerCase()}?${search}`,
@@ -169,7 +176,7 @@ function rowsOf(name: string, list: ListDefinition, search: string, lineOf: (row
   }
 }
 
-const leadWords = textsOf('lead', contacts)
+const leadWords = resourceTexts('lead', contacts)
 
 function leadLine({ id, name, company, kind, car, waitingSince }: ListedLead): TileLine {
   return {
@@ -206,7 +213,7 @@ function internalOrderLine({ id, car, work, dueOn, isLate }: ListedInternalOrder
 }
 
 function premiumClaimLine({ id, premium, supportNetCents, car, dueOn, isLate }: ListedPremiumClaim): TileLine {
-  const title = `${labelOf(premium)} · ${money(supportNetCents)}`
+  const title = `${referenceLabel(premium)} · ${money(supportNetCents)}`
   return { href: `/premiumclaim/${id}`, title, detail: car, figure: formatDay(dueOn), isLate }
 }
 
@@ -256,17 +263,18 @@ function daysText(count: number): string {
 }
 
 /** What is booked on a day: what is still to come first. The three kinds share one call. */
-function bookingsOf(kind: CalendarKind, day: string): Tile {
-  const hrefOf = (open: Opened | null) =>
-    `/calendar?${searchOf({ view: 'day', day, branch: null, department: null, kinds: [kind], open }).toString()}`
+function bookingsTile(kind: CalendarKind, day: string): Tile {
+  const calendarHref = (open: Opened | null) =>
+    `/calendar?${toSearch({ view: 'day', day, branch: null, department: null, kinds: [kind], open }).toString()}`
   return {
-    href: hrefOf(null),
+    href: calendarHref(null),
     call: callOptions('POST /sales/calendar/getperiod', {
       ...{ first: day, last: day, branch: null },
     }) as unknown as TileCall,
     read(answer) {
       const period = answer as Period
-      const booked = kind === 'handover' ? handoversOf(period, hrefOf) : appointmentsOf(period, kind, hrefOf)
+      const booked =
+        kind === 'handover' ? toHandovers(period, calendarHref) : toAppointments(period, kind, calendarHref)
       const [open, over] = [booked.filter(({ isOver }) => !isOver), booked.filter(({ isOver }) => isOver)]
       return {
         count: booked.length,
@@ -279,7 +287,7 @@ function bookingsOf(kind: CalendarKind, day: string): Tile {
 
 type Booked = { isOver: boolean; line: TileLine }
 
-function appointmentsOf(
+function toAppointments(
   { appointments }: Period,
   kind: CalendarKind,
   hrefOf: (open: Opened) => string,
@@ -293,12 +301,12 @@ function appointmentsOf(
         href: hrefOf({ kind: of, number }),
         title: name,
         detail: [service, car].filter(Boolean).join(' · '),
-        figure: clockText(startOf({ startsAt })),
+        figure: clockText(formatStart({ startsAt })),
       },
     }))
 }
 
-function handoversOf({ handovers }: Period, hrefOf: (open: Opened) => string): readonly Booked[] {
+function toHandovers({ handovers }: Period, hrefOf: (open: Opened) => string): readonly Booked[] {
   return handovers
     .toSorted((one, other) => other.part.localeCompare(one.part))
     .map(({ of, id, name, cars, part, isDone }) => ({

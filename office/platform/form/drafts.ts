@@ -37,7 +37,7 @@ export function keepWords(name: string, words: object | undefined): void {
   else sessionStorage.removeItem(`${prefix}${name}`)
 }
 
-export function keptWords(name: string): unknown {
+export function readKeptDraft(name: string): unknown {
   const kept = sessionStorage.getItem(`${prefix}${name}`)
   return kept === null ? undefined : JSON.parse(kept)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { noSteps, redone, stepped, undone, type EditSteps } from './edit-steps.ts'
+import { noSteps, redone, addStep, undoStep, type EditSteps } from './edit-steps.ts'
 
 interface Row {
   readonly name: string
@@ -14,7 +14,7 @@ function changed(changes: readonly [Partial<Row>, afterMs: number][]) {
   let state: { steps: EditSteps<Row>; row: Row; at: number } = { steps: noSteps, row: empty, at: 0 }
   for (const [change, afterMs] of changes) {
     const at = state.at + afterMs
-    const steps = stepped(state.steps, state.row, 'name' in change ? 'name' : null, at)
+    const steps = addStep(state.steps, state.row, 'name' in change ? 'name' : null, at)
     state = { steps, row: { ...state.row, ...change }, at }
   }
   return state
@@ -25,11 +25,11 @@ it('goes back step by step, and on again', () => {
     [{ name: 'Jan' }, 0],
     [{ count: 2 }, 10],
   ])
-  const once = undone(steps, row)!
+  const once = undoStep(steps, row)!
   expect(once.row).toEqual({ name: 'Jan', count: 0 })
-  const twice = undone(once.steps, once.row)!
+  const twice = undoStep(once.steps, once.row)!
   expect(twice.row).toEqual(empty)
-  expect(undone(twice.steps, twice.row)).toBeNull()
+  expect(undoStep(twice.steps, twice.row)).toBeNull()
   const again = redone(twice.steps, twice.row)!
   expect(again.row).toEqual(once.row)
   expect(redone(again.steps, again.row)!.row).toEqual(row)
@@ -42,9 +42,9 @@ it('takes a word that is typed in one go for one step, and another after a pause
     [{ name: 'Jan' }, 150],
     [{ name: 'Jan P' }, 1_500],
   ])
-  const once = undone(steps, row)!
+  const once = undoStep(steps, row)!
   expect(once.row.name).toBe('Jan')
-  expect(undone(once.steps, once.row)!.row.name).toBe('')
+  expect(undoStep(once.steps, once.row)!.row.name).toBe('')
 })
 
 it('takes each choice for a step of its own, however quick', () => {
@@ -52,7 +52,7 @@ it('takes each choice for a step of its own, however quick', () => {
     [{ count: 1 }, 0],
     [{ count: 2 }, 10],
   ])
-  expect(undone(steps, row)!.row.count).toBe(1)
+  expect(undoStep(steps, row)!.row.count).toBe(1)
 })
 
 it('forgets what was undone once something else is changed', () => {
@@ -60,8 +60,8 @@ it('forgets what was undone once something else is changed', () => {
     [{ name: 'Jan' }, 0],
     [{ count: 2 }, 10],
   ])
-  const back = undone(steps, row)!
-  const next = stepped(back.steps, back.row, null, 5_000)
+  const back = undoStep(steps, row)!
+  const next = addStep(back.steps, back.row, null, 5_000)
   expect(redone(next, { ...back.row, count: 3 })).toBeNull()
 })
 
@@ -72,7 +72,7 @@ it('leads back to the beginning and on to the end, whatever was changed', () => 
     fc.property(fc.array(fc.tuple(fc.oneof(change, other), fc.nat(3_000)), { maxLength: 60 }), (changes) => {
       const { steps, row } = changed(changes)
       let state = { steps, row }
-      for (let next = undone(state.steps, state.row); next; next = undone(state.steps, state.row)) state = next
+      for (let next = undoStep(state.steps, state.row); next; next = undoStep(state.steps, state.row)) state = next
       expect(state.row).toEqual(empty)
       for (let next = redone(state.steps, state.row); next; next = redone(state.steps, state.row)) state = next
       expect(state.row).toEqual(row)

@@ -12,7 +12,7 @@ const mostSteps = 100
 const pauseMs = 700
 
 /** Notes that `row` is about to change, by typing `into` a field or, with null, otherwise. */
-export function stepped<Row>(steps: EditSteps<Row>, row: Row, into: unknown, at: number): EditSteps<Row> {
+export function addStep<Row>(steps: EditSteps<Row>, row: Row, into: unknown, at: number): EditSteps<Row> {
   const { typed } = steps
   const goesOn = into !== null && typed !== null && typed.into === into && at - typed.at < pauseMs
   const before = goesOn ? steps.before : [...steps.before, row].slice(-mostSteps)
@@ -20,7 +20,7 @@ export function stepped<Row>(steps: EditSteps<Row>, row: Row, into: unknown, at:
 }
 
 /** One step back from `row`; null: there is none. */
-export function undone<Row>({ before, after }: EditSteps<Row>, row: Row): { steps: EditSteps<Row>; row: Row } | null {
+export function undoStep<Row>({ before, after }: EditSteps<Row>, row: Row): { steps: EditSteps<Row>; row: Row } | null {
   if (before.length === 0) return null
   return { row: before.at(-1)!, steps: { before: before.slice(0, -1), after: [row, ...after], typed: null } }
 }

@@ -23,7 +23,7 @@ export function useDraft<Row extends object>(
   return (
     offered && {
       at: offered.at,
-      isOvertaken: !isSame(stateOf(offered.base), stateOf(base)),
+      isOvertaken: !isSame(readState(offered.base), readState(base)),
       restore() {
         setFound(undefined)
         restore(offered)
@@ -41,6 +41,6 @@ function withoutRevision<Row extends object>(row: Row): object {
 }
 
 /** A record says by its revision whether others changed it; what has none says it by all that it holds. */
-function stateOf(base: object): unknown {
+function readState(base: object): unknown {
   return 'rev' in base ? base.rev : base
 }

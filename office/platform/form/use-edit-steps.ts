@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTyping, useShortcut } from '../shortcuts.ts'
-import { noSteps, redone, stepped, undone, type EditSteps } from './edit-steps.ts'
+import { noSteps, redone, addStep, undoStep, type EditSteps } from './edit-steps.ts'
 
 /** Undo and redo of what was changed in a form, by button and by Ctrl Z and Ctrl Y. What it was saved under stays. */
 export function useEditSteps<Row extends { readonly id: unknown; readonly rev: number }>(
@@ -10,12 +10,12 @@ export function useEditSteps<Row extends { readonly id: unknown; readonly rev: n
 ) {
   const [steps, setSteps] = useState<EditSteps<Row>>(noSteps)
 
-  function go(to: ReturnType<typeof undone<Row>>) {
+  function go(to: ReturnType<typeof undoStep<Row>>) {
     if (to === null || isOff) return
     setSteps(to.steps)
     put({ ...to.row, id: row.id, rev: row.rev })
   }
-  const undo = () => go(undone(steps, row))
+  const undo = () => go(undoStep(steps, row))
   const redo = () => go(redone(steps, row))
   useShortcut('ctrl+z', undo)
   useShortcut('ctrl+y', redo)
@@ -24,7 +24,7 @@ export function useEditSteps<Row extends { readonly id: unknown; readonly rev: n
   return {
     change(changes: Partial<Row>) {
       const { activeElement } = document
-      setSteps(stepped(steps, row, isTyping(activeElement) ? activeElement : null, Date.now()))
+      setSteps(addStep(steps, row, isTyping(activeElement) ? activeElement : null, Date.now()))
       put(changes)
     },
     canUndo: steps.before.length > 0,

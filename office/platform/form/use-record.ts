@@ -8,7 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import type { Row, Value } from '../kinds/row.ts'
 import { queries } from '../queries.ts'
-import { tellDone, useTakenBack } from '../undo.ts'
+import { showUndo, useTakenBack } from '../undo.ts'
 import { useTyped } from './use-typed.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { problemText } from './field-problem.ts'
@@ -90,22 +90,22 @@ export function useRecord(
       // The server joined what others saved meanwhile: each save counts one.
       const isJoined = draft.id !== null && (next as Row).rev > draft.rev + 1
       if (isJoined) showToast({ message: m['office.form.joined']({ name: m['office.form.somebody']() }) })
-      saved(next as Row, { shown, isNew: draft.id === null, made: change })
+      handleSaved(next as Row, { shown, isNew: draft.id === null, made: change })
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      return await refusedWith(error, draft, shown)
+      return await handleRefusal(error, draft, shown)
     } finally {
       setIsSaving(false)
     }
   }
 
-  function saved(next: Row, { shown, isNew, made }: { shown: Draft; isNew: boolean; made: Change }) {
+  function handleSaved(next: Row, { shown, isNew, made }: { shown: Draft; isNew: boolean; made: Change }) {
     if (isNew) unsaved.forgetNew()
     begin(next, shown)
     unsaved.tellDirty(typed.isDirtyNow())
     void queries.invalidateQueries()
-    tellDone(m['office.form.saved'](), made)
+    showUndo(m['office.form.saved'](), made)
     onSaved(next, isNew)
   }
 
@@ -128,7 +128,7 @@ export function useRecord(
     }
   })
 
-  async function refusedWith(error: ApiFailure, draft: Draft, shown: Draft): Promise<boolean> {
+  async function handleRefusal(error: ApiFailure, draft: Draft, shown: Draft): Promise<boolean> {
     const detail = error.errors[0]?.detail as { theirs: Row; by: string | null } | undefined
     if (error.reason === 'changed-meanwhile' && detail) {
       const { theirs, by } = detail

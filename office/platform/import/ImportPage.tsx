@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
-import { columnsOf, importLines, ROW_ACTIONS, type Import } from '@forecourt/domain/platform/import.ts'
+import { listColumns, importLines, ROW_ACTIONS, type Import } from '@forecourt/domain/platform/import.ts'
 import { namesToChoose, type Reference } from '@forecourt/domain/platform/resource.ts'
 import { readView, writeView, type ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -11,7 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { formatInstant } from '../language.ts'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
-import { labelOf } from '../inputs/references.ts'
+import { referenceLabel } from '../inputs/references.ts'
 import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
@@ -217,7 +217,7 @@ function Columns({ resource, texts, imported, importing }: Parts) {
             disabled={isUnderway(imported)}
             options={[
               { value: '', label: m['office.import.ignored']() },
-              ...[...columnsOf(resource), ...(importing?.extras ?? [])].map((column) => ({
+              ...[...listColumns(resource), ...(importing?.extras ?? [])].map((column) => ({
                 value: column,
                 label: columnText(texts, column),
               })),
@@ -270,7 +270,7 @@ function EachLine({ resource, texts, imported }: Parts) {
               value={chosen[name] ?? (defaults[name] === undefined ? null : { id: 0, label: defaults[name] })}
               onChange={(reference) => {
                 setChosen({ ...chosen, [name]: reference })
-                put(name, reference ? labelOf(reference) : '')
+                put(name, reference ? referenceLabel(reference) : '')
               }}
             />
           ) : field.kind === 'choice' ? (
@@ -299,7 +299,7 @@ function Lines({ resource, texts, imported }: Parts) {
     ...linesOptions(resource, imported, view),
     placeholderData: keepPreviousData,
   })
-  const addressOf = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`
+  const viewAddress = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`
   const { counts } = imported
   const chosen = view.filters['action']
   const shown = Array.isArray(chosen) ? ROW_ACTIONS.find((action) => chosen.includes(action)) : undefined
@@ -318,7 +318,7 @@ function Lines({ resource, texts, imported }: Parts) {
             className={styles.filter}
             aria-pressed={shown === action}
             onClick={() =>
-              void navigate(addressOf({ ...view, page: 1, filters: action ? { action: [action] } : {} }), {
+              void navigate(viewAddress({ ...view, page: 1, filters: action ? { action: [action] } : {} }), {
                 preventScrollReset: true,
               })
             }
@@ -330,7 +330,7 @@ function Lines({ resource, texts, imported }: Parts) {
       {data && (
         <>
           <LinesTable {...{ resource, texts, imported }} lines={data.data} isOld={isPlaceholderData} />
-          <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+          <ListPages filter={data.filter} hrefFor={(page) => viewAddress({ ...view, page })} />
         </>
       )}
     </section>

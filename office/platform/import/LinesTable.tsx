@@ -58,7 +58,7 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
                 <StateBadge tone={line.isDone ? 'good' : tones[line.action ?? 'same']}>
                   {line.isDone ? m['office.import.done']() : actionText(line.action ?? 'same')}
                 </StateBadge>
-                {lostProblems(line, columns, texts).map((text) => (
+                {unplacedProblems(line, columns, texts).map((text) => (
                   <p key={text} className={styles.problem}>
                     {text}
                   </p>
@@ -68,7 +68,7 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
                 <td key={column.column}>
                   <LineCell
                     {...{ line, column, texts }}
-                    field={resource.fields[fieldOf(column)]}
+                    field={resource.fields[fieldName(column)]}
                     onMend={
                       isFixed || line.isDone
                         ? undefined
@@ -97,7 +97,7 @@ interface LineCellProps {
 }
 
 function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactNode {
-  const name = fieldOf(column)
+  const name = fieldName(column)
   const problem = line.problems[name]
   const text = line.cells[column.index] ?? ''
   if (problem !== undefined && onMend)
@@ -109,12 +109,14 @@ function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactN
       />
     )
   if (problem !== undefined || line.after === null || !field) return text
-  const shown = (values: ImportLine['after']) => cellText(values?.[name] ?? null, column.column, { name, field, texts })
-  const isChanged = line.before !== null && !isSame(partOf(line.before, column), partOf(line.after, column))
-  if (!isChanged) return shown(line.after)
+  const formatCell = (values: ImportLine['after']) =>
+    cellText(values?.[name] ?? null, column.column, { name, field, texts })
+  const isChanged = line.before !== null && !isSame(columnValue(line.before, column), columnValue(line.after, column))
+  if (!isChanged) return formatCell(line.after)
   return (
     <>
-      <del className={styles.before}>{shown(line.before)}</del> <ins className={styles.after}>{shown(line.after)}</ins>
+      <del className={styles.before}>{formatCell(line.before)}</del>{' '}
+      <ins className={styles.after}>{formatCell(line.after)}</ins>
     </>
   )
 }
@@ -160,29 +162,29 @@ export function columnText(texts: ResourceTexts, column: string): string {
 }
 
 /** What is wrong with fields that the file has no column for, and with the line as a whole. */
-function lostProblems({ problems }: ImportLine, columns: readonly Column[], texts: ResourceTexts): string[] {
-  const shown = new Set(columns.map(fieldOf))
+function unplacedProblems({ problems }: ImportLine, columns: readonly Column[], texts: ResourceTexts): string[] {
+  const shown = new Set(columns.map(fieldName))
   return Object.entries(problems).flatMap(([name, text]) =>
     shown.has(name) ? [] : [name === '' ? text : m['words.labelled']({ label: texts.field(name), text })],
   )
 }
 
-function fieldOf({ column }: Column): string {
+function fieldName({ column }: Column): string {
   return column.split('.')[0]!
 }
 
-function languageOf(column: string): Language | undefined {
+function columnLanguage(column: string): Language | undefined {
   return column.split('.')[1] as Language | undefined
 }
 
-function partOf(values: Readonly<Record<string, unknown>>, column: Column): unknown {
-  const value = values[fieldOf(column)] ?? null
-  const language = languageOf(column.column)
+function columnValue(values: Readonly<Record<string, unknown>>, column: Column): unknown {
+  const value = values[fieldName(column)] ?? null
+  const language = columnLanguage(column.column)
   return language === undefined ? value : (value as Translated | null)?.[language]
 }
 
 function cellText(value: unknown, column: string, place: { name: string; field: Field; texts: ResourceTexts }): string {
-  const language = languageOf(column)
+  const language = columnLanguage(column)
   if (language !== undefined) return (value as Translated | null)?.[language] || '–'
   return formatValue(value as Value, place)
 }

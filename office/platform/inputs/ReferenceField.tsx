@@ -4,7 +4,7 @@ import { plainWord } from '@forecourt/domain/platform/import-cell.ts'
 import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Combobox } from '@forecourt/ui/Combobox.tsx'
-import { choicesOptions, labelOf } from './references.ts'
+import { choicesOptions, referenceLabel } from './references.ts'
 
 interface ReferenceFieldProps {
   id: string
@@ -38,7 +38,7 @@ export function ReferenceField({ of, only, value, onChange, onBlur, ...field }: 
       <Combobox
         {...field}
         minLength={0}
-        value={typed ?? (value ? labelOf(value) : '')}
+        value={typed ?? (value ? referenceLabel(value) : '')}
         load={async (text) => {
           const choices = await client.ensureQueryData(choicesOptions(of))
           const found = choices.filter(

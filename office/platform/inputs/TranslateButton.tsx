@@ -1,7 +1,7 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { tellFailure } from '../failure.ts'
+import { showFailure } from '../failure.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { pageData } from '../page-data.ts'
 import { useCommand } from '../queries.ts'
@@ -21,7 +21,7 @@ export function TranslateButton({ text, from, to, onTranslated }: TranslateButto
   return (
     <ActionButton
       right="TEXT_TRANSLATE"
-      refusal={refusalOf(text)}
+      refusal={explainRefusal(text)}
       look="quiet"
       small
       icon="language"
@@ -29,7 +29,7 @@ export function TranslateButton({ text, from, to, onTranslated }: TranslateButto
       onClick={() =>
         translate.mutate(undefined, {
           onSuccess: ({ translatedText }) => onTranslated(translatedText),
-          onError: (failure) => tellFailure(failure),
+          onError: (failure) => showFailure(failure),
         })
       }
     >
@@ -38,7 +38,7 @@ export function TranslateButton({ text, from, to, onTranslated }: TranslateButto
   )
 }
 
-function refusalOf(text: string): string | undefined {
+function explainRefusal(text: string): string | undefined {
   if (!pageData().canTranslate) return m['office.translated.not-set-up']()
   return text.trim() === '' ? m['office.translated.nothing']() : undefined
 }

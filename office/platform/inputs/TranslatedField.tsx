@@ -1,4 +1,4 @@
-import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TranslatedField as Field, type TranslatedFieldProps } from '@forecourt/ui/TranslatedField.tsx'
@@ -21,7 +21,7 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
       {...{ languages, value, max }}
       texts={{ present: m['office.translated.present'](), missing: m['office.translated.missing']() }}
       warning={isFrenchMissing ? m['office.translated.french-missing']() : undefined}
-      onChange={(language, text) => onChange(changed(value, language, text))}
+      onChange={(language, text) => onChange(changeLanguage(value, language, text))}
       renderTranslate={(from, show) => {
         const to = from === 'nl' ? 'fr' : 'nl'
         return (
@@ -30,7 +30,7 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
             {...{ from, to }}
             onTranslated={(text) => {
               // One that is too long says so; a cut one would end in the middle of a word.
-              onChange(changed(value, to, text))
+              onChange(changeLanguage(value, to, text))
               show(to)
             }}
           />
@@ -41,10 +41,10 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
 }
 
 const names = { nl: 'Nederlands', fr: 'Français' } as const satisfies Record<Language, string>
-const languages = LANGUAGES.map((code) => ({ code, lang: localeOf(code), name: names[code] }))
+const languages = LANGUAGES.map((code) => ({ code, lang: toLocale(code), name: names[code] }))
 
 /** Dutch is always there, if only as typed so far; French is left out while it is empty. */
-function changed(value: Translated | null, language: Language, text: string): Translated {
+function changeLanguage(value: Translated | null, language: Language, text: string): Translated {
   const nl = language === 'nl' ? text : (value?.nl ?? '')
   const fr = language === 'fr' ? text : value?.fr
   return fr ? { nl, fr } : { nl }

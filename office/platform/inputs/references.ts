@@ -21,17 +21,17 @@ export function choicesOptions(of: Resource) {
     queryKey: [path, 'choices'],
     async queryFn() {
       const { data } = (await send(path, {})) as { data: Row[] }
-      return data.map((row) => choiceOf(of, row))
+      return data.map((row) => toChoice(of, row))
     },
   })
 }
 
-export function labelOf({ label }: Reference): string {
+export function referenceLabel({ label }: Reference): string {
   return typeof label === 'string' ? label : translate(label, currentLanguage())
 }
 
-function choiceOf(of: Resource, row: Row): Choice {
+function toChoice(of: Resource, row: Row): Choice {
   const value = row[of.label]
   const reference = { id: row.id, label: typeof value === 'number' ? String(value) : (value as Reference['label']) }
-  return { reference, label: labelOf(reference), isActive: row['isActive'] !== false }
+  return { reference, label: referenceLabel(reference), isActive: row['isActive'] !== false }
 }

@@ -6,7 +6,7 @@ import {
   type Kind,
   type Unit,
 } from '@forecourt/domain/platform/resource.ts'
-import { isOfForm, tidied, type TextForm } from '@forecourt/domain/platform/text-forms.ts'
+import { isOfForm, tidyText, type TextForm } from '@forecourt/domain/platform/text-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ColourField } from '@forecourt/ui/ColourField.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
-import { formatNumber, formatValue, partsOf, unitOf, type FieldPlace } from './format.ts'
+import { formatNumber, formatValue, partsPerUnit, displayedUnit, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
 import styles from './FieldInput.module.css'
 
@@ -41,13 +41,13 @@ const inputs: Inputs = {
     <TextField
       {...texts(place)}
       {...state}
-      {...typingOf(place.field.form)}
+      {...typingProps(place.field.form)}
       maxLength={place.field.max}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={() => {
         const { form } = place.field
-        if (form !== undefined && value !== null && isOfForm(form, value)) onChange(tidied(form, value))
+        if (form !== undefined && value !== null && isOfForm(form, value)) onChange(tidyText(form, value))
         state.onBlur()
       }}
     />
@@ -145,7 +145,7 @@ const inputs: Inputs = {
 }
 
 /** The keyboard of a telephone for it. */
-function typingOf(form: TextForm | undefined): ComponentProps<'input'> {
+function typingProps(form: TextForm | undefined): ComponentProps<'input'> {
   if (form === undefined) return {}
   return { inputMode: keyboards[form], spellCheck: false, autoCapitalize: isInCapitals(form) ? 'characters' : 'none' }
 }
@@ -167,14 +167,14 @@ function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
   onChange,
   ...state
 }: InputProps<K>) {
-  const parts = partsOf(place.field)
+  const parts = partsPerUnit(place.field)
   return (
     <NumberField
       {...texts(place)}
       {...state}
-      unit={unitOf(place.field)}
+      unit={displayedUnit(place.field)}
       decimals={place.field.kind === 'money' ? 2 : undefined}
-      decimalsRead={decimalsOf(place.field)}
+      decimalsRead={countDecimals(place.field)}
       value={value === null ? null : value / parts}
       onChange={(number) => onChange(number === null ? null : Number((number * parts).toFixed(6)))}
     />
@@ -182,7 +182,7 @@ function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
 }
 
 /** How many decimals a number of this kind has at most: a percentage and an amount have two. */
-function decimalsOf({ kind, decimals = 2 }: { kind: Kind; decimals?: number }): number {
+function countDecimals({ kind, decimals = 2 }: { kind: Kind; decimals?: number }): number {
   return kind === 'whole' ? 0 : decimals
 }
 
@@ -209,7 +209,7 @@ function texts({ name, field, texts: of }: FieldPlace) {
 /** From where to where a number may go, where the texts of the resource do not say it better. */
 function limitsText({ kind, min, max, unit }: { kind: Kind; unit?: Unit } & Partial<Bounds>): string | undefined {
   if (min === undefined || max === undefined) return undefined
-  const parts = partsOf({ kind })
-  const written = (limit: number) => (unit === 'year' ? String(limit) : formatNumber(limit / parts, 2))
-  return m['office.form.limits']({ min: written(min), max: written(max) })
+  const parts = partsPerUnit({ kind })
+  const formatLimit = (limit: number) => (unit === 'year' ? String(limit) : formatNumber(limit / parts, 2))
+  return m['office.form.limits']({ min: formatLimit(min), max: formatLimit(max) })
 }

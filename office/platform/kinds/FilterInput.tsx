@@ -15,7 +15,7 @@ import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceNames, ReferencesFilter } from '../inputs/ReferencesFilter.tsx'
-import { formatValue, partsOf, unitOf, type FieldPlace } from './format.ts'
+import { formatValue, partsPerUnit, displayedUnit, type FieldPlace } from './format.ts'
 import styles from './FilterInput.module.css'
 
 interface FilterProps<K extends Kind> {
@@ -140,14 +140,14 @@ function numbers<K extends 'whole' | 'decimal' | 'percent' | 'money'>(): Filter<
               key={end}
               id={`${id}-${end}`}
               label={endTexts()[end]}
-              unit={unitOf(place.field)}
-              value={value[end] === undefined ? null : value[end] / partsOf(place.field)}
+              unit={displayedUnit(place.field)}
+              value={value[end] === undefined ? null : value[end] / partsPerUnit(place.field)}
               onChange={(number) =>
                 onChange(
                   withEnd(
                     value,
                     end,
-                    number === null || Number.isNaN(number) ? undefined : number * partsOf(place.field),
+                    number === null || Number.isNaN(number) ? undefined : number * partsPerUnit(place.field),
                   ),
                 )
               }
@@ -168,15 +168,15 @@ interface FilterInputProps {
 }
 
 export function FilterInput(props: FilterInputProps) {
-  return filterOf(props.place)?.Input(props)
+  return selectFilter(props.place)?.Input(props)
 }
 
 export function filterText(value: FilterValue, place: FieldPlace): ReactNode {
-  return filterOf(place)?.text(value, place)
+  return selectFilter(place)?.text(value, place)
 }
 
 /** That filter and field are of one kind is lost on the compiler. */
-function filterOf({ field }: FieldPlace) {
+function selectFilter({ field }: FieldPlace) {
   return filters[field.kind] as {
     Input: (props: FilterInputProps) => ReactNode
     text: (value: FilterValue, place: FieldPlace) => ReactNode

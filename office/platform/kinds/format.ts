@@ -60,11 +60,11 @@ export function isNumeric({ kind }: Field): boolean {
 }
 
 /** In how many parts a field's number is kept: percents and euros in hundredths. */
-export function partsOf({ kind }: { kind: Kind }): 1 | 100 {
+export function partsPerUnit({ kind }: { kind: Kind }): 1 | 100 {
   return kind === 'percent' || kind === 'money' ? 100 : 1
 }
 
-export function unitOf({ kind, unit }: { kind: Kind; unit?: Unit | undefined }): string | undefined {
+export function displayedUnit({ kind, unit }: { kind: Kind; unit?: Unit | undefined }): string | undefined {
   if (kind === 'percent') return '%'
   return kind === 'money' ? '€' : unitText(unit)
 }

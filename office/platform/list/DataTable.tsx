@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { nextSort, type Sort } from '@forecourt/domain/platform/list-view.ts'
-import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'
@@ -70,7 +70,7 @@ export function DataTable({
     lifted,
     gripOf,
   } = useOrder(props.rows, { layout: 'rows', keyOf: ({ id }) => id, onMove: onMove ?? (() => {}) })
-  const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
+  const rowName = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
   return (
     <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
       <table
@@ -84,7 +84,7 @@ export function DataTable({
           else moveFocus(event)
         }}
         // What shows beside the list is what the focus is on.
-        onFocus={({ target }) => peek.id !== undefined && target.matches('tbody th a') && peek.show(rowOf(target))}
+        onFocus={({ target }) => peek.id !== undefined && target.matches('tbody th a') && peek.show(rowIndex(target))}
       >
         <caption id={id}>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -109,7 +109,7 @@ export function DataTable({
                 className={isNumeric(list.fields[name]!) ? styles.number : undefined}
                 aria-sort={sort.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined}
               >
-                {sortsOf(list).includes(name) ? (
+                {sortableColumns(list).includes(name) ? (
                   <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
                     {texts.field(name)}
                     {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
@@ -139,7 +139,7 @@ export function DataTable({
                 onMove && (
                   <Grip
                     {...gripOf(row)}
-                    label={m['office.rank.move']({ name: nameOf(row) })}
+                    label={m['office.rank.move']({ name: rowName(row) })}
                     aria-describedby={`${id}-rank`}
                   />
                 )
@@ -174,8 +174,8 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
 
 const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, ...props }: TableRowProps) {
   const { cells, isLifted, grip, isPeeked, onPeek, isChosen: isOn, choose } = props
-  const placeOf = (name: string) => ({ name, field: list.fields[name]!, texts })
-  const name = formatValue(row[label] ?? null, placeOf(label))
+  const fieldPlace = (name: string) => ({ name, field: list.fields[name]!, texts })
+  const name = formatValue(row[label] ?? null, fieldPlace(label))
   const looks = [row['isActive'] === false && styles.archived, isLifted && styles.lifted, isOn && styles.chosen]
   return (
     <tr role="row" className={classes(...looks)} data-row={row.id} aria-current={isPeeked || undefined}>
@@ -197,7 +197,7 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
         </td>
       )}
       {columns.map((column) => {
-        const place = placeOf(column)
+        const place = fieldPlace(column)
         const value = row[column] ?? null
         const cell = cells?.[column]?.(row) ?? <Cell value={value} place={place} />
         const isText = place.field.kind === 'text'
@@ -234,7 +234,7 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
   )
 })
 
-function rowOf(link: Element): number {
+function rowIndex(link: Element): number {
   return Number(link.closest<HTMLElement>('tr')?.dataset['row'])
 }
 

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { download } from '../files.ts'
-import { wishesOf } from './chosen.ts'
+import { toListWishes } from './chosen.ts'
 
 interface ExportMenuProps {
   list: ListDefinition & { readonly name: string }
@@ -34,7 +34,7 @@ export function ExportItems({ list, view, selection }: ExportMenuProps) {
     <MenuItem key={format}>
       <button
         type="button"
-        onClick={() => void download(resourcePath(list, 'export'), { ...wishesOf(view), ...selection, format })}
+        onClick={() => void download(resourcePath(list, 'export'), { ...toListWishes(view), ...selection, format })}
       >
         {format === 'xlsx' ? m['office.export.xlsx']() : m['office.export.csv']()}
       </button>

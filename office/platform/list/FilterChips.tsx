@@ -18,7 +18,7 @@ interface FilterChipsProps {
 /** What a list is filtered by, a chip each, and the way to another filter. */
 export function FilterChips({ list, texts, filters, onChange }: FilterChipsProps) {
   const id = useId()
-  const placeOf = (name: string) => ({ name, field: list.fields[name]!, texts })
+  const fieldPlace = (name: string) => ({ name, field: list.fields[name]!, texts })
   function set(name: string, value: FilterValue | undefined) {
     const { [name]: _, ...rest } = filters
     onChange(value === undefined ? rest : { ...rest, [name]: value })
@@ -27,7 +27,7 @@ export function FilterChips({ list, texts, filters, onChange }: FilterChipsProps
     <>
       {Object.entries(filters).map(([name, value]) => (
         <span key={name} className={styles.chip}>
-          {texts.field(name)} <b>{filterText(value, placeOf(name))}</b>
+          {texts.field(name)} <b>{filterText(value, fieldPlace(name))}</b>
           <button
             type="button"
             className={styles.remove}
@@ -52,7 +52,7 @@ export function FilterChips({ list, texts, filters, onChange }: FilterChipsProps
             <FilterInput
               key={name}
               id={`${id}-${name}`}
-              place={placeOf(name)}
+              place={fieldPlace(name)}
               value={filters[name]}
               onChange={(value) => set(name, value)}
             />

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-
 import { readView, viewAtFirst, writeView, type ListView, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import { OFFICE_PAGE_SIZES } from '@forecourt/domain/platform/paging.ts'
 import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
-import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -20,7 +20,7 @@ import { ScreenHead } from '../ScreenHead.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { DataTable, focusRow, type OwnCells } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
-import { countOf, selectionOf } from './chosen.ts'
+import { countChosen, toSelection } from './chosen.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { keepSearch } from './last-search.ts'
 import type { listOptions } from './list-options.ts'
@@ -76,12 +76,12 @@ interface ListInViewProps extends ListScreenProps {
 }
 
 function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, kept, ...props }: ListInViewProps) {
-  const { view, change, addressOf } = useView(id, list)
+  const { view, change, addressOf: viewAddress } = useView(id, list)
   const options = load(view)
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
   const columns = useColumns(id, list, label, kept)
-  const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
-  const move = useRanking(options, rank, nameOf)
+  const rowName = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
+  const move = useRanking(options, rank, rowName)
   const isRanked = view.sort.by === 'rank' && !view.sort.descending && !data?.filter.isQuerying
   const screen = useRef<HTMLDivElement>(null)
   const ids = data?.data.map((row) => row.id) ?? []
@@ -90,7 +90,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
   const isElsewhere = peek.id !== undefined && data !== undefined && !isPlaceholderData && !ids.includes(peek.id)
   const scope = JSON.stringify([view.search, view.filters])
   const [chosen, choose] = useChosen(scope, ids)
-  const count = data ? countOf(chosen, data.filter.rowCount) : 0
+  const count = data ? countChosen(chosen, data.filter.rowCount) : 0
   useFocusBack(screen, count > 0)
   const { renderBulk } = props
   return (
@@ -106,7 +106,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
         screen={id}
         views={views}
         shown={kept}
-        search={keptSearch(list, view)}
+        search={toKeptSearch(list, view)}
         hiddenColumns={columns.hidden}
         onReset={() => {
           columns.reset()
@@ -120,7 +120,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
           onAll={() => choose({ kind: 'all' })}
           onNone={() => choose({ kind: 'only', ids: [] })}
         >
-          {renderBulk({ selection: selectionOf(chosen, view), onDone: (ids) => choose({ kind: 'only', ids }) }, view)}
+          {renderBulk({ selection: toSelection(chosen, view), onDone: (ids) => choose({ kind: 'only', ids }) }, view)}
         </ChosenBar>
       ) : (
         <div className={styles.tools}>
@@ -182,14 +182,14 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
                 <div className={styles.foot}>
                   <Shown {...data} />
                   <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
-                  <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+                  <ListPages filter={data.filter} hrefFor={(page) => viewAddress({ ...view, page })} />
                 </div>
               </div>
             )}
             {peek.id !== undefined && (
               <Suspense>
                 <Peek
-                  {...{ list, label, texts, peek, nameOf, hrefOf, cells: props.cells }}
+                  {...{ list, label, texts, peek, nameOf: rowName, hrefOf, cells: props.cells }}
                   shown={data.data}
                   elsewhere={isElsewhere ? load({ ...viewAtFirst(list), row: peek.id }) : undefined}
                   own={props.peek}
@@ -222,7 +222,7 @@ function useView(id: string, list: ListDefinition) {
 }
 
 /** What a view keeps of what one looks at: not how far one has paged. */
-function keptSearch(list: ListDefinition, { place: _, ...view }: ListView): string {
+function toKeptSearch(list: ListDefinition, { place: _, ...view }: ListView): string {
   return new URLSearchParams(writeView(list, { ...view, page: 1 })).toString()
 }
 
@@ -253,7 +253,7 @@ function SortChoice({ list, texts, sort, onSort }: SortChoiceProps) {
       hideLabel
       label={m['office.list.sort']()}
       value={`${sort.descending ? '-' : ''}${sort.by}`}
-      options={sortsOf(list).flatMap((by) =>
+      options={sortableColumns(list).flatMap((by) =>
         by in list.fields
           ? [
               { value: by, label: m['office.list.up']({ column: texted(by) }) },

@@ -6,9 +6,9 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../failure.ts'
+import { showFailure } from '../failure.ts'
 import { useCommand } from '../queries.ts'
-import { searchOf, VIEW_WORD, type KeptView } from './list-views.ts'
+import { viewSearch, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import styles from './SavedViews.module.css'
 
@@ -46,7 +46,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
           message: m['office.views.removed']({ name: view.name }),
           undo: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
         }),
-      tellFailure,
+      showFailure,
     )
   }
 
@@ -58,7 +58,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
           {views.map((view) => (
             <Tab
               key={view.id}
-              href={pathname + searchOf(view)}
+              href={pathname + viewSearch(view)}
               isCurrent={view.id === shown?.id}
               name={view.name}
               isChanged={view.id === shown?.id && isChanged}
@@ -115,7 +115,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
             save.mutate(asked === 'change' && shown ? { ...shown, ...facts } : { id: null, ...now, ...facts }, {
               onSuccess({ listView }) {
                 setAsked(undefined)
-                if (listView.id !== shown?.id) void navigate(pathname + searchOf(listView))
+                if (listView.id !== shown?.id) void navigate(pathname + viewSearch(listView))
               },
             })
           }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, choosing, countOf, isChosen, NONE, rangeOf } from './chosen.ts'
+import { ALL, choosing, countChosen, isChosen, NONE, selectRange } from './chosen.ts'
 
 describe('rows are chosen', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('rows are chosen', () => {
     ['all but one that was chosen again', choosing(choosing(ALL, [2], false), [2], true), [1, 2, 3, 4], 4],
   ])('%s', (_, chosen, ids, count) => {
     expect([1, 2, 3, 4].filter((id) => isChosen(chosen, id))).toEqual(ids)
-    expect(countOf(chosen, 4)).toBe(count)
+    expect(countChosen(chosen, 4)).toBe(count)
   })
 })
 
@@ -22,5 +22,5 @@ test.each([
   ['from nowhere', undefined, 8, [8]],
   ['from a row of another page', 1, 8, [8]],
 ])('a range %s', (_, from, to, ids) => {
-  expect(rangeOf([7, 8, 9], from, to)).toEqual(ids)
+  expect(selectRange([7, 8, 9], from, to)).toEqual(ids)
 })

@@ -15,7 +15,7 @@ export function isChosen({ isAll, ids }: Chosen, id: number): boolean {
 }
 
 /** @param found How many rows the list finds. */
-export function countOf({ isAll, ids }: Chosen, found: number): number {
+export function countChosen({ isAll, ids }: Chosen, found: number): number {
   return isAll ? Math.max(0, found - ids.size) : ids.size
 }
 
@@ -30,19 +30,19 @@ export function choosing(chosen: Chosen, rows: readonly number[], isOn: boolean)
 }
 
 /** The rows from one to another as they stand on the page; the other alone when the first is not there. */
-export function rangeOf(page: readonly number[], from: number | undefined, to: number): readonly number[] {
+export function selectRange(page: readonly number[], from: number | undefined, to: number): readonly number[] {
   const [first, last] = [page.indexOf(from ?? to), page.indexOf(to)].sort((a, b) => a - b) as [number, number]
   return first < 0 ? [to] : page.slice(first, last + 1)
 }
 
 /** What the server is told of it. */
-export function selectionOf({ isAll, ids }: Chosen, view: ListView): Selection {
-  const { searchFilter, queryFilter } = wishesOf(view)
+export function toSelection({ isAll, ids }: Chosen, view: ListView): Selection {
+  const { searchFilter, queryFilter } = toListWishes(view)
   return { searchFilter, queryFilter, ...(isAll ? { except: [...ids] } : { only: [...ids] }) }
 }
 
 /** What a list finds, on all its pages, in its order. */
-export function wishesOf(view: ListView): Omit<ListRequest, 'pageFilter'> {
+export function toListWishes(view: ListView): Omit<ListRequest, 'pageFilter'> {
   const { pageFilter: _, ...wishes } = listRequest(view)
   return wishes
 }

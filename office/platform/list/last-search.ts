@@ -1,10 +1,10 @@
-const keyOf = (screen: string) => `office-list-${screen}`
+const storageKey = (screen: string) => `office-list-${screen}`
 
 /** What was last looked at in a list, so that the way back from a record leads there. */
 export function lastSearch(screen: string): string {
-  return sessionStorage.getItem(keyOf(screen)) ?? ''
+  return sessionStorage.getItem(storageKey(screen)) ?? ''
 }
 
 export function keepSearch(screen: string, search: string): void {
-  sessionStorage.setItem(keyOf(screen), search)
+  sessionStorage.setItem(storageKey(screen), search)
 }

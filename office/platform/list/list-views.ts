@@ -12,6 +12,6 @@ export function viewsOptions(screen: string) {
 export const VIEW_WORD = 'view'
 
 /** The search of the address that shows a kept view. */
-export function searchOf({ id, search }: Pick<KeptView, 'id' | 'search'>): string {
+export function viewSearch({ id, search }: Pick<KeptView, 'id' | 'search'>): string {
   return `?${VIEW_WORD}=${id}${search && `&${search}`}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moved } from '@forecourt/ui/useOrder.ts'
-import { rankingOf } from './ranking.ts'
+import { moveItem } from '@forecourt/ui/useOrder.ts'
+import { toRanking } from './ranking.ts'
 
 const ids = [11, 12, 13, 14]
 
@@ -11,11 +11,11 @@ test.each([
   ['to the top of a later page: what was above goes behind it', 2, 0, false, { ids: [11, 12], after: 13 }],
   ['down on a later page', 0, 1, false, { ids: [11], after: 12 }],
 ] as const)('a row is moved %s', (_, from, to, isFirstPage, ranking) => {
-  expect(rankingOf({ ids, from, to, isFirstPage })).toEqual(ranking)
+  expect(toRanking({ ids, from, to, isFirstPage })).toEqual(ranking)
 })
 
 test('moved back it stands where it stood', () => {
   for (const from of ids.keys()) {
-    for (const to of ids.keys()) expect(moved(moved(ids, from, to), to, from)).toEqual(ids)
+    for (const to of ids.keys()) expect(moveItem(moveItem(ids, from, to), to, from)).toEqual(ids)
   }
 })

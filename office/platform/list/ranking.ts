@@ -1,4 +1,4 @@
-import { moved } from '@forecourt/ui/useOrder.ts'
+import { moveItem } from '@forecourt/ui/useOrder.ts'
 
 /** What `rank` is sent: these rows, behind that one, or first when it is null. */
 export interface Ranking {
@@ -16,9 +16,9 @@ interface Move {
 }
 
 /** A row that was moved on its page in, what the server is told out: of the other rows as little as can be. */
-export function rankingOf({ ids, from, to, isFirstPage }: Move): Ranking {
+export function toRanking({ ids, from, to, isFirstPage }: Move): Ranking {
   const id = ids[from]!
-  const behind = moved(ids, from, to)[to - 1]
+  const behind = moveItem(ids, from, to)[to - 1]
   if (behind !== undefined) return { ids: [id], after: behind }
   // Which row the page before ends with is not known here: what was above goes behind it instead.
   return isFirstPage ? { ids: [id], after: null } : { ids: ids.slice(0, from), after: id }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, type RefObject } from 'react'
-import { ALL, choosing, NONE, rangeOf, type Chosen } from './chosen.ts'
+import { ALL, choosing, NONE, selectRange, type Chosen } from './chosen.ts'
 
 type Act =
   | { readonly kind: 'row'; readonly id: number; readonly isOn: boolean; readonly isRange: boolean }
@@ -36,7 +36,10 @@ export function useChosen(scope: string, page: readonly number[]): readonly [Cho
 function next({ chosen, last }: Omit<State, 'scope'>, act: Act, page: readonly number[]): Omit<State, 'scope'> {
   switch (act.kind) {
     case 'row':
-      return { chosen: choosing(chosen, act.isRange ? rangeOf(page, last, act.id) : [act.id], act.isOn), last: act.id }
+      return {
+        chosen: choosing(chosen, act.isRange ? selectRange(page, last, act.id) : [act.id], act.isOn),
+        last: act.id,
+      }
     case 'page':
       return { chosen: choosing(chosen, page, act.isOn) }
     case 'all':

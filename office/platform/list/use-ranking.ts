@@ -1,13 +1,13 @@
 import type { ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { moved } from '@forecourt/ui/useOrder.ts'
-import { tellFailure } from '../failure.ts'
+import { moveItem } from '@forecourt/ui/useOrder.ts'
+import { showFailure } from '../failure.ts'
 import type { Row } from '../kinds/row.ts'
 import { queries, useCommand } from '../queries.ts'
-import { tellDone } from '../undo.ts'
+import { showUndo } from '../undo.ts'
 import type { listOptions } from './list-options.ts'
-import { rankingOf, type Ranking } from './ranking.ts'
+import { toRanking, type Ranking } from './ranking.ts'
 
 export type SaveRanking = (ranking: Ranking) => Promise<ResourceCalls<Resource>['rank']['result']>
 
@@ -24,15 +24,15 @@ export function useRanking(
     const row = answer?.data[from]
     if (!answer || !row) return
     const { activePage, pageSize } = answer.filter
-    queries.setQueryData(queryKey, { ...answer, data: moved(answer.data, from, to) })
+    queries.setQueryData(queryKey, { ...answer, data: moveItem(answer.data, from, to) })
     const ids = answer.data.map(({ id }) => id)
-    command.mutate(rankingOf({ ids, from, to, isFirstPage: activePage === 1 }), {
+    command.mutate(toRanking({ ids, from, to, isFirstPage: activePage === 1 }), {
       onSuccess({ change }) {
         const place = (activePage - 1) * pageSize + to + 1
-        tellDone(m['office.rank.moved']({ name: nameOf(row), place }), change)
+        showUndo(m['office.rank.moved']({ name: nameOf(row), place }), change)
       },
       onError(failure) {
-        tellFailure(failure)
+        showFailure(failure)
         void queries.invalidateQueries({ queryKey })
       },
     })

@@ -21,7 +21,7 @@ import { formatFully, type FieldPlace } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import type { ChosenRows } from '../list/ChosenBar.tsx'
 import { useCommand } from '../queries.ts'
-import { tellDone } from '../undo.ts'
+import { showUndo } from '../undo.ts'
 import type { NamedResource } from './area-resources.ts'
 import { sendTo } from './send-to.ts'
 import { useSteps, type BulkProgress } from './bulk-steps.ts'
@@ -75,7 +75,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
   }
 
   function end({ changed, refused, change: made }: BulkAnswer) {
-    if (changed > 0) tellDone(changedText(changed, archives), made)
+    if (changed > 0) showUndo(changedText(changed, archives), made)
     onDone(refused.map((row) => row.id))
     onClose()
   }

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
 import { isNames, type Field } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -17,7 +17,7 @@ export function Changes({
   texts,
   isUndone = false,
 }: NamedResource & { entry: Entry; isUndone?: boolean }) {
-  const subject = columnOf(resource.name)
+  const subject = toColumn(resource.name)
   const own = entry.rows.filter((row) => row.subject === subject)
   if (own.some(({ kind }) => kind === 'i'))
     return <p>{isUndone ? m['office.undo.goes']() : m['office.history.created']()}</p>
@@ -31,7 +31,7 @@ export function Changes({
       .map(({ before, after }) => {
         const place = { name, field, texts }
         const text = (values: typeof after) =>
-          formatFully(valueOf(field, values?.[columnOfField([name, field])]), place)
+          formatFully(toValue(field, values?.[columnOfField([name, field])]), place)
         return (
           <p key={name}>
             {texts.field(name)} <del className={styles.before}>{text(isUndone ? after : before)}</del>{' '}
@@ -52,16 +52,17 @@ export function isTold(fields: NamedResource['resource']['fields'], { rows }: En
 }
 
 /** The history speaks the names of the database. */
-export function columnOf(name: string): string {
+export function toColumn(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 export function columnOfField([name, { kind }]: [string, Field]): string {
-  return kind === 'one' ? `${columnOf(name)}_id` : columnOf(name)
+  return kind === 'one' ? `${toColumn(name)}_id` : toColumn(name)
 }
 
 /** And its values: a choice is kept as its number. */
-export function valueOf(field: Field, kept: unknown): Value {
-  if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number') return nameOf(field.of, kept) ?? null
+export function toValue(field: Field, kept: unknown): Value {
+  if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number')
+    return enumerationName(field.of, kept) ?? null
   return (kept ?? null) as Value
 }

@@ -1,12 +1,12 @@
 import type { NamedResource } from './area-resources.ts'
-import { Changes, columnOf, isTold } from './Changes.tsx'
+import { Changes, toColumn, isTold } from './Changes.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import styles from './RecordPanel.module.css'
 
 /** What happened to a row of a resource, told by its fields. */
 export function History({ resource, texts, id }: NamedResource & { id: number }) {
-  const subject = columnOf(resource.name)
+  const subject = toColumn(resource.name)
   return (
     <HistoryPanel
       subject={subject}

@@ -8,7 +8,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import type { Draft } from '../form/use-record.ts'
 import { useCommand } from '../queries.ts'
-import { tellDone } from '../undo.ts'
+import { showUndo } from '../undo.ts'
 import { UsageList } from './Usages.tsx'
 
 interface RemoveDialogProps {
@@ -30,8 +30,8 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
     return send(resourcePath(resource, action), input) as Promise<{ change: Change }>
   }
 
-  function gone(message: string, change: Change) {
-    tellDone(message, change)
+  function reportRemoved(message: string, change: Change) {
+    showUndo(message, change)
     onGone()
   }
 
@@ -55,7 +55,7 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
               busy={archive.isPending}
               onClick={() =>
                 archive.mutate(undefined, {
-                  onSuccess: ({ change }) => gone(m['office.remove.archived']({ name: title }), change),
+                  onSuccess: ({ change }) => reportRemoved(m['office.remove.archived']({ name: title }), change),
                 })
               }
             >
@@ -67,7 +67,7 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
               busy={remove.isPending}
               onClick={() =>
                 remove.mutate(undefined, {
-                  onSuccess: ({ change }) => gone(m['office.remove.removed']({ name: title }), change),
+                  onSuccess: ({ change }) => reportRemoved(m['office.remove.removed']({ name: title }), change),
                   onError: ({ reason, errors }) => reason === 'still-used' && setUsed(errors[0]?.detail as StillUsed),
                 })
               }

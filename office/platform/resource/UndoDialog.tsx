@@ -1,7 +1,7 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { NamedResource } from './area-resources.ts'
 import { AskUndo } from './AskUndo.tsx'
-import { Changes, columnOf, type Entry } from './Changes.tsx'
+import { Changes, toColumn, type Entry } from './Changes.tsx'
 
 interface UndoDialogProps extends NamedResource {
   id: number
@@ -11,7 +11,7 @@ interface UndoDialogProps extends NamedResource {
 
 /** Asks before what a change did to this record is written back, and shows what that will be. */
 export function UndoDialog({ resource, texts, id, entry, onClose }: UndoDialogProps) {
-  const record = { subject: columnOf(resource.name), id }
+  const record = { subject: toColumn(resource.name), id }
   return (
     <AskUndo taking={{ entry: entry.id, record }} onClose={onClose}>
       <p>{m['office.undo.written']()}</p>

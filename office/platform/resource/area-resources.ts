@@ -50,11 +50,11 @@ export interface ResourceTexts {
 export function namedResource({ resources, texts, sections, asks }: AreaResources, name: string): NamedResource {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(`There is no resource ${name} in its area`)
-  return { resource, texts: textsOf(name, texts), Section: sections?.[name], asks: asks?.[name] }
+  return { resource, texts: resourceTexts(name, texts), Section: sections?.[name], asks: asks?.[name] }
 }
 
 /** What a resource, or a desk of that name, is called. */
-export function textsOf(name: string, texts: Texts): ResourceTexts {
+export function resourceTexts(name: string, texts: Texts): ResourceTexts {
   const optional = (key: string) => texts[`${name}.${key}`]?.()
   const text = (key: string) => optional(key) ?? key
   return {

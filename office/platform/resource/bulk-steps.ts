@@ -30,7 +30,7 @@ export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAns
     try {
       while (sum.done < ids.length && !isStopped.current) {
         const some = ids.slice(sum.done, sum.done + rowsAtOnce)
-        sum = added(sum, await step(some, batch), some.length)
+        sum = addProgress(sum, await step(some, batch), some.length)
         setProgress(sum)
       }
     } catch (error) {
@@ -46,7 +46,7 @@ export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAns
   return { progress, isRunning, failure, run, stop: () => (isStopped.current = true) }
 }
 
-function added(sum: BulkProgress, { changed, same, refused, change }: BulkAnswer, rows: number): BulkProgress {
+function addProgress(sum: BulkProgress, { changed, same, refused, change }: BulkAnswer, rows: number): BulkProgress {
   return {
     done: sum.done + rows,
     ...{ changed: sum.changed + changed, same: sum.same + same, refused: [...sum.refused, ...refused] },

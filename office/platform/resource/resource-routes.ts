@@ -5,10 +5,10 @@ import { readView } from '@forecourt/domain/platform/list-view.ts'
 import type { OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
-import { knownAccess } from '../access.ts'
+import { readAccess } from '../access.ts'
 import type { Draft } from '../form/use-record.ts'
 import { listOptions } from '../list/list-options.ts'
-import { searchOf, viewsOptions } from '../list/list-views.ts'
+import { viewSearch, viewsOptions } from '../list/list-views.ts'
 import { queries } from '../queries.ts'
 import { namedResource, type AreaResources, type NamedList, type NamedResource } from './area-resources.ts'
 
@@ -78,7 +78,7 @@ export function listRoute(
       const [named, { views }] = await Promise.all([load(), queries.ensureQueryData(viewsOptions(name))])
       const { search, searchParams } = new URL(request.url)
       const first = views.find(({ isDefault }) => isDefault)
-      if (search === '' && first) return redirect(`/${path}${searchOf(first)}`)
+      if (search === '' && first) return redirect(`/${path}${viewSearch(first)}`)
       await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
       return named
     },
@@ -91,7 +91,7 @@ export function listRoute(
 
 /** Loaders of a screen and of the shell around it run side by side: while nobody is signed in, a screen asks for nothing. */
 export async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
-  const access = await knownAccess()
+  const access = await readAccess()
   if (access && right !== null && !may(access.who, right).ok) throw data(null, { status: 403 })
   return access !== null
 }

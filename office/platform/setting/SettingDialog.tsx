@@ -13,7 +13,7 @@ import { problemText } from '../form/field-problem.ts'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import type { Value } from '../kinds/row.ts'
 import { useCommand } from '../queries.ts'
-import { figuresOf, settingLabel, valueAt } from './setting-texts.ts'
+import { settingFigures, settingLabel, valueAt } from './setting-texts.ts'
 import styles from './SettingDialog.module.css'
 
 interface SettingDialogProps {
@@ -29,7 +29,7 @@ export function SettingDialog({ setting: { name, value: present }, onClose }: Se
   const [value, setValue] = useState<AnySettingValue>(present)
   const [validFrom, setValidFrom] = useState(today)
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
-  const figures = figuresOf(name)
+  const figures = settingFigures(name)
   const save = useCommand(() =>
     api('POST /sales/setting/save', {
       setting: { name, was, value, validFrom: validFrom === '' || validFrom === today ? null : validFrom },

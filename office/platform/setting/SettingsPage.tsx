@@ -9,7 +9,7 @@ import {
 } from '@forecourt/domain/platform/setting.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { tellFailure } from '../failure.ts'
+import { showFailure } from '../failure.ts'
 import { formatDay, formatValue } from '../kinds/format.ts'
 import { callOptions, useCommand } from '../queries.ts'
 import panel from '../resource/RecordPanel.module.css'
@@ -17,7 +17,7 @@ import page from '../resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
-import { figuresOf, settingLabel, settingText, texts, valueAt } from './setting-texts.ts'
+import { settingFigures, settingLabel, settingText, texts, valueAt } from './setting-texts.ts'
 import { SettingDialog } from './SettingDialog.tsx'
 import styles from './SettingsPage.module.css'
 
@@ -61,7 +61,7 @@ const groupTexts = {
 
 function SettingRow({ setting: { name, value, planned }, onChange }: { setting: Setting; onChange: () => void }) {
   const label = settingLabel(name)
-  const figures = figuresOf(name)
+  const figures = settingFigures(name)
   const drop = useCommand((validFrom: string) => api('POST /sales/setting/deleteplanned', { name, validFrom }))
   const isOne = figures[0]?.key === ''
   return (
@@ -95,7 +95,7 @@ function SettingRow({ setting: { name, value, planned }, onChange }: { setting: 
                 busy={drop.isPending}
                 onClick={() =>
                   drop.mutate(plan.validFrom, {
-                    onError: (failure) => tellFailure(failure),
+                    onError: (failure) => showFailure(failure),
                   })
                 }
               >

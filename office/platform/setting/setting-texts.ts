@@ -10,9 +10,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as platform } from '@forecourt/locales/messages/resources/platform.js'
 import { formatValue, type FieldPlace } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
-import { textsOf } from '../resource/area-resources.ts'
+import { resourceTexts } from '../resource/area-resources.ts'
 
-export const texts = textsOf('setting', platform)
+export const texts = resourceTexts('setting', platform)
 
 /** A figure of a setting: '' is its only one. */
 export interface Figure {
@@ -21,7 +21,7 @@ export interface Figure {
   readonly place: FieldPlace
 }
 
-export function figuresOf(name: SettingName): readonly Figure[] {
+export function settingFigures(name: SettingName): readonly Figure[] {
   return settingFields(name).map(([key, field]) => ({
     key,
     field,
@@ -47,7 +47,7 @@ export function valueAt(value: AnySettingValue, key: string): Value {
 }
 
 export function settingText(name: SettingName, value: AnySettingValue): string {
-  return figuresOf(name)
+  return settingFigures(name)
     .map(({ key, place }) => {
       const text = formatValue(valueAt(value, key), place)
       return key === '' ? text : m['words.labelled']({ label: texts.field(place.name), text })

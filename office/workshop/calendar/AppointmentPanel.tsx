@@ -17,7 +17,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { currentLocale, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import { timesOf } from './Block.tsx'
+import { formatTimes } from './Block.tsx'
 import { dayInWords, kindOneTexts, stateTexts, type Appointment } from './calendar-texts.ts'
 import { MoveDialog, whenText } from './MoveDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -51,7 +51,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
     api('POST /sales/calendar/settle', { kind, number, outcome }),
   )
   const maySeeCars = useRefusal('STOCK_VIEW') === undefined
-  const refusalOf = (act: AppointmentAct) => {
+  const explainRefusal = (act: AppointmentAct) => {
     const allowed = appointmentCan(act, { state, startsAt: new Date(startsAt) }, now)
     return allowed.ok ? undefined : refusalTexts[allowed.reason]()
   }
@@ -60,14 +60,14 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
     settle.mutate(outcome, {
       onSuccess: () => showToast({ message: m['office.calendar.settled'](), tone: 'success' }),
     })
-  const hasBegun = refusalOf(state === 'done' ? 'missed' : 'done') === undefined
-  const isExpected = refusalOf('move') === undefined
+  const hasBegun = explainRefusal(state === 'done' ? 'missed' : 'done') === undefined
+  const isExpected = explainRefusal('move') === undefined
   const row = (term: string, value: ReactNode) => (value === null || value === '' ? [] : [{ term, value }])
   return (
     <>
       <p className={styles.when}>
         <strong>{dayInWords(brusselsDay(new Date(startsAt)))}</strong>
-        <span>{timesOf(appointment)}</span>
+        <span>{formatTimes(appointment)}</span>
         <StateBadge tone={stateTones[state]}>{stateTexts[state]()}</StateBadge>
       </p>
       <FailureNotice failure={settle.error} />

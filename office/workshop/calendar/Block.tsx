@@ -4,7 +4,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import type { CSSProperties } from 'react'
-import { keyOf, type Opened } from './calendar-address.ts'
+import { openedKey, type Opened } from './calendar-address.ts'
 import {
   clockText,
   dayInWords,
@@ -32,12 +32,12 @@ interface BlockProps {
 export function Block({ appointment, isOpen, isLine = false, state, style, describedBy, onOpen }: BlockProps) {
   const { kind, name, car, service, licencePlate } = appointment
   const isExpected = appointment.state === 'booked' || appointment.state === 'moved'
-  const isHeld = state?.moving !== undefined && keyOf(state.moving.appointment) === keyOf(appointment)
+  const isHeld = state?.moving !== undefined && openedKey(state.moving.appointment) === openedKey(appointment)
   const detail = [service, licencePlate ?? car].filter(Boolean).join(' · ')
   return (
     <button
       type="button"
-      data-key={keyOf(appointment)}
+      data-key={openedKey(appointment)}
       className={classes(
         styles.block,
         styles[kind],
@@ -50,7 +50,7 @@ export function Block({ appointment, isOpen, isLine = false, state, style, descr
       style={style}
       aria-pressed={isOpen}
       aria-describedby={isExpected && state ? describedBy : undefined}
-      title={`${timesOf(appointment)} ${name}\n${detail}`}
+      title={`${formatTimes(appointment)} ${name}\n${detail}`}
       onClick={() => (state?.isClick() ?? true) && onOpen(appointment)}
       {...(isExpected && state?.handlersOf(appointment))}
     >
@@ -58,7 +58,7 @@ export function Block({ appointment, isOpen, isLine = false, state, style, descr
         {kindOneTexts[kind]()}, {dayInWords(brusselsDay(new Date(appointment.startsAt)))},{' '}
       </VisuallyHidden>
       <span className={styles.who}>
-        <span className={styles.clock}>{clockText(startOf(appointment))}</span> {name}
+        <span className={styles.clock}>{clockText(formatStart(appointment))}</span> {name}
         <StateIcon state={appointment.state} />
       </span>
       <span className={styles.what}>{detail}</span>
@@ -82,7 +82,7 @@ export function HandoverChip({
   return (
     <button
       type="button"
-      data-key={keyOf(opened)}
+      data-key={openedKey(opened)}
       className={classes(styles.block, styles.line, styles.handover, isOpen && styles.opened)}
       aria-pressed={isOpen}
       title={`${wayTexts[way]()} · ${cars}`}
@@ -109,14 +109,14 @@ function StateIcon({ state }: Pick<CalendarAppointment, 'state'>) {
   return state === 'moved' ? <Icon name="arrow-right" size="s" /> : null
 }
 
-export function startOf({ startsAt }: Pick<CalendarAppointment, 'startsAt'>): string {
+export function formatStart({ startsAt }: Pick<CalendarAppointment, 'startsAt'>): string {
   return clockTime(brusselsMinutes(new Date(startsAt)))
 }
 
-export function timesOf({ startsAt, endsAt }: Pick<CalendarAppointment, 'startsAt' | 'endsAt'>): string {
-  return `${clockText(startOf({ startsAt }))} – ${clockText(startOf({ startsAt: endsAt }))}`
+export function formatTimes({ startsAt, endsAt }: Pick<CalendarAppointment, 'startsAt' | 'endsAt'>): string {
+  return `${clockText(formatStart({ startsAt }))} – ${clockText(formatStart({ startsAt: endsAt }))}`
 }
 
-export function instantOf({ day, minutes }: { day: string; minutes: number }): string {
+export function toInstant({ day, minutes }: { day: string; minutes: number }): string {
   return brusselsInstant(day, minutes).toISOString()
 }

@@ -7,7 +7,7 @@ import {
   CALENDAR_KINDS,
   CALENDAR_VIEWS,
   daysOfView,
-  stepped,
+  stepCalendar,
   type CalendarKind,
 } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -29,13 +29,13 @@ import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { useMedia } from '../../platform/use-media.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
-import { instantOf } from './Block.tsx'
+import { toInstant } from './Block.tsx'
 import {
   keepPlace,
-  keptPlace,
-  keyOf,
+  readKeptPlace,
+  openedKey,
   readAddress,
-  searchOf,
+  toSearch,
   type CalendarAddress,
   type CalendarPlace,
   type Opened,
@@ -46,7 +46,7 @@ import { DeskBookingDialog } from './DeskBookingDialog.tsx'
 import { HandoverPanel } from './HandoverPanel.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { minutesOf, readPoint, TimeGrid, type Column } from './TimeGrid.tsx'
+import { toMinutes, readPoint, TimeGrid, type Column } from './TimeGrid.tsx'
 import { focusOn, useMoving, type Moving } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
@@ -84,7 +84,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const { view, day, open, kinds } = address
   const go = (changes: Partial<CalendarAddress>) => {
     if ('branch' in changes || 'department' in changes) keepPlace(id, { ...address, ...changes })
-    setSearch(searchOf({ ...address, ...changes }, at), { preventScrollReset: true })
+    setSearch(toSearch({ ...address, ...changes }, at), { preventScrollReset: true })
   }
   const period = daysOfView(view, day)
   const { data, error, isPlaceholderData } = useQuery({
@@ -110,18 +110,18 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const opened = useRef(open)
   useEffect(() => {
     // Back to what was looked at.
-    if (opened.current && !open) focusOn(keyOf(opened.current))
+    if (opened.current && !open) focusOn(openedKey(opened.current))
     opened.current = open
   }, [open])
   const close = () => go({ open: null })
   useShortcut('escape', () => open && close())
 
-  const columns = data ? columnsOf(data, address) : []
+  const columns = data ? buildColumns(data, address) : []
   const text = periodText(view, { ...period, day })
   const grid = {
     ...{ label: m['office.calendar.grid']({ period: text }), open, now, describedBy: keysId },
     state: refusal === undefined ? state : undefined,
-    onOpen: (next: Opened) => go({ open: open && keyOf(open) === keyOf(next) ? null : next }),
+    onOpen: (next: Opened) => go({ open: open && openedKey(open) === openedKey(next) ? null : next }),
     onDay: (to: CalendarDay) => go({ view: 'day', day: to }),
   }
   const shown = data?.departments.filter(({ kinds: of }) => of.some((kind) => kinds.includes(kind))) ?? []
@@ -145,12 +145,12 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           <IconButton
             icon="chevron-left"
             label={m['office.calendar.previous']()}
-            onClick={() => go({ day: stepped(view, day, -1) })}
+            onClick={() => go({ day: stepCalendar(view, day, -1) })}
           />
           <IconButton
             icon="chevron-right"
             label={m['office.calendar.next']()}
-            onClick={() => go({ day: stepped(view, day, 1) })}
+            onClick={() => go({ day: stepCalendar(view, day, 1) })}
           />
           <h2 className={styles.shown} aria-live="polite">
             {text}
@@ -202,7 +202,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
                 <input
                   type="checkbox"
                   checked={kinds.includes(kind)}
-                  onChange={() => go({ kinds: toggled(kinds, kind) })}
+                  onChange={() => go({ kinds: toggleKind(kinds, kind) })}
                 />
                 {kindTexts[kind]()}
               </label>
@@ -230,8 +230,8 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           {data && !isNarrow && view !== 'month' && (
             <TimeGrid
               {...grid}
-              columns={view === 'day' ? byDepartment(data, address, shown) : columns}
-              hours={hoursOf(columns)}
+              columns={view === 'day' ? departmentColumns(data, address, shown) : columns}
+              hours={visibleHours(columns)}
               isWeek={view === 'week'}
             />
           )}
@@ -239,21 +239,21 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
         {open &&
           (open.kind === 'handover' ? (
             <HandoverPanel
-              key={keyOf(open)}
+              key={openedKey(open)}
               handover={data?.handovers.find(({ of, id }) => of === open.of && id === open.id)}
               onClose={close}
             />
           ) : (
-            <AppointmentPanel key={keyOf(open)} {...open} now={now} onClose={close} />
+            <AppointmentPanel key={openedKey(open)} {...open} now={now} onClose={close} />
           ))}
       </div>
       {dropped && (
         <MoveDialog
           appointment={dropped.appointment}
-          startsAt={instantOf(dropped)}
+          startsAt={toInstant(dropped)}
           onClose={() => {
             setDropped(undefined)
-            requestAnimationFrame(() => focusOn(keyOf(dropped.appointment)))
+            requestAnimationFrame(() => focusOn(openedKey(dropped.appointment)))
           }}
         />
       )}
@@ -275,7 +275,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
 function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | undefined {
   const { who } = useAccess()
   const [today] = useState(() => brusselsDay(new Date()))
-  const kept = keptPlace(screen)
+  const kept = readKeptPlace(screen)
   const [own, ...others] = who.branches
   const isAsked = kept === undefined && own === undefined && hasTimes
   const { data } = useQuery({
@@ -289,7 +289,7 @@ function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | und
 }
 
 /** The days of a period with what is shown of them. */
-function columnsOf(data: Period, { department, kinds }: CalendarAddress): Column[] {
+function buildColumns(data: Period, { department, kinds }: CalendarAddress): Column[] {
   const departments = data.departments.filter(({ id }) => department === null || id === department)
   const ids = new Set(departments.map(({ id }) => id))
   const byDay = Map.groupBy(
@@ -300,7 +300,7 @@ function columnsOf(data: Period, { department, kinds }: CalendarAddress): Column
   const handovers = kinds.includes('handover') && department === null ? data.handovers : []
   return data.days.map(({ day, holiday }, index) => ({
     ...{ key: day, day, holiday },
-    open: joined(departments.flatMap(({ hours }) => hours[index] ?? [])),
+    open: joinPeriods(departments.flatMap(({ hours }) => hours[index] ?? [])),
     appointments: (byDay.get(day) ?? []).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
     handovers: handovers.filter((one) => one.day === day),
     takes: () => true,
@@ -308,14 +308,14 @@ function columnsOf(data: Period, { department, kinds }: CalendarAddress): Column
 }
 
 /** One day, department by department. */
-function byDepartment(data: Period, address: CalendarAddress, shown: Period['departments']): Column[] {
+function departmentColumns(data: Period, address: CalendarAddress, shown: Period['departments']): Column[] {
   const several = address.branch === null
   const [first] = data.days
   if (!first) return []
   const columns = shown
     .filter(({ id }) => address.department === null || id === address.department)
     .map(({ id, name, branch }) => ({
-      ...columnsOf(data, { ...address, department: id })[0]!,
+      ...buildColumns(data, { ...address, department: id })[0]!,
       key: String(id),
       name: several ? `${name}, ${data.branches.find((one) => one.id === branch)?.name ?? ''}` : name,
       handovers:
@@ -325,22 +325,22 @@ function byDepartment(data: Period, address: CalendarAddress, shown: Period['dep
           : [],
       takes: (appointment: Period['appointments'][number]) => appointment.department === id,
     }))
-  return columns.length > 0 ? columns : columnsOf(data, address)
+  return columns.length > 0 ? columns : buildColumns(data, address)
 }
 
 /** Periods that touch or overlap as one, in minutes. */
-function joined(periods: readonly { from: string; to: string }[]): { from: number; to: number }[] {
+function joinPeriods(periods: readonly { from: string; to: string }[]): { from: number; to: number }[] {
   const all: { from: number; to: number }[] = []
   for (const { from, to } of periods.toSorted((one, other) => one.from.localeCompare(other.from))) {
     const last = all.at(-1)
-    if (last && minutesOf(from) <= last.to) last.to = Math.max(last.to, minutesOf(to))
-    else all.push({ from: minutesOf(from), to: minutesOf(to) })
+    if (last && toMinutes(from) <= last.to) last.to = Math.max(last.to, toMinutes(to))
+    else all.push({ from: toMinutes(from), to: toMinutes(to) })
   }
   return all
 }
 
 /** The hours that are drawn: an hour around those when somebody is there. */
-function hoursOf(columns: readonly Column[]): { from: number; to: number } {
+function visibleHours(columns: readonly Column[]): { from: number; to: number } {
   const open = columns.flatMap((column) => column.open)
   if (open.length === 0) return { from: 8, to: 18 }
   return {
@@ -350,7 +350,7 @@ function hoursOf(columns: readonly Column[]): { from: number; to: number } {
 }
 
 /** At least one of them stays. */
-function toggled(kinds: readonly CalendarKind[], kind: CalendarKind): readonly CalendarKind[] {
+function toggleKind(kinds: readonly CalendarKind[], kind: CalendarKind): readonly CalendarKind[] {
   const next = CALENDAR_KINDS.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
   return next.length === 0 ? kinds : next
 }

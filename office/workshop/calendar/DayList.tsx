@@ -1,6 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Block, HandoverChip } from './Block.tsx'
-import { keyOf, type Opened } from './calendar-address.ts'
+import { openedKey, type Opened } from './calendar-address.ts'
 import { dayInWords } from './calendar-texts.ts'
 import type { Column } from './TimeGrid.tsx'
 import styles from './Calendar.module.css'
@@ -15,7 +15,7 @@ export function DayList({
   open: Opened | null
   onOpen: (opened: Opened) => void
 }) {
-  const isOpen = (opened: Opened) => open !== null && keyOf(open) === keyOf(opened)
+  const isOpen = (opened: Opened) => open !== null && openedKey(open) === openedKey(opened)
   return (
     <div className={styles.list}>
       {columns.map(({ key, day, name, holiday, open: periods, appointments, handovers }) => (
@@ -37,7 +37,7 @@ export function DayList({
           ))}
           {appointments.map((appointment) => (
             <Block
-              key={keyOf(appointment)}
+              key={openedKey(appointment)}
               appointment={appointment}
               isOpen={isOpen(appointment)}
               state={undefined}

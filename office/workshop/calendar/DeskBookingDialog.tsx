@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/form.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind } from '@forecourt/domain/workshop/calendar.ts'
@@ -65,15 +65,15 @@ export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: D
       ? offered && department && { workshop: { department: department.id, service: offered.id } }
       : car && { car: car.key }
   const violations =
-    kind === 'workshop' ? violationsOf(bookingForm, details) : violationsOf(testDriveForm, driver(details))
-  const errorOf = (name: keyof BookingDetails) => {
+    kind === 'workshop' ? findViolations(bookingForm, details) : findViolations(testDriveForm, driver(details))
+  const findError = (name: keyof BookingDetails) => {
     const found = isTried ? violations.find(({ field }) => field === name) : undefined
     if (!found) return undefined
     return found.reason === 'required' ? m['office.calendar.book.required']() : m['office.calendar.book.wrong']()
   }
   const text = (name: keyof BookingDetails) => ({
     value: details[name],
-    error: errorOf(name),
+    error: findError(name),
     onChange: ({ target }: { target: { value: string } }) => setDetails({ ...details, [name]: target.value }),
   })
   const fill = (changes: Partial<BookingDetails>) => setDetails((before) => ({ ...before, ...changes }))
@@ -249,14 +249,14 @@ function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
       onChange={setTyped}
       onPick={({ id, label }) => {
         setTyped(label)
-        void api('GET /sales/customer/get', { id }).then(({ customer }) => onPick(knownOf(customer)))
+        void api('GET /sales/customer/get', { id }).then(({ customer }) => onPick(toKnown(customer)))
       }}
       texts={searchTexts(m['office.calendar.book.customer']())}
     />
   )
 }
 
-function knownOf({ emails, phones, contacts, firstName, lastName, language }: CustomerFacts): Known {
+function toKnown({ emails, phones, contacts, firstName, lastName, language }: CustomerFacts): Known {
   const [contact] = contacts
   return {
     // A company is spoken for by one of its people.

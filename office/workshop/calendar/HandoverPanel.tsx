@@ -82,8 +82,8 @@ function MoveHandoverDialog({ handover, onClose }: { handover: CalendarHandover;
       confirm={m['office.calendar.move-confirm']()}
       keep={m['office.calendar.call-off-keep']()}
       refusal={chosen === '' ? m['office.calendar.choose-first']() : undefined}
-      act={() => api('POST /sales/shoporder/sethandover', { id, handover: halfOf(chosen) })}
-      onDone={() => showToast({ message: m['office.calendar.moved'](movedTo(halfOf(chosen))), tone: 'success' })}
+      act={() => api('POST /sales/shoporder/sethandover', { id, handover: parseHalfDay(chosen) })}
+      onDone={() => showToast({ message: m['office.calendar.moved'](toMove(parseHalfDay(chosen))), tone: 'success' })}
       onClose={onClose}
     >
       <DescriptionList
@@ -97,7 +97,7 @@ function MoveHandoverDialog({ handover, onClose }: { handover: CalendarHandover;
         options={halves
           .filter((half) => half !== `${day} ${part}`)
           .map((half) => {
-            const to = movedTo(halfOf(half))
+            const to = toMove(parseHalfDay(half))
             return { value: half, label: `${to.day}, ${to.time}` }
           })}
         onChange={({ target }) => setChosen(target.value)}
@@ -106,11 +106,11 @@ function MoveHandoverDialog({ handover, onClose }: { handover: CalendarHandover;
   )
 }
 
-function halfOf(text: string) {
+function parseHalfDay(text: string) {
   const [day = '', part] = text.split(' ')
   return { day, part: DAY_PARTS.find((one) => one === part) ?? DAY_PARTS[0] }
 }
 
-function movedTo({ day, part }: ReturnType<typeof halfOf>) {
+function toMove({ day, part }: ReturnType<typeof parseHalfDay>) {
   return { day: dayInWords(day), time: partTexts[part]() }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { personOf } from '@forecourt/domain/contacts/lead.ts'
+import { splitName } from '@forecourt/domain/contacts/lead.ts'
 import { splitPhone } from '@forecourt/domain/platform/phone.ts'
 import type { LeadOutlet } from '../../contacts/use-lead-acts.ts'
 import { callOptions } from '../../platform/queries.ts'
@@ -29,7 +29,7 @@ export function LeadBooking() {
         lead: { id: lead.id, rev: acts.rev },
         kind: drives || lead.kind === 'test-drive' ? 'test-drive' : 'workshop',
         car: drives,
-        details: { ...personOf(name), email, ...splitPhone(phone ?? ''), ...broughtCar(offered.data?.car ?? null) },
+        details: { ...splitName(name), email, ...splitPhone(phone ?? ''), ...toBroughtCar(offered.data?.car ?? null) },
         language,
       }}
       onAnswer={acts.reload}
@@ -40,7 +40,7 @@ export function LeadBooking() {
 }
 
 /** What somebody offers us is what they bring. */
-function broughtCar(car: ApiResult<'GET /sales/tradein/getoffered'>['car']) {
+function toBroughtCar(car: ApiResult<'GET /sales/tradein/getoffered'>['car']) {
   if (car === null) return {}
   const { name, licencePlate, vin, mileageKm } = car
   return { car: name, licencePlate: licencePlate ?? '', vin: vin ?? '', mileage: String(mileageKm) }

@@ -2,7 +2,7 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calend
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Block, HandoverChip } from './Block.tsx'
-import { keyOf, type Opened } from './calendar-address.ts'
+import { openedKey, type Opened } from './calendar-address.ts'
 import { dayInWords, inDay } from './calendar-texts.ts'
 import { Held, type Column } from './TimeGrid.tsx'
 import type { MovingState } from './use-moving.ts'
@@ -25,7 +25,7 @@ interface MonthGridProps {
 
 /** Weeks below each other; what is moved to another day keeps its hour. */
 export function MonthGrid({ label, columns, month, open, state, now, describedBy, onOpen, onDay }: MonthGridProps) {
-  const isOpen = (opened: Opened) => open !== null && keyOf(open) === keyOf(opened)
+  const isOpen = (opened: Opened) => open !== null && openedKey(open) === openedKey(opened)
   const moving = state?.moving
   const heldAt = moving ? columns.findIndex(({ day }) => day === moving.day) : -1
   const today = brusselsDay(now)
@@ -72,7 +72,7 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
               ))}
               {appointments.slice(0, shown - chips.length).map((appointment) => (
                 <Block
-                  key={keyOf(appointment)}
+                  key={openedKey(appointment)}
                   {...{ appointment, state, describedBy, onOpen }}
                   isLine
                   isOpen={isOpen(appointment)}
@@ -92,13 +92,13 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
           </div>
         )
       })}
-      {moving && heldAt >= 0 && <Held state={state} style={{ ...areaOf(heldAt), top: 30 }} />}
+      {moving && heldAt >= 0 && <Held state={state} style={{ ...gridArea(heldAt), top: 30 }} />}
     </section>
   )
 }
 
 /** The place of a day, below the names of the weekdays. */
-function areaOf(index: number) {
+function gridArea(index: number) {
   const [column, row] = [(index % 7) + 1, Math.floor(index / 7) + 2]
   return { gridColumn: `${column} / ${column + 1}`, gridRow: `${row} / ${row + 1}` }
 }

@@ -6,10 +6,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { tellFailure } from '../../platform/failure.ts'
+import { showFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { queries } from '../../platform/queries.ts'
-import { startOf } from './Block.tsx'
+import { formatStart } from './Block.tsx'
 import { clockText, dayInWords, type CalendarAppointment } from './calendar-texts.ts'
 import { TimeField } from './TimeField.tsx'
 import styles from './Calendar.module.css'
@@ -43,7 +43,7 @@ export function MoveDialog({ appointment, startsAt, onClose }: MoveDialogProps) 
       }
       onDone={({ appointment: moved }) =>
         showToast({
-          message: movedText(moved.startsAt),
+          message: moveText(moved.startsAt),
           tone: 'success',
           seconds: secondsToUndo,
           undo: { label: m['office.calendar.undo'](), run: () => void moveBack(appointment, moved.startsAt, tells) },
@@ -78,20 +78,20 @@ async function moveBack({ kind, number, startsAt }: Moved, was: string, tells: b
   try {
     await api('POST /sales/calendar/move', { kind, number, was, startsAt, tells })
     void queries.invalidateQueries()
-    showToast({ message: movedText(startsAt), tone: 'success' })
+    showToast({ message: moveText(startsAt), tone: 'success' })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error)
+    showFailure(error)
   }
 }
 
-function movedText(startsAt: string): string {
+function moveText(startsAt: string): string {
   return m['office.calendar.moved']({
     day: dayInWords(brusselsDay(new Date(startsAt))),
-    time: clockText(startOf({ startsAt })),
+    time: clockText(formatStart({ startsAt })),
   })
 }
 
 export function whenText(startsAt: string): string {
-  return `${dayInWords(brusselsDay(new Date(startsAt)))}, ${clockText(startOf({ startsAt }))}`
+  return `${dayInWords(brusselsDay(new Date(startsAt)))}, ${clockText(formatStart({ startsAt }))}`
 }

@@ -8,9 +8,9 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { instantOf } from './Block.tsx'
+import { toInstant } from './Block.tsx'
 import { clockText } from './calendar-texts.ts'
-import { minutesOf } from './TimeGrid.tsx'
+import { toMinutes } from './TimeGrid.tsx'
 
 interface TimeFieldProps {
   of: ApiInput<'POST /sales/calendar/getroom'>['of']
@@ -47,7 +47,7 @@ export function TimeField({ of, day: first, value, onChange }: TimeFieldProps) {
         value={value ?? ''}
         placeholder="–"
         options={times.map((minutes) => ({
-          value: instantOf({ day, minutes }),
+          value: toInstant({ day, minutes }),
           label: clockText(clockTime(minutes)),
         }))}
         onChange={({ target }) => onChange(target.value || undefined)}
@@ -60,6 +60,6 @@ function freeTimes(spans: readonly { from: string; to: string; verdict: string }
   return spans
     .filter(({ verdict }) => verdict === 'free')
     .flatMap(({ from, to }) =>
-      Array.from({ length: (minutesOf(to) - minutesOf(from)) / 15 }, (_, index) => minutesOf(from) + index * 15),
+      Array.from({ length: (toMinutes(to) - toMinutes(from)) / 15 }, (_, index) => toMinutes(from) + index * 15),
     )
 }

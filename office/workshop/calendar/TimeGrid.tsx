@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { fitLanes, inLanes } from '@forecourt/domain/workshop/calendar.ts'
+import { fitLanes, assignLanes } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Block, HandoverChip } from './Block.tsx'
 import { useMedia } from '../../platform/use-media.ts'
-import { keyOf, type Opened } from './calendar-address.ts'
+import { openedKey, type Opened } from './calendar-address.ts'
 import {
   clockText,
   dayInWords,
@@ -15,7 +15,7 @@ import {
   type CalendarAppointment,
   type CalendarHandover,
 } from './calendar-texts.ts'
-import { placeOf, type MovingState } from './use-moving.ts'
+import { toTarget, type MovingState } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
 /** Of a quarter of an hour. */
@@ -24,7 +24,7 @@ const quarterPx = 13
 const laneWidth = 68
 /** So many stand side by side in a day of a week: the week shows whole, and each day leads to the rest. */
 const weekLanes = { wide: 2, narrow: 1 }
-const pxOf = (minutes: number) => (minutes / 15) * quarterPx
+const toPixels = (minutes: number) => (minutes / 15) * quarterPx
 
 /** A day, or in the view of one day a department. */
 export interface Column {
@@ -70,24 +70,24 @@ export function TimeGrid({
 }: TimeGridProps) {
   const isNarrow = useMedia('(max-width: 1099px)')
   const from = hours.from * 60
-  const height = pxOf((hours.to - hours.from) * 60)
+  const height = toPixels((hours.to - hours.from) * 60)
   const hasHandovers = columns.some(({ handovers }) => handovers.length > 0)
-  const isOpen = (opened: Opened) => open !== null && keyOf(open) === keyOf(opened)
+  const isOpen = (opened: Opened) => open !== null && openedKey(open) === openedKey(opened)
   const moving = state?.moving
   const heldAt = moving ? columns.findIndex(({ day, takes }) => day === moving.day && takes(moving.appointment)) : -1
   const today = brusselsDay(now)
   const laid = columns.map(({ appointments }) =>
     fitLanes(
-      inLanes(
+      assignLanes(
         appointments.map((appointment) => {
-          const { minutes } = placeOf(appointment.startsAt)
-          return { from: minutes, to: minutes + lengthOf(appointment), appointment }
+          const { minutes } = toTarget(appointment.startsAt)
+          return { from: minutes, to: minutes + durationMinutes(appointment), appointment }
         }),
       ),
       isWeek ? weekLanes[isNarrow ? 'narrow' : 'wide'] : Infinity,
     ),
   )
-  const widths = columns.map((column, index) => (isWeek ? shareOf(column) : widthOf(laid[index]!.shown)))
+  const widths = columns.map((column, index) => (isWeek ? formatShare(column) : columnWidth(laid[index]!.shown)))
   return (
     <section
       className={classes(styles.grid, isWeek && styles.week, moving && styles.moving)}
@@ -126,7 +126,7 @@ export function TimeGrid({
       )}
       <div className={styles.axis} style={{ height }} aria-hidden="true">
         {Array.from({ length: hours.to - hours.from }, (_, index) => (
-          <span key={index} style={{ top: pxOf(index * 60) }}>
+          <span key={index} style={{ top: toPixels(index * 60) }}>
             {index > 0 && clockText(clockTime(from + index * 60))}
           </span>
         ))}
@@ -135,18 +135,21 @@ export function TimeGrid({
         <div
           key={column.key}
           className={styles.column}
-          style={{ height, backgroundSize: `100% ${pxOf(60)}px` }}
+          style={{ height, backgroundSize: `100% ${toPixels(60)}px` }}
           {...(!moving || column.takes(moving.appointment) ? { 'data-day': column.day } : {})}
           data-from={from}
         >
-          {shutOf(column.open, hours).map((shut) => (
+          {closedPeriods(column.open, hours).map((shut) => (
             <div key={shut.from} className={styles.shut} style={span(shut, from)} />
           ))}
           {moving &&
             column.takes(moving.appointment) &&
             state.spansOn(column.day).map((free) => {
               if (free.verdict !== 'free') return null
-              const room = { from: minutesOf(free.from), to: minutesOf(free.to) - 15 + lengthOf(moving.appointment) }
+              const room = {
+                from: toMinutes(free.from),
+                to: toMinutes(free.to) - 15 + durationMinutes(moving.appointment),
+              }
               return <div key={free.from} className={styles.free} style={span(room, from)} />
             })}
           {column.day === today && <NowLine at={brusselsMinutes(now) - from} height={height} />}
@@ -154,7 +157,7 @@ export function TimeGrid({
             const room = isCrowded ? `(100% - ${restWidth}px)` : '100%'
             return (
               <Block
-                key={keyOf(appointment)}
+                key={openedKey(appointment)}
                 {...{ appointment, state, describedBy, onOpen }}
                 isOpen={isOpen(appointment)}
                 style={{
@@ -186,8 +189,8 @@ export function TimeGrid({
           style={{
             gridColumn: `${heldAt + 2} / ${heldAt + 3}`,
             gridRow: hasHandovers ? '3 / 4' : '2 / 3',
-            top: pxOf(moving.minutes - from),
-            height: pxOf(lengthOf(moving.appointment)),
+            top: toPixels(moving.minutes - from),
+            height: toPixels(durationMinutes(moving.appointment)),
           }}
         />
       )}
@@ -199,12 +202,12 @@ export function TimeGrid({
 const restWidth = 28
 
 /** Of a week: a day on which nobody is there needs little. */
-function shareOf({ open, appointments, handovers }: Column): string {
+function formatShare({ open, appointments, handovers }: Column): string {
   return open.length + appointments.length + handovers.length === 0 ? '3.5rem' : 'minmax(0, 1fr)'
 }
 
 /** Wide enough to read who comes, however many stand side by side. */
-function widthOf(blocks: readonly { lanes: number }[]): string {
+function columnWidth(blocks: readonly { lanes: number }[]): string {
   return `minmax(${Math.max(96, ...blocks.map(({ lanes }) => lanes * laneWidth))}px, 1fr)`
 }
 
@@ -238,12 +241,12 @@ export function Held({ state, style }: { state: MovingState; style: React.CSSPro
 }
 
 function NowLine({ at, height }: { at: number; height: number }) {
-  const top = pxOf(at)
+  const top = toPixels(at)
   return top > 0 && top < height ? <div className={styles.now} style={{ top }} /> : null
 }
 
 /** When nobody is there, within the hours that are drawn. */
-function shutOf(open: Column['open'], hours: { from: number; to: number }): { from: number; to: number }[] {
+function closedPeriods(open: Column['open'], hours: { from: number; to: number }): { from: number; to: number }[] {
   const edges = [hours.from * 60, ...open.flatMap(({ from, to }) => [from, to]), hours.to * 60]
   return Array.from({ length: edges.length / 2 }, (_, index) => ({
     from: edges[index * 2]!,
@@ -252,14 +255,14 @@ function shutOf(open: Column['open'], hours: { from: number; to: number }): { fr
 }
 
 function span({ from, to }: { from: number; to: number }, start: number): { top: number; height: number } {
-  return { top: pxOf(from - start), height: pxOf(to - from) }
+  return { top: toPixels(from - start), height: toPixels(to - from) }
 }
 
-function lengthOf({ startsAt, endsAt }: CalendarAppointment): number {
+function durationMinutes({ startsAt, endsAt }: CalendarAppointment): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 }
 
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -42,11 +42,11 @@ export function readAddress(
     day: isCalendarDay(day) ? day : brusselsDay(now),
     ...(branch === null && department === null ? place : named),
     kinds: kinds ? at.kinds.filter((kind) => kinds.includes(kind)) : at.kinds,
-    open: openedIn(search.get('open') ?? ''),
+    open: parseOpened(search.get('open') ?? ''),
   }
 }
 
-export function searchOf(
+export function toSearch(
   { view, day, branch, department, kinds, open }: CalendarAddress,
   at: Pick<CalendarAddress, 'kinds'> = { kinds: CALENDAR_KINDS },
 ): URLSearchParams {
@@ -56,32 +56,32 @@ export function searchOf(
     branch: branch === null ? 'all' : String(branch),
     ...(department !== null && { department: String(department) }),
     ...(kinds.length < at.kinds.length && { kinds: kinds.join(',') }),
-    ...(open && { open: keyOf(open) }),
+    ...(open && { open: openedKey(open) }),
   })
 }
 
 /** The place that somebody looked at last in this browser; undefined: none yet. */
-export function keptPlace(screen: string): CalendarPlace | undefined {
-  const kept = localStorage.getItem(placeKeyOf(screen))
+export function readKeptPlace(screen: string): CalendarPlace | undefined {
+  const kept = localStorage.getItem(placeKey(screen))
   if (kept === null) return undefined
   const [branch = '', department = ''] = kept.split('/')
   return { branch: numberIn(branch), department: numberIn(department) }
 }
 
 export function keepPlace(screen: string, { branch, department }: CalendarPlace): void {
-  localStorage.setItem(placeKeyOf(screen), `${branch ?? ''}/${department ?? ''}`)
+  localStorage.setItem(placeKey(screen), `${branch ?? ''}/${department ?? ''}`)
 }
 
-function placeKeyOf(screen: string): string {
+function placeKey(screen: string): string {
   return `office-place-${screen}`
 }
 
 /** Names what is opened in the address and on the screen. */
-export function keyOf(open: Opened): string {
+export function openedKey(open: Opened): string {
   return open.kind === 'handover' ? `${open.of}:${open.id}` : `${open.kind}:${open.number}`
 }
 
-function openedIn(text: string): Opened | null {
+function parseOpened(text: string): Opened | null {
   const [kind = '', number = ''] = text.split(':')
   const source = HANDOVER_SOURCES.find((one) => one === kind)
   const id = numberIn(number)

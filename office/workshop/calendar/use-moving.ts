@@ -5,7 +5,7 @@ import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { useKeys } from '../../platform/shortcuts.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { keyOf } from './calendar-address.ts'
+import { openedKey } from './calendar-address.ts'
 import type { CalendarAppointment } from './calendar-texts.ts'
 
 const QUARTER = 15
@@ -55,7 +55,7 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
   const spansOn = (day: CalendarDay): readonly RoomSpan[] => room?.days.find((one) => one.day === day)?.spans ?? []
   const verdict = moving && room ? verdictAt(spansOn(moving.day), clockTime(moving.minutes)) : undefined
 
-  const key = moving && keyOf(moving.appointment)
+  const key = moving && openedKey(moving.appointment)
   useEffect(() => {
     // The button that was picked up may be drawn elsewhere by now.
     if (key === undefined) return
@@ -65,7 +65,7 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
   function drop() {
     if (!moving || verdict === undefined) return
     const { startsAt } = moving.appointment
-    const isSame = placeOf(startsAt).day === moving.day && placeOf(startsAt).minutes === moving.minutes
+    const isSame = toTarget(startsAt).day === moving.day && toTarget(startsAt).minutes === moving.minutes
     if (isSame) return setMoving(undefined)
     if (verdict !== 'free') {
       onRefused(verdict)
@@ -105,12 +105,12 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
   }
 
   /** What a block needs to be picked up. */
-  function handlersOf(appointment: CalendarAppointment) {
+  function buildHandlers(appointment: CalendarAppointment) {
     return {
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== ' ') return
         event.preventDefault()
-        setMoving({ appointment, via: 'keyboard', ...placeOf(appointment.startsAt) })
+        setMoving({ appointment, via: 'keyboard', ...toTarget(appointment.startsAt) })
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         wasDragged.current = false
@@ -126,7 +126,7 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
         if (!wasDragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragPx) return
         wasDragged.current = true
         const read = readPoint(event.clientX, event.clientY, from.grabbed)
-        const place = { ...placeOf(appointment.startsAt), ...moving, ...read }
+        const place = { ...toTarget(appointment.startsAt), ...moving, ...read }
         setMoving({ appointment, via: 'pointer', day: place.day, minutes: place.minutes })
       },
       onPointerUp() {
@@ -143,12 +143,12 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
   /** The click that ends a drag opens nothing. */
   const isClick = () => !wasDragged.current
 
-  return { moving, verdict, spansOn, handlersOf, onHeldKey, isClick, cancel: () => setMoving(undefined) }
+  return { moving, verdict, spansOn, handlersOf: buildHandlers, onHeldKey, isClick, cancel: () => setMoving(undefined) }
 }
 
 export type MovingState = ReturnType<typeof useMoving>
 
-export function placeOf(startsAt: string): Target {
+export function toTarget(startsAt: string): Target {
   const instant = new Date(startsAt)
   return { day: brusselsDay(instant), minutes: brusselsMinutes(instant) }
 }

@@ -1,15 +1,15 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
-import { BASE_ROLES, baseRoutesOf, MAIN_ADMINISTRATOR } from '@forecourt/domain/access/base-roles.ts'
+import { BASE_ROLES, listBaseRoutes, MAIN_ADMINISTRATOR } from '@forecourt/domain/access/base-roles.ts'
 
 const baseRoles = Object.keys(BASE_ROLES) as BaseRoleName[]
 
 /** The same with every dealer, so that a new version finds the roles it wrote. */
-const idOf = (index: number) => `01932f00-0000-7000-8000-${String(index).padStart(12, '0')}`
+const buildId = (index: number) => `01932f00-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-export const MAIN_ROLE_ID = idOf(1)
+export const MAIN_ROLE_ID = buildId(1)
 
 export function baseRoleId(name: BaseRoleName): string {
-  return idOf(baseRoles.indexOf(name) + 2)
+  return buildId(baseRoles.indexOf(name) + 2)
 }
 
 export const roles = [
@@ -26,5 +26,5 @@ export const roleRights = baseRoles.flatMap((name) =>
 )
 
 export const roleRoutes = baseRoles.flatMap((name) =>
-  baseRoutesOf(name).map((route) => ({ role_id: baseRoleId(name), route })),
+  listBaseRoutes(name).map((route) => ({ role_id: baseRoleId(name), route })),
 )

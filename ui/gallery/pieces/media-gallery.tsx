@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../../Badge.tsx'
 import { IconButton } from '../../IconButton.tsx'
 import { MediaGallery, type MediaTile } from '../../MediaGallery.tsx'
-import { moved } from '../../useOrder.ts'
+import { moveItem } from '../../useOrder.ts'
 import front from '../samples/estate-front.webp'
 import side from '../samples/estate-petrol.webp'
 import rear from '../samples/estate-rear.webp'
@@ -36,7 +36,7 @@ export function States() {
         <MediaGallery
           items={shown}
           texts={texts}
-          onMove={(from, to) => setShown(moved(shown, from, to))}
+          onMove={(from, to) => setShown(moveItem(shown, from, to))}
           renderActions={({ guid, name }) => (
             <>
               <IconButton icon="pencil" label={`Bijschrift van ${name}`} />
