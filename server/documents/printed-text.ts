@@ -31,7 +31,22 @@ export function printedData<Data>(data: Data, signs: ReadonlySet<number>): { dat
 }
 
 function isPrinted(text: string, signs: ReadonlySet<number>): boolean {
-  return Array.from(text).every((sign) => signs.has(sign.codePointAt(0)!) || printedOtherwise.test(sign))
+  return Array.from(text).every((sign) => printedOtherwise.test(sign) || isDrawn(sign, signs))
+}
+
+/** Also with a mark behind its letter, as Vietnamese has two: the face has ê and the tilde of ễ. */
+function isDrawn(sign: string, signs: ReadonlySet<number>): boolean {
+  if (signs.has(sign.codePointAt(0)!)) return true
+  const parts = Array.from(sign.normalize('NFD'))
+  return parts.slice(1).some((_, at) => {
+    const [base, ...others] = Array.from(
+      parts
+        .slice(0, at + 1)
+        .join('')
+        .normalize('NFC'),
+    )
+    return [base!, ...others, ...parts.slice(at + 1)].every((part) => signs.has(part.codePointAt(0)!))
+  })
 }
 
 /** The code points that fonts have a glyph for (OpenType, table `cmap`, formats 4 and 12). */

@@ -54,8 +54,10 @@ export async function wantPictures(
     const record = records.get(number)
     const known = noted.get(line) ?? []
     if (!record || (record.hasPictures && known.length === 0)) continue
+    // Files whose record has them are kept no longer.
+    const brought = known.filter(({ isFile, isBrought }) => isFile && isBrought === true).map(({ address }) => address)
     const named = picturesNamed(cells[column] ?? '').map(({ address, isFile }) => ({
-      address: (isFile ? fileNamed(address, files) : undefined) ?? address,
+      address: (isFile ? fileNamed(address, [...files, ...brought]) : undefined) ?? address,
       isFile,
     }))
     const called = filesOfRecord(record.names, files).map((address) => ({ address, isFile: true }))
