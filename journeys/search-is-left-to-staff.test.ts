@@ -6,19 +6,28 @@ import { expect, readable, readForAMoment, test } from './support.ts'
 
 const words = {
   nl: {
-    ...{ width: 1440, filters: null, help: 'Laat een verkoper meezoeken', dialog: 'Een verkoper zoekt met u mee' },
-    ...{ send: 'Versturen', email: 'E-mailadres', remark: 'Wat moet de verkoper nog weten?' },
-    ...{
-      thanks: 'Bedankt, een verkoper zoekt met u mee',
-      subject: 'We zoeken met u mee',
-      list: 'Tweedehandswagens: Elektrisch',
-    },
+    width: 1440,
+    filters: null,
+    help: 'Laat een verkoper meezoeken',
+    dialog: 'Een verkoper zoekt met u mee',
+    send: 'Versturen',
+    email: 'E-mailadres',
+    remark: 'Wat moet de verkoper nog weten?',
+    thanks: 'Bedankt, een verkoper zoekt met u mee',
+    subject: 'We zoeken met u mee',
+    list: 'Tweedehandswagens: Elektrisch',
   },
   fr: {
-    ...{ width: 390, filters: 'Filtres', help: 'Confier la recherche à un vendeur' },
-    ...{ dialog: 'Un vendeur cherche avec vous', send: 'Envoyer', email: 'Adresse e-mail' },
-    ...{ remark: 'Que doit encore savoir le vendeur ?', thanks: 'Merci, un vendeur cherche avec vous' },
-    ...{ subject: 'Nous cherchons avec vous', list: 'Voitures d’occasion : Électrique' },
+    width: 390,
+    filters: 'Filtres',
+    help: 'Confier la recherche à un vendeur',
+    dialog: 'Un vendeur cherche avec vous',
+    send: 'Envoyer',
+    email: 'Adresse e-mail',
+    remark: 'Que doit encore savoir le vendeur ?',
+    thanks: 'Merci, un vendeur cherche avec vous',
+    subject: 'Nous cherchons avec vous',
+    list: 'Voitures d’occasion : Électrique',
   },
 } as const
 

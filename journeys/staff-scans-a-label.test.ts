@@ -12,7 +12,8 @@ test('a car comes on an offer by the code of its label, from a photo where there
   const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
   const address = new URL((await card.getAttribute('href'))!, page.url()).href
   const photoOf = async (text: string) => ({
-    ...{ name: 'label.png', mimeType: 'image/png' },
+    name: 'label.png',
+    mimeType: 'image/png',
     buffer: await QRCode.toBuffer(text, { width: 420, margin: 8 }),
   })
   const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })

@@ -43,9 +43,16 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
-      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', LOG_LEVEL: 'warn' },
-      ...{ PORT: String(port), DATA_DIR: folder, TENANTS_FILE: path.join(folder, 'groups.json'), VIES_URL: 'off' },
-      ...{ RATE_LIMIT_FACTOR: '1000', DEMO: '0' },
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: folder,
+      TENANTS_FILE: path.join(folder, 'groups.json'),
+      VIES_URL: 'off',
+      RATE_LIMIT_FACTOR: '1000',
+      DEMO: '0',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -57,7 +57,11 @@ const mail = {
   fileData: { fileName: 'x.pdf', fileUrl: 'https://elsewhere.example/x.pdf' },
 }
 const file = {
-  ...{ fileUrl: '/nl', fileType: 'pdf', fileName: 'blad', fileHtml: '<p>Blad</p>', styles: 'p {}' },
+  fileUrl: '/nl',
+  fileType: 'pdf',
+  fileName: 'blad',
+  fileHtml: '<p>Blad</p>',
+  styles: 'p {}',
   excelData: [['Merk'], ['Noord']],
 }
 const list = {
@@ -357,8 +361,12 @@ test('every call of the contract is there', () => {
     ...['getpdf', 'getxls', 'getqrc', 'stream'].map((name) => `POST /shared/file/${name}`),
     ...['getvatdata', 'getcompanydata'].map((name) => `GET /sales/contact/${name}`),
     ...['searchaddresses', 'getaddressmatch'].map((name) => `POST /sales/contact/${name}`),
-    ...['GET /shared/media/getmedia', 'GET /shared/media/getvideo', 'POST /shared/media/download'],
-    ...['POST /shop/job/rank', 'POST /shop/jobentry/delete', 'POST /shop/jobentry/savefile'],
+    'GET /shared/media/getmedia',
+    'GET /shared/media/getvideo',
+    'POST /shared/media/download',
+    'POST /shop/job/rank',
+    'POST /shop/jobentry/delete',
+    'POST /shop/jobentry/savefile',
   ]
   expect(named.filter((path) => !known.has(path as `GET /${string}`))).toEqual([])
 })

@@ -122,7 +122,7 @@ function isField(name: string, field: string): boolean {
 
 /** Whether a sign is kept: alone, before, after and within other signs, as long as the text must be. */
 function takes(schema: z.ZodType, sign: string): boolean {
-  const length = Math.max(1, ...[...lengths(schema)])
+  const length = Math.max(1, ...lengths(schema))
   const rest = 'a'.repeat(length)
   return [sign.repeat(length), sign + rest, rest + sign, `a${sign}${rest}`, sign].some((text) => {
     const { success, data } = schema.safeParse(text)
@@ -165,6 +165,8 @@ function textsOf(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'sc
     case 'never':
     case 'null':
     case 'number':
+    // A key of a few fixed forms, such as 'option-12', holds nothing that somebody types.
+    case 'template_literal':
       return []
     default:
       throw new Error(`${name}: ${def.type}`)

@@ -35,6 +35,7 @@ import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
 import { mailList } from '@forecourt/domain/platform/mail-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
+import { STOCK_CAR_EXTRAS } from '@forecourt/domain/stock/stock-car-import.ts'
 import { USED_CAR_EXTRAS } from '@forecourt/domain/stock/used-car-import.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
@@ -190,6 +191,7 @@ test('every text of a resource is shown', () => {
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
+    ...STOCK_CAR_EXTRAS.map((extra) => `resources.stockCar.fields.${extra}`),
   ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])
 })
@@ -299,8 +301,13 @@ describe('a rule that the table keeps', () => {
 const reachable = { phone: '+3293961420', email: 'info@example.be', houseNumber: '1', postalCode: '9000' }
 const fitting: Record<string, object> = {
   branch: {
-    ...{ ...reachable, webSite: 'https://example.be', routeUrl: 'https://example.be/weg', stockPrefix: 'Z' },
-    ...{ enterpriseNumber: '0403199702', iban: 'BE68539007547034', bic: 'GEBABEBB' },
+    ...reachable,
+    webSite: 'https://example.be',
+    routeUrl: 'https://example.be/weg',
+    stockPrefix: 'Z',
+    enterpriseNumber: '0403199702',
+    iban: 'BE68539007547034',
+    bic: 'GEBABEBB',
   },
   city: { postalCode: '9992' },
   creditTermLimit: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
@@ -316,8 +323,12 @@ const fitting: Record<string, object> = {
   profitMargin: { vehicleClass: null, brand: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   saleService: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   salesRule: {
-    ...{ amountCents: null, days: null, minKeys: null, underYears: null },
-    ...{ validFrom: '1971-01-01', validUntil: '1971-02-01' },
+    amountCents: null,
+    days: null,
+    minKeys: null,
+    underYears: null,
+    validFrom: '1971-01-01',
+    validUntil: '1971-02-01',
   },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   vatRate: { validFrom: '1971-01-01', validUntil: '1971-02-01' },

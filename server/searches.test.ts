@@ -111,9 +111,16 @@ describe.each(writings)('who is called “%s” is found', (typed) => {
   })
 
   test.each([
-    ...['POST /sales/customer/list', 'POST /sales/lead/list', 'POST /sales/offer/list', 'POST /sales/dossier/list'],
-    ...['POST /sales/contract/list', 'POST /sales/internalorder/list', 'POST /sales/shoporder/list'],
-    ...['POST /sales/tradein/list', 'POST /sales/testdrive/list', 'POST /sales/usedcar/list'],
+    'POST /sales/customer/list',
+    'POST /sales/lead/list',
+    'POST /sales/offer/list',
+    'POST /sales/dossier/list',
+    'POST /sales/contract/list',
+    'POST /sales/internalorder/list',
+    'POST /sales/shoporder/list',
+    'POST /sales/tradein/list',
+    'POST /sales/testdrive/list',
+    'POST /sales/usedcar/list',
   ])('by %s', async (path) => {
     const { result } = await main.call.unchecked(path, { searchFilter: { value: typed } })
     expect((result as { data: unknown[] }).data).toHaveLength(1)

@@ -277,7 +277,11 @@ describe('an order of one', () => {
 /** What becomes of a browser that wants to watch an order. */
 function hubOf({ origin }: Group, auth: object): Promise<string> {
   const socket = io(`${origin}/shop-hub`, {
-    ...{ path: '/shop-hub/socket.io', auth, transports: ['websocket'], reconnection: false, forceNew: true },
+    path: '/shop-hub/socket.io',
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
   })
   return new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected'))

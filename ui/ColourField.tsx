@@ -17,8 +17,22 @@ interface ColourFieldProps {
 }
 
 const presets = [
-  ...['#ffffff', '#e8ebed', '#c3cace', '#8d979d', '#5d666c', '#3a4146', '#15181b', '#2f5f93'],
-  ...['#173b63', '#2b7482', '#56705a', '#b3261e', '#c9641f', '#d9a514', '#cdbfa5', '#6b4a35'],
+  '#ffffff',
+  '#e8ebed',
+  '#c3cace',
+  '#8d979d',
+  '#5d666c',
+  '#3a4146',
+  '#15181b',
+  '#2f5f93',
+  '#173b63',
+  '#2b7482',
+  '#56705a',
+  '#b3261e',
+  '#c9641f',
+  '#d9a514',
+  '#cdbfa5',
+  '#6b4a35',
 ]
 
 /** One of sixteen colours, or any other by its code. */

@@ -107,7 +107,11 @@ function liftsBy(key: string): 'lift' | undefined {
 function actionOnLifted(key: string, layout: Layout, columns: number): 'drop' | 'cancel' | number | undefined {
   const sideways = layout === 'grid' ? { ArrowRight: 1, ArrowLeft: -1 } : {}
   const acts: Readonly<Record<string, 'drop' | 'cancel' | number>> = {
-    ...{ ' ': 'drop', Enter: 'drop', Escape: 'cancel', ArrowDown: columns, ArrowUp: -columns },
+    ' ': 'drop',
+    Enter: 'drop',
+    Escape: 'cancel',
+    ArrowDown: columns,
+    ArrowUp: -columns,
     ...sideways,
   }
   return acts[key]

@@ -43,7 +43,8 @@ export const StaffAccessAnswer = z
     /** Null: the user may sign in, and there is nothing to see. */
     role: z
       .strictObject({
-        ...{ id: PublicNumber, name: z.string() },
+        id: PublicNumber,
+        name: z.string(),
         /** The role that it was made from: steps of order flows are for one of these. */
         base: z.enum(BASE_ROLE_NAMES).nullable(),
       })

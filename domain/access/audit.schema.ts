@@ -96,7 +96,13 @@ export const AuditEntryRequest = z.strictObject({ id: PublicNumberParam })
 
 /** Why what was done cannot be taken back. */
 export const UNDO_REFUSALS = [
-  ...(['undone', 'no-rows', 'forgotten', 'not-by-call', 'not-undoable', 'right-missing', 'not-yours'] as const),
+  'undone',
+  'no-rows',
+  'forgotten',
+  'not-by-call',
+  'not-undoable',
+  'right-missing',
+  'not-yours',
 ] as const
 
 const toldRow = z.strictObject({

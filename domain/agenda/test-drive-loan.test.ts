@@ -39,8 +39,13 @@ describe('the car of a test drive', () => {
   })
 
   const filled = {
-    ...{ driver: 'Lotte Van den Broeck', licenceNumber: '1234567890', licenceIssuedOn: '2015-06-02' },
-    ...{ licencePlate: '1-ABC-234', outKm: 12_400, outEnergyPercent: 75, outDamage: '' },
+    driver: 'Lotte Van den Broeck',
+    licenceNumber: '1234567890',
+    licenceIssuedOn: '2015-06-02',
+    licencePlate: '1-ABC-234',
+    outKm: 12_400,
+    outEnergyPercent: 75,
+    outDamage: '',
   }
 
   test.each<[Partial<typeof filled>, ReturnType<typeof loanOutProblem>]>([

@@ -15,7 +15,10 @@ export type ItemFlag = (typeof ITEM_FLAGS)[number]
 
 /** The flags that keep an item off an offer. */
 export const FLAGS_AGAINST_OFFER = [
-  ...['shop-only', 'order-only', 'stock-premium', 'fleet-premium'],
+  'shop-only',
+  'order-only',
+  'stock-premium',
+  'fleet-premium',
 ] as const satisfies readonly ItemFlag[]
 export type FlagAgainstOffer = (typeof FLAGS_AGAINST_OFFER)[number]
 

@@ -9,7 +9,9 @@ const version = {
 } as const satisfies Parameters<typeof templateEffect>[1]
 
 const part = (key: Parameters<typeof partOfKey>[0], tag: 'optional' | 'standard' = 'optional') => ({
-  ...{ key, tag, name: { nl: key } },
+  key,
+  tag,
+  name: { nl: key },
 })
 
 test('a template adds what a version lacks, in the order of numbers, and leaves the rest as it is', () => {

@@ -11,7 +11,14 @@ export interface FormTraces {
 
 /** `by-hand`: somebody of the staff says so. */
 export const SUSPICIONS = [
-  ...(['trap', 'no-stamp', 'too-fast', 'markup', 'links', 'foreign-script', 'words', 'by-hand'] as const),
+  'trap',
+  'no-stamp',
+  'too-fast',
+  'markup',
+  'links',
+  'foreign-script',
+  'words',
+  'by-hand',
 ] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 

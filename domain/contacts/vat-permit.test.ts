@@ -3,8 +3,12 @@ import { permitCan, permitFor, permitState, type CountingPermit, type VatPermitS
 
 const today = '2026-11-20'
 const entered: VatPermitStanding = {
-  ...{ kind: 'intra-community', validFrom: '2026-01-01', validUntil: '2027-01-01' },
-  ...{ isCertified: false, isWithdrawn: false, isOfOtherNumber: false },
+  kind: 'intra-community',
+  validFrom: '2026-01-01',
+  validUntil: '2027-01-01',
+  isCertified: false,
+  isWithdrawn: false,
+  isOfOtherNumber: false,
 }
 const certified = { ...entered, isCertified: true }
 

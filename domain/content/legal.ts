@@ -85,8 +85,16 @@ export const LEGAL_FACTS = [
   'transport',
   'readyInDays',
   // How long something is kept, as the settings say.
-  ...(['customersKept', 'leadsKept', 'papersKept', 'loansKept', 'applicationsKept', 'newsletterProofKept'] as const),
-  ...(['alertsKept', 'mailsKept', 'changesKept', 'readingsKept'] as const),
+  'customersKept',
+  'leadsKept',
+  'papersKept',
+  'loansKept',
+  'applicationsKept',
+  'newsletterProofKept',
+  'alertsKept',
+  'mailsKept',
+  'changesKept',
+  'readingsKept',
 ] as const
 export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 

@@ -36,7 +36,9 @@ export function readSubscribers(pasted: string, today: CalendarDay): ImportRead 
     if (problem) refused.push({ line: at + 1, email, problem })
     else {
       subscribers.set(email.toLowerCase(), {
-        ...{ email, proof, language: known! },
+        email,
+        proof,
+        language: known!,
         consentOn: consentOn as CalendarDay,
       })
     }

@@ -3,8 +3,20 @@ import { allUnused } from '../platform/unused.schema.ts'
 /** What a browser says of a file beside it. None of it is believed. */
 export const fileInfo = allUnused(
   [
-    ...['uuid', 'name', 'path', 'info', 'size', 'width', 'height', 'mimeType', 'orientation', 'extension'],
-    ...['errors', 'hostId', 'data', 'preview'],
+    'uuid',
+    'name',
+    'path',
+    'info',
+    'size',
+    'width',
+    'height',
+    'mimeType',
+    'orientation',
+    'extension',
+    'errors',
+    'hostId',
+    'data',
+    'preview',
   ] as const,
   'the file itself is looked at',
 )

@@ -32,7 +32,9 @@ export function compareVersions(before: SaleBreakdown | null, after: SaleBreakdo
   const lines = ids.map((id): ComparedLine => {
     const [was, is] = [old, young].map((all) => all.find((line) => line.id === id) ?? null)
     return {
-      ...{ id, before: was!, after: is! },
+      id,
+      before: was!,
+      after: is!,
       differenceCents: (is?.amountCents ?? 0) - (was?.amountCents ?? 0),
     }
   })

@@ -24,7 +24,15 @@ export interface IssuedStanding {
 
 /** How a version stands for its customer; only an open one can be answered. */
 export const CUSTOMER_OFFER_STATES = [
-  ...(['open', 'accepted', 'declined', 'sold', 'superseded', 'expired', 'car-gone', 'ended', 'on-hold'] as const),
+  'open',
+  'accepted',
+  'declined',
+  'sold',
+  'superseded',
+  'expired',
+  'car-gone',
+  'ended',
+  'on-hold',
 ] as const
 export type CustomerOfferState = (typeof CUSTOMER_OFFER_STATES)[number]
 

@@ -5,11 +5,26 @@ import { calculateFinancing, isCreditRefusal, openingCredit } from './offer-cred
 import { offerPrice, type OfferCarFacts, type OfferContext } from './offer-sale.ts'
 
 const car: OfferCarFacts = {
-  ...{ id: 'aster', name: 'Noord Aster', condition: 'new', standing: null, vat: 'deductible', versionId: 'aster' },
-  ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null, parts: [] },
+  id: 'aster',
+  name: 'Noord Aster',
+  condition: 'new',
+  standing: null,
+  vat: 'deductible',
+  versionId: 'aster',
+  firstRegistration: null,
+  mileageKm: null,
+  licencePlate: null,
+  vin: null,
+  parts: [],
   traits: {
-    ...{ vehicleClass: 'private-car', condition: 'new', brand: 'noord', model: 'aster', version: 'aster' },
-    ...{ bodyType: null, engine: null, label: null },
+    vehicleClass: 'private-car',
+    condition: 'new',
+    brand: 'noord',
+    model: 'aster',
+    version: 'aster',
+    bodyType: null,
+    engine: null,
+    label: null,
   },
 }
 const rates = [
@@ -20,7 +35,10 @@ const rates = [
   creditRate({ id: 'over', validUntil: '2026-11-10' }),
 ]
 const context: OfferContext = {
-  ...{ day: '2026-11-10', customer: null, car, names: {} },
+  day: '2026-11-10',
+  customer: null,
+  car,
+  names: {},
   terms: { isSalesTypeActive: true, customerTypes: ['private', 'fleet'], days: 30, mostDays: 60, mostDelayDays: null },
   facts: saleFacts({ creditRates: rates, creditTerms: [{ aboveCents: 0, months: 48 }] }),
 }

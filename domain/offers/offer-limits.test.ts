@@ -40,7 +40,9 @@ test.each<[string, Partial<OfferContent>, Partial<OfferContent> | null, boolean,
   [
     'what was decided is taken to another car',
     { ...vouched, car: { kind: 'used', vehicle: 13 } },
-    ...([vouched, false, 'vat-override-by-others'] as const),
+    vouched,
+    false,
+    'vat-override-by-others',
   ],
 ])('%s', (_, after, before, maySellToStaff, outcome) => {
   const may = { maySellToStaff, maySellSeveral: true }

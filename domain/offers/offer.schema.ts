@@ -287,13 +287,19 @@ export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNu
  * `isIdentitySeen`: whoever confirms it looked at their identity card, which nobody does by a yes from afar.
  */
 export const OfferConfirmRequest = z.strictObject({
-  ...{ ...acting, contractDay: Day, isOnPaper: z.boolean(), isIdentitySeen: z.boolean() },
+  ...acting,
+  contractDay: Day,
+  isOnPaper: z.boolean(),
+  isIdentitySeen: z.boolean(),
   /** Where the way of selling asks for it: a payslip of one of our own people. */
   isProofSeen: z.boolean().optional(),
 })
 /** Against the rules of VAT; both false: by the rules again. */
 export const OfferVatOverrideRequest = z.strictObject({
-  ...{ ...acting, isSoldWithVat: z.boolean(), isVouchedFor: z.boolean(), reason: severalLines(200) },
+  ...acting,
+  isSoldWithVat: z.boolean(),
+  isVouchedFor: z.boolean(),
+  reason: severalLines(200),
 })
 export const OfferCarCountRequest = z.strictObject({ ...acting, carCount: z.int().min(1).max(999) })
 /** `until`: the first day on which the car is free again. */

@@ -92,23 +92,29 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
 
 /** What is left to do with an offer that waits for its customer. */
 const whileDelayed: readonly OfferAct[] = [
-  ...(['confirm', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock', 'unlock', 'save-unlocked'] as const),
+  'confirm',
+  'copy',
+  'close',
+  'cancel',
+  'reassign',
+  'block',
+  'unblock',
+  'unlock',
+  'save-unlocked',
 ]
 
 /** What is left to do with an offer whose days are over. */
 const afterItsDays: readonly OfferAct[] = [
-  ...([
-    'sync',
-    'copy',
-    'convert',
-    'close',
-    'cancel',
-    'reassign',
-    'block',
-    'unblock',
-    'unlock',
-    'save-unlocked',
-  ] as const),
+  'sync',
+  'copy',
+  'convert',
+  'close',
+  'cancel',
+  'reassign',
+  'block',
+  'unblock',
+  'unlock',
+  'save-unlocked',
 ]
 
 /** Whether an offer is sealed for everybody: it is sold or held, or its days are over. */

@@ -28,14 +28,28 @@ import {
 
 const today = '2026-11-10'
 const open: OfferStanding = {
-  ...{ type: 'price', status: 'inqueue', validUntil: null, blockedReason: null },
-  ...{ issuedVersion: null, saleMode: null, isUnlocked: false },
+  type: 'price',
+  status: 'inqueue',
+  validUntil: null,
+  blockedReason: null,
+  issuedVersion: null,
+  saleMode: null,
+  isUnlocked: false,
 }
 
 describe('what can be done with an offer', () => {
   const acts: readonly OfferAct[] = [
-    ...(['save', 'issue', 'confirm', 'delay', 'copy', 'convert', 'close', 'cancel'] as const),
-    ...(['reassign', 'block', 'unblock'] as const),
+    'save',
+    'issue',
+    'confirm',
+    'delay',
+    'copy',
+    'convert',
+    'close',
+    'cancel',
+    'reassign',
+    'block',
+    'unblock',
   ]
   const possible = (standing: Partial<OfferStanding>) =>
     acts.filter((act) => offerCan(act, { ...open, ...standing }, today).ok)
@@ -52,9 +66,7 @@ describe('what can be done with an offer', () => {
   })
 
   test('a trial never goes to a customer, and is what becomes an offer', () => {
-    expect(possible({ type: 'trial' })).toEqual([
-      ...['save', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block'],
-    ])
+    expect(possible({ type: 'trial' })).toEqual(['save', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block'])
     expect(offerCan('issue', { ...open, type: 'trial' }, today)).toMatchObject({ reason: 'offer-not-issuable' })
     expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-is-price-offer' })
     expect(offerCan('convert', { ...open, type: 'trial', status: 'suspended' }, today)).toMatchObject({
@@ -101,7 +113,9 @@ describe('what can be done with an offer', () => {
     }
     const valid = { status: 'pending', validUntil: '2026-11-11', isUnlocked: true } as const
     expect([can('unlock', valid), can('unlock', {}), can('save-unlocked', valid)]).toEqual([
-      ...['offer-not-locked', 'offer-not-locked', 'offer-not-locked'],
+      'offer-not-locked',
+      'offer-not-locked',
+      'offer-not-locked',
     ])
     expect(can('unlock', { status: 'delivered', saleMode: 'sale' })).toBe('offer-status')
     const saving = [over, sold, valid].map((offer) => savingAct({ ...open, ...offer, isUnlocked: true }, today))
@@ -109,16 +123,19 @@ describe('what can be done with an offer', () => {
   })
 
   test('one that is over is copied and closed, on its last day everything still goes', () => {
-    expect(possible({ status: 'pending', validUntil: today })).toEqual([
-      ...['copy', 'close', 'cancel', 'reassign', 'block'],
-    ])
+    expect(possible({ status: 'pending', validUntil: today })).toEqual(['copy', 'close', 'cancel', 'reassign', 'block'])
     expect(possible({ status: 'pending', validUntil: '2026-11-11' })).toContain('save')
     expect(possible({ status: 'inqueue', validUntil: '2026-11-01' })).toContain('save')
   })
 
   test('one that waits for its customer is sold, closed or canceled', () => {
     expect(possible({ status: 'confirmed', saleMode: 'delay', validUntil: '2026-11-01' })).toEqual([
-      ...['confirm', 'copy', 'close', 'cancel', 'reassign', 'block'],
+      'confirm',
+      'copy',
+      'close',
+      'cancel',
+      'reassign',
+      'block',
     ])
     expect(possible({ status: 'confirmed', saleMode: 'sale' })).toEqual(['copy', 'reassign', 'block'])
   })
@@ -166,11 +183,25 @@ test.each([
 
 const name = (nl: string) => ({ nl })
 const car: OfferCarFacts = {
-  ...{ id: 'aster', name: 'Noord Aster', condition: 'new', standing: null, vat: 'deductible', versionId: 'aster' },
-  ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+  id: 'aster',
+  name: 'Noord Aster',
+  condition: 'new',
+  standing: null,
+  vat: 'deductible',
+  versionId: 'aster',
+  firstRegistration: null,
+  mileageKm: null,
+  licencePlate: null,
+  vin: null,
   traits: {
-    ...{ vehicleClass: 'private-car', condition: 'new', brand: 'noord', model: 'aster', version: 'aster' },
-    ...{ bodyType: null, engine: 'petrol', label: null },
+    vehicleClass: 'private-car',
+    condition: 'new',
+    brand: 'noord',
+    model: 'aster',
+    version: 'aster',
+    bodyType: null,
+    engine: 'petrol',
+    label: null,
   },
   parts: [
     { key: 'engine-1', id: 'petrol', kind: 'engine', name: name('Benzine'), group: null, tag: 'standard' },
@@ -188,7 +219,10 @@ const car: OfferCarFacts = {
   ],
 }
 const context: OfferContext = {
-  ...{ day: today, customer: null, car, names: {} },
+  day: today,
+  customer: null,
+  car,
+  names: {},
   terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: 14 },
   facts: saleFacts({
     configuration: {
@@ -262,8 +296,15 @@ describe('what an offer comes to', () => {
 
   test('whoever has a VAT number reckons without VAT, and pays the same', () => {
     const buyer: OfferCustomer = {
-      ...{ id: 1, name: 'Transo', customerType: 'fleet', language: 'nl', isTaxable: true, vatNumber: 'valid' },
-      ...{ email: '', address: [], blockedReason: '' },
+      id: 1,
+      name: 'Transo',
+      customerType: 'fleet',
+      language: 'nl',
+      isTaxable: true,
+      vatNumber: 'valid',
+      email: '',
+      address: [],
+      blockedReason: '',
     }
     const priced = offerPrice(configured(), { ...context, customer: buyer })
     expect(priced).toMatchObject({ ok: true, breakdown: { basis: 'net' } })
@@ -291,8 +332,18 @@ test('each part has its price on top', () => {
 
 describe('the lines of an offer', () => {
   const line = (id: string, amountCents: number, given: Partial<SaleLine> = {}): SaleLine => ({
-    ...{ id, ruleId: 'PRICE.LIST', source: null, ofCents: null, bp: null, amountCents, allocation: [] },
-    ...{ vatCategory: 'S', signed: null, note: null, isPrintable: true, ...given },
+    id,
+    ruleId: 'PRICE.LIST',
+    source: null,
+    ofCents: null,
+    bp: null,
+    amountCents,
+    allocation: [],
+    vatCategory: 'S',
+    signed: null,
+    note: null,
+    isPrintable: true,
+    ...given,
   })
   const source = { kind: 'discount', rev: 1, since: null, by: null } as const
   const of = { car, names: { metallic: name('Metaallak'), trouw: name('Trouwkorting') } }

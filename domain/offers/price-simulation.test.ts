@@ -9,7 +9,10 @@ const sealed = (of: Case = {}) => {
   return { id: 7, offerNumber: 'OF-2026-000007', ...version, breakdown: breakdown! }
 }
 const price = (subjectId: string, cents: number, forVersionId: string | null = null): DraftedPrice => ({
-  ...{ subjectId, forVersionId, cents, vatExcluded: false },
+  subjectId,
+  forVersionId,
+  cents,
+  vatExcluded: false,
 })
 const was = sealed().breakdown.totals.totalCents
 

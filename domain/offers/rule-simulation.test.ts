@@ -34,7 +34,10 @@ describe('a drafted rule', () => {
     const rule = fixedDiscount('season', 50_000, automatic)
     const offer = sealed({ sealed: { facts: { rules: [rule] } } })
     expect(simulateRule(drafted({ ...rule, isActive: false }), offer)).toMatchObject({
-      ...{ gains: 0, losses: 1, afterCents: was, beforeCents: was - 50_000 },
+      gains: 0,
+      losses: 1,
+      afterCents: was,
+      beforeCents: was - 50_000,
       most: [{ id: 7, offerNumber: 'OF-2026-000007', car: 'Noord Aster', beforeCents: was - 50_000, afterCents: was }],
     })
     expect(simulateRule({ ...drafted(), ruleIds: ['season'] }, offer)).toMatchObject({ losses: 1, afterCents: was })
@@ -50,7 +53,9 @@ describe('a drafted rule', () => {
   test('holds on the day of any offer, with its campaign', () => {
     const later = { validFrom: '2027-01-01', validUntil: null }
     const rule = premium('winter', 'PREM.CAMPAIGN@1', 100_000, {
-      ...{ ...automatic, ranges: [later], campaign: campaign('winter', later) },
+      ...automatic,
+      ranges: [later],
+      campaign: campaign('winter', later),
     })
     expect(simulateRule(drafted(rule), sealed()).afterCents).toBe(was)
     expect(simulateRule(drafted(alwaysInForce(rule, false)), sealed()).afterCents).toBe(was - 100_000)
@@ -85,7 +90,11 @@ test('simulations add up, and keep the ten that change most, the greatest first'
   const change = (id: number, cents: number) =>
     addSimulations(nothingSimulated, {
       ...nothingSimulated,
-      ...{ offers: 1, losses: 1, beforeCents: 1_000, afterCents: 1_000 + cents, belowFloor: { before: 0, after: 1 } },
+      offers: 1,
+      losses: 1,
+      beforeCents: 1_000,
+      afterCents: 1_000 + cents,
+      belowFloor: { before: 0, after: 1 },
       most: [{ id, offerNumber: `OF-${id}`, car: '', beforeCents: 1_000, afterCents: 1_000 + cents }],
     })
   const sum = Array.from({ length: 12 }, (_, at) => change(at, at % 2 === 0 ? at : -at)).reduce(addSimulations)

@@ -32,7 +32,10 @@ export function simulateFacts(
   const afterCents = priced.breakdown.totals.totalCents
   const simulated = { id, offerNumber, car: context.car?.name ?? '', beforeCents, afterCents }
   return {
-    ...{ offers: 1, refused: 0, beforeCents, afterCents },
+    offers: 1,
+    refused: 0,
+    beforeCents,
+    afterCents,
     gains: afterCents < beforeCents ? 1 : 0,
     losses: afterCents > beforeCents ? 1 : 0,
     belowFloor: { before: countBelowFloor(breakdown), after: countBelowFloor(priced.breakdown) },

@@ -57,8 +57,16 @@ describe('what a salesperson hears of a late car', () => {
 })
 
 const standing: DossierStanding = {
-  ...{ approval: 'not-applicable', state: 'valid', vin: null, papersMissing: [], balanceCents: 0, isOnAccount: false },
-  ...{ tradeInsDue: [], car: 'to-order', invoice: null, guarantee: { cents: 0, receivedOn: null, repaidOn: null } },
+  approval: 'not-applicable',
+  state: 'valid',
+  vin: null,
+  papersMissing: [],
+  balanceCents: 0,
+  isOnAccount: false,
+  tradeInsDue: [],
+  car: 'to-order',
+  invoice: null,
+  guarantee: { cents: 0, receivedOn: null, repaidOn: null },
 }
 
 describe('a dossier whose car is not here', () => {

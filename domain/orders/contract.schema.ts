@@ -78,7 +78,10 @@ export const OrderFormAnswer = z.strictObject({
 const coordinate = z.number().min(0).max(Math.max(SIGNATURE_BOX.width, SIGNATURE_BOX.height))
 /** `strokes` null: signed by the name alone. `documentHash` is of the form as it was shown. */
 export const CustomerOrderSignRequest = z.strictObject({
-  ...{ id: PublicNumber, rev: z.int(), documentHash: z.string().regex(/^[0-9a-f]{64}$/), name },
+  id: PublicNumber,
+  rev: z.int(),
+  documentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  name,
   strokes: z
     .array(z.array(coordinate).max(MOST_POINTS * 2))
     .max(MOST_STROKES)
@@ -86,5 +89,8 @@ export const CustomerOrderSignRequest = z.strictObject({
 })
 /** Beside a file: all of it text. */
 export const CustomerOrderScanRequest = z.strictObject({
-  ...{ id: PublicNumberParam, rev: z.coerce.number<number | string>().int(), on: Day, name },
+  id: PublicNumberParam,
+  rev: z.coerce.number<number | string>().int(),
+  on: Day,
+  name,
 })

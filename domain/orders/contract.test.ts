@@ -45,17 +45,24 @@ describe('a sale of several cars', () => {
   }
   const line = (ruleId: string, amountCents: number) => ({ ruleId, id: null, amountCents, remark: null })
   const settlement = [
-    ...[line('SETTLE.TRADE-IN', -640_000), line('SETTLE.ADVANCE', -100_001), line('SETTLE.CREDIT', -2_000_000)],
+    line('SETTLE.TRADE-IN', -640_000),
+    line('SETTLE.ADVANCE', -100_001),
+    line('SETTLE.CREDIT', -2_000_000),
     line('SETTLE.GUARANTEE', 10),
   ]
   const sold = (cars: number) =>
     ({
       totals: {
-        ...{ perCar, cars, vehicleCents: 2_000_000, baseCents: cars * 2_000_000, vatCents: cars * 420_000 },
+        perCar,
+        cars,
+        vehicleCents: 2_000_000,
+        baseCents: cars * 2_000_000,
+        vatCents: cars * 420_000,
         totalCents: cars * 2_420_000,
       },
       settlement: {
-        ...{ lines: settlement, advanceCapCents: 363_000 },
+        lines: settlement,
+        advanceCapCents: 363_000,
         balanceCents: cars * 2_420_000 + settlement.reduce((sum, { amountCents }) => sum + amountCents, 0),
       },
     }) as unknown as SaleBreakdown
@@ -73,23 +80,22 @@ describe('a sale of several cars', () => {
     const amounts = ({ settlement: { lines } }: SaleBreakdown) =>
       lines.map(({ ruleId, amountCents }) => [ruleId, amountCents])
     expect(amounts(first)).toEqual([
-      ...[
-        ['SETTLE.TRADE-IN', -640_000],
-        ['SETTLE.ADVANCE', -33_335],
-        ['SETTLE.CREDIT', -666_668],
-      ],
+      ['SETTLE.TRADE-IN', -640_000],
+      ['SETTLE.ADVANCE', -33_335],
+      ['SETTLE.CREDIT', -666_668],
       ['SETTLE.GUARANTEE', 4],
     ])
     expect(amounts(second)).toEqual([
-      ...[
-        ['SETTLE.ADVANCE', -33_333],
-        ['SETTLE.CREDIT', -666_666],
-      ],
+      ['SETTLE.ADVANCE', -33_333],
+      ['SETTLE.CREDIT', -666_666],
       ['SETTLE.GUARANTEE', 3],
     ])
     // The lender pays us too: what the car is due is not less for it.
     expect(dueOfCar(sold(3), 1)).toEqual({
-      ...{ dueCents: 1_780_000, advanceCents: 33_335, advanceCapCents: 121_000, guaranteeCents: 4 },
+      dueCents: 1_780_000,
+      advanceCents: 33_335,
+      advanceCapCents: 121_000,
+      guaranteeCents: 4,
     })
   })
 })

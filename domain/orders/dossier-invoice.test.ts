@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { dossierCan, type DossierStanding } from './dossier.ts'
 
 const standing: DossierStanding = {
-  ...{ approval: 'not-applicable', state: 'valid', vin: 'WVWZZZ1KZAW409118', papersMissing: [], balanceCents: 0 },
-  ...{ isOnAccount: false, tradeInsDue: [], car: 'here', invoice: null },
+  approval: 'not-applicable',
+  state: 'valid',
+  vin: 'WVWZZZ1KZAW409118',
+  papersMissing: [],
+  balanceCents: 0,
+  isOnAccount: false,
+  tradeInsDue: [],
+  car: 'here',
+  invoice: null,
   guarantee: { cents: 0, receivedOn: null, repaidOn: null },
 }
 const invoiced = { invoice: 'VF-2026-00012' }

@@ -93,8 +93,14 @@ const Step = z.strictObject({
 const paymentKind = z.enum(DOSSIER_PAYMENTS)
 
 const Advance = z.strictObject({
-  ...{ id: PublicNumber, amountCents: z.int(), state: z.enum(ADVANCE_STATES) },
-  ...{ email: z.string(), by: z.string(), askedAt: Instant, mailedAt: Instant, openedAt: Instant.nullable() },
+  id: PublicNumber,
+  amountCents: z.int(),
+  state: z.enum(ADVANCE_STATES),
+  email: z.string(),
+  by: z.string(),
+  askedAt: Instant,
+  mailedAt: Instant,
+  openedAt: Instant.nullable(),
   /** The last day on which it can be paid. */
   until: Day,
   endedAt: Instant.nullable(),
@@ -103,7 +109,9 @@ const Advance = z.strictObject({
   /** What came in and goes back. */
   refunds: z.array(
     z.strictObject({
-      ...{ payment: z.uuid(), amountCents: z.int(), reason: z.enum(['canceled', 'already-paid', 'amount-differs']) },
+      payment: z.uuid(),
+      amountCents: z.int(),
+      reason: z.enum(['canceled', 'already-paid', 'amount-differs']),
       refundedAt: Instant.nullable(),
       /** The provider was asked, and has not said yet. */
       isUnderway: z.boolean(),
@@ -139,7 +147,10 @@ const Dossier = z.strictObject({
   /** What the bookkeeping made for its car, the last one last. */
   invoices: z.array(
     z.strictObject({
-      ...{ id: PublicNumber, number: z.string(), on: Day, by: z.string() },
+      id: PublicNumber,
+      number: z.string(),
+      on: Day,
+      by: z.string(),
       /** VAT included. Null: whoever asks sees no prices. */
       amountCents: z.int().nullable(),
       /** What took it back; null: it stands, and the dossier is closed. */
@@ -168,7 +179,9 @@ const Dossier = z.strictObject({
   steps: z.array(Step),
   papers: z.array(
     z.strictObject({
-      ...{ paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable(), receivedBy: z.string().nullable() },
+      paper: z.enum(DOSSIER_PAPERS),
+      receivedOn: Day.nullable(),
+      receivedBy: z.string().nullable(),
       /** The last day on which it holds, as it says itself. */
       expiresOn: Day.nullable(),
       files: z.array(z.strictObject({ id: PublicNumber, name: z.string(), by: z.string(), at: Instant })),
@@ -177,8 +190,11 @@ const Dossier = z.strictObject({
   /** Null, like what was sold: whoever asks sees no offers, and so no prices. */
   money: z
     .strictObject({
-      ...{ dueCents: z.int(), advanceCents: z.int(), advanceCapCents: z.int() },
-      ...{ paidCents: z.int(), balanceCents: z.int() },
+      dueCents: z.int(),
+      advanceCents: z.int(),
+      advanceCapCents: z.int(),
+      paidCents: z.int(),
+      balanceCents: z.int(),
       /** What stays with us until there is proof that the car arrived abroad. */
       guarantee: z.strictObject({
         cents: z.int(),
@@ -189,7 +205,11 @@ const Dossier = z.strictObject({
       }),
       payments: z.array(
         z.strictObject({
-          ...{ id: PublicNumber, on: Day, amountCents: z.int(), kind: paymentKind, reference: z.string() },
+          id: PublicNumber,
+          on: Day,
+          amountCents: z.int(),
+          kind: paymentKind,
+          reference: z.string(),
           /** Null: it was paid by a link. */
           by: z.string().nullable(),
         }),
@@ -203,8 +223,11 @@ const Dossier = z.strictObject({
   /** What the customer gives in part payment with this car. */
   tradeIns: z.array(
     z.strictObject({
-      ...{ id: PublicNumber, tradeInNumber: z.string(), state: z.enum(TRADE_IN_STATES) },
-      ...{ keyCount: z.int(), receivedOn: Day.nullable() },
+      id: PublicNumber,
+      tradeInNumber: z.string(),
+      state: z.enum(TRADE_IN_STATES),
+      keyCount: z.int(),
+      receivedOn: Day.nullable(),
       /** Required data of a consumer's order form that is still missing for the car. */
       undescribed: z.array(z.enum(TRADE_IN_DESCRIPTION)),
     }),
@@ -253,21 +276,29 @@ export const DossierHandoverDaysAnswer = z.strictObject({
 export const DossierHandoverRequest = z.strictObject({ ...asked, handover: Handover.nullable(), tells: z.boolean() })
 /** `receivedOn` null: it is not there after all. */
 export const DossierPaperRequest = z.strictObject({
-  ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable() },
+  id: PublicNumber,
+  paper: z.enum(DOSSIER_PAPERS),
+  receivedOn: Day.nullable(),
 })
 /** What happened to the guarantee, on which day; `on` null: it did not after all. */
 export const DossierGuaranteeRequest = z.strictObject({
-  ...{ id: PublicNumber, event: z.enum(['received', 'repaid']), on: Day.nullable() },
+  id: PublicNumber,
+  event: z.enum(['received', 'repaid']),
+  on: Day.nullable(),
 })
 export const DossierPaperExpiryRequest = z.strictObject({
-  ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), expiresOn: Day.nullable() },
+  id: PublicNumber,
+  paper: z.enum(DOSSIER_PAPERS),
+  expiresOn: Day.nullable(),
 })
 /**
  * Beside a file: all of it text. `expiresOn` empty: it says nothing of it. `ground` is asked of a copy of an identity card
  * alone, `isMasked` says that its national number cannot be read.
  */
 export const DossierFileSaveRequest = z.strictObject({
-  ...{ id: PublicNumberParam, paper: z.enum(DOSSIER_PAPERS), expiresOn: z.union([z.literal(''), Day]) },
+  id: PublicNumberParam,
+  paper: z.enum(DOSSIER_PAPERS),
+  expiresOn: z.union([z.literal(''), Day]),
   ground: z.enum(IDENTITY_GROUNDS).optional(),
   isMasked: z.literal('yes').optional(),
 })
@@ -277,18 +308,27 @@ export const DossierPrintRequest = z.strictObject({ id: PublicNumber, paper: z.e
 export const DossierStepRequest = z.strictObject({ id: PublicNumber, step: PublicNumber, doneOn: Day.nullable() })
 /** `key` names the payment, so that it is written down once. */
 export const DossierPaymentRequest = z.strictObject({
-  ...{ id: PublicNumber, key: z.uuid(), on: Day, reference: oneLine(60), kind: paymentKind },
+  id: PublicNumber,
+  key: z.uuid(),
+  on: Day,
+  reference: oneLine(60),
+  kind: paymentKind,
   amountCents: z.int().positive().max(100_000_000),
 })
 /** `key` names what is asked, so that it is asked once; `until` is the last day on which it can be paid. */
 export const AdvanceAskRequest = z.strictObject({
-  ...{ id: PublicNumber, key: z.uuid(), until: Day },
+  id: PublicNumber,
+  key: z.uuid(),
+  until: Day,
   amountCents: z.int().min(2).max(100_000_000),
 })
 export const AdvanceActRequest = z.strictObject({ id: PublicNumber, advance: PublicNumber })
 /** `key` names the refund; by transfer it was paid back at the bank already. */
 export const AdvanceRefundRequest = z.strictObject({
-  ...{ id: PublicNumber, advance: PublicNumber, key: z.uuid(), payment: z.uuid() },
+  id: PublicNumber,
+  advance: PublicNumber,
+  key: z.uuid(),
+  payment: z.uuid(),
   way: z.enum(['provider', 'transfer']),
 })
 /** As the bookkeeping numbered and dated it. */

@@ -24,8 +24,16 @@ export type PaidNeed = (typeof PAID_NEEDS)[number]
 export const CAR_NEEDS = ['factory-order', 'arrival'] as const satisfies readonly StepNeed[]
 export type CarNeed = (typeof CAR_NEEDS)[number]
 export const DOSSIER_PAPERS = [
-  ...(['order-form', 'identity', 'finance-approval', 'insurance', 'registration', 'trade-in-papers'] as const),
-  ...(['car-pass', 'vat-attest', 'handover-report', 'transport-proof'] as const),
+  'order-form',
+  'identity',
+  'finance-approval',
+  'insurance',
+  'registration',
+  'trade-in-papers',
+  'car-pass',
+  'vat-attest',
+  'handover-report',
+  'transport-proof',
 ] as const satisfies readonly (Exclude<StepNeed, PaidNeed | CarNeed> | 'transport-proof')[]
 export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
 
@@ -180,7 +188,13 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
 
 /** What an invoice would say otherwise if it were still done after it. */
 const untilInvoiced: readonly DossierAct[] = [
-  ...(['approve', 'disapprove', 'sign', 'cancel', 'order-car', 'cancel-car', 'invoice'] as const),
+  'approve',
+  'disapprove',
+  'sign',
+  'cancel',
+  'order-car',
+  'cancel-car',
+  'invoice',
 ]
 
 /**

@@ -98,8 +98,13 @@ export const InternalOrderAnswer = z.strictObject({ internalOrder: InternalOrder
 export const InternalOrdersOfDossierAnswer = z.strictObject({
   orders: z.array(
     z.strictObject({
-      ...{ id: PublicNumber, internalNumber: z.string(), state, dueOn: Day, isLate: z.boolean() },
-      ...{ department: label, work: z.string() },
+      id: PublicNumber,
+      internalNumber: z.string(),
+      state,
+      dueOn: Day,
+      isLate: z.boolean(),
+      department: label,
+      work: z.string(),
     }),
   ),
   proposed: z.strictObject({

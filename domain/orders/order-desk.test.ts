@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { deskCan, calculateSettlement, stepTakenBack, type OrderAtDesk } from './order-desk.ts'
 
 const order = (given: Partial<OrderAtDesk> = {}): OrderAtDesk => ({
-  ...{ orderStatus: 'pending', deliveryType: 'deliver', isReady: false, isWithdrawn: false },
+  orderStatus: 'pending',
+  deliveryType: 'deliver',
+  isReady: false,
+  isWithdrawn: false,
   ...given,
 })
 

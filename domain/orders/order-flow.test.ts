@@ -12,7 +12,11 @@ type Flow = OrderFlowScope & OrderFlowPeriod & { name: string }
 const anything = { vehicleCondition: null, salesType: null, customerType: null }
 const always = { validFrom: '2026-01-01', validUntil: null }
 const flow = (name: string, scope: Partial<OrderFlowScope>, period: Partial<OrderFlowPeriod> = {}): Flow => ({
-  ...{ ...anything, ...always, ...scope, ...period, name },
+  ...anything,
+  ...always,
+  ...scope,
+  ...period,
+  name,
 })
 
 const usedFleet: OrderSale = { vehicleCondition: 'used', salesType: 'fleet', customerType: 'lease' }

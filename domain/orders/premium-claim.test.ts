@@ -79,7 +79,10 @@ test('what somebody pays us for is claimed once, were it on two lines; what was 
 
 describe('where a sale is signed again', () => {
   const claim = (premiumId: string, state: 'open' | 'claimed' | 'paid' | 'refused', supportNetCents = 100) => ({
-    ...{ id: `claim of ${premiumId}`, premiumId, state, supportNetCents },
+    id: `claim of ${premiumId}`,
+    premiumId,
+    state,
+    supportNetCents,
   })
 
   test('new premiums are opened, and those that are gone lapse but for what was refused', () => {

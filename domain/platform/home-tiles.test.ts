@@ -10,7 +10,11 @@ describe('the tiles of the start screen', () => {
 
   test('show where their screen is allowed', () => {
     expect(tilesAllowed(['lead', 'usedCar'])).toEqual([
-      ...['leads', 'usedWithoutPictures', 'usedUndescribed', 'pricesDue', 'usedLongest'],
+      'leads',
+      'usedWithoutPictures',
+      'usedUndescribed',
+      'pricesDue',
+      'usedLongest',
     ])
     expect(tilesAllowed(['dossier'])).toEqual(['dossiersLate'])
     expect(tilesAllowed(['newsPost'])).toEqual([])

@@ -22,14 +22,12 @@ const write = (view: ListView) => toSearch(writeView(tyre, view))
 /** The newest first, and sorted by nothing else. */
 const news: ListDefinition = {
   fields: { postedAt: instant(), title: text({ max: 60 }) },
-  ...{
-    list: ['postedAt', 'title'],
-    sorts: ['postedAt'],
-    sort: 'postedAt',
-    isDescending: true,
-    search: ['title'],
-    filters: ['postedAt'],
-  },
+  list: ['postedAt', 'title'],
+  sorts: ['postedAt'],
+  sort: 'postedAt',
+  isDescending: true,
+  search: ['title'],
+  filters: ['postedAt'],
 }
 
 describe('a list with the newest first', () => {

@@ -40,7 +40,10 @@ export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size', 'peek'] as cons
 /** The view that the menu leads to. */
 export function viewAtFirst({ sort, isDescending }: ListDefinition): ListView {
   return {
-    ...{ search: '', filters: {}, page: 1, pageSize: DEFAULT_OFFICE_PAGE_SIZE },
+    search: '',
+    filters: {},
+    page: 1,
+    pageSize: DEFAULT_OFFICE_PAGE_SIZE,
     sort: { by: sort, descending: isDescending ?? false },
   }
 }

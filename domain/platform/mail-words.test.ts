@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { tidyWords, wordingFault, type KnownVariables } from './mail-words.ts'
 
 const known: KnownVariables = {
-  ...{ firstName: 'text', car: 'text', link: 'link', email: 'email', phone: 'phone', amounts: 'blocks' },
+  firstName: 'text',
+  car: 'text',
+  link: 'link',
+  email: 'email',
+  phone: 'phone',
+  amounts: 'blocks',
   later: 'condition',
 }
 const fault = (words: string, required: readonly string[] = [], field: 'subject' | 'body' = 'body') => {

@@ -23,9 +23,16 @@ export const linkPattern = /\[([^\]]+)\]\(([^)\s]+)\)/
 const alonePattern = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/
 
 export const WORDING_FAULTS = [
-  ...(['mail-words-missing', 'mail-variable-unknown', 'mail-variable-missing', 'mail-variable-in-subject'] as const),
-  ...(['mail-variable-alone', 'mail-variable-condition', 'mail-section-broken', 'mail-braces'] as const),
-  ...(['mail-row-broken', 'mail-link-broken'] as const),
+  'mail-words-missing',
+  'mail-variable-unknown',
+  'mail-variable-missing',
+  'mail-variable-in-subject',
+  'mail-variable-alone',
+  'mail-variable-condition',
+  'mail-section-broken',
+  'mail-braces',
+  'mail-row-broken',
+  'mail-link-broken',
 ] as const
 
 /** A fault and the part of the text that has it. */

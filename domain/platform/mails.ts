@@ -2,8 +2,17 @@ import type { Language } from './languages.ts'
 
 /** Subjects of mails, in the order of the list. */
 export const MAIL_AREAS = [
-  ...(['offers', 'orders', 'withdrawals', 'requests', 'test-drives', 'workshop', 'alerts', 'newsletter'] as const),
-  ...(['accounts', 'jobs', 'staff'] as const),
+  'offers',
+  'orders',
+  'withdrawals',
+  'requests',
+  'test-drives',
+  'workshop',
+  'alerts',
+  'newsletter',
+  'accounts',
+  'jobs',
+  'staff',
 ] as const
 export type MailArea = (typeof MAIL_AREAS)[number]
 
@@ -98,8 +107,16 @@ export const MAILS = {
     title: { nl: 'Bevestiging van de bestelling', fr: 'Confirmation de la commande' },
     when: { nl: 'Zodra het voorschot betaald is.', fr: 'Dès que l’acompte est payé.' },
     lawful: [
-      ...['orderNumber', 'amounts', 'seller', 'delivery', 'collection', 'withdrawalRule', 'withdrawal'],
-      ...['guarantee', 'deliveryAddress', 'pickupAddress'],
+      'orderNumber',
+      'amounts',
+      'seller',
+      'delivery',
+      'collection',
+      'withdrawalRule',
+      'withdrawal',
+      'guarantee',
+      'deliveryAddress',
+      'pickupAddress',
     ],
     needed: ['advance', 'balance', 'beneficiary', 'iban', 'communication', 'transferCode', 'handover'],
   },

@@ -2,8 +2,18 @@ import { OFFICE_ROUTES } from './office-routes.ts'
 
 /** The desks whose records the quick search finds, and offers again to whoever looked at one. */
 export const SEARCHED_SCREENS = [
-  ...(['customer', 'usedCar', 'stockCar', 'offer', 'dossier', 'internalOrder', 'tradeIn', 'shopOrder'] as const),
-  ...(['contract', 'premiumClaim', 'lead', 'testDrive'] as const),
+  'customer',
+  'usedCar',
+  'stockCar',
+  'offer',
+  'dossier',
+  'internalOrder',
+  'tradeIn',
+  'shopOrder',
+  'contract',
+  'premiumClaim',
+  'lead',
+  'testDrive',
 ] as const
 export type SearchedScreen = (typeof SEARCHED_SCREENS)[number]
 

@@ -140,7 +140,9 @@ export function resourceSchemas<R extends Resource>(resource: R) {
     bulkPreviewRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource) }),
     bulkPreview: BulkPreview,
     bulkRequest: z.strictObject({
-      ...{ selection: selection(resource), change: sharedChange(resource), count },
+      selection: selection(resource),
+      change: sharedChange(resource),
+      count,
       batch: z.uuid().optional(),
     }),
     bulkAnswer: BulkAnswer,

@@ -8,7 +8,11 @@ import { resourceSchemas } from './resource.schema.ts'
 
 const schemas = resourceSchemas(warranty)
 const row = {
-  ...{ id: 4, rev: 1, code: 'used-12', name: { nl: '12 maanden', fr: '12 mois' }, months: 12 },
+  id: 4,
+  rev: 1,
+  code: 'used-12',
+  name: { nl: '12 maanden', fr: '12 mois' },
+  months: 12,
   mileageLimitKm: null,
   isManufacturer: false,
   giver: null,

@@ -47,7 +47,10 @@ test('rounded up is never less than asked, rounded down never more, and both end
 
 const terms = { from: '2026-12-01', today: '2026-11-22', withOthers: false }
 const row = (cents: number, validFrom: string, validUntil: string | null = null) => ({
-  ...{ cents, vatExcluded: false, validFrom, validUntil },
+  cents,
+  vatExcluded: false,
+  validFrom,
+  validUntil,
 })
 const begun = [row(45_000, '2026-01-01')]
 

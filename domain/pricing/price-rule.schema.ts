@@ -20,7 +20,12 @@ const numbers = z.array(id).max(500)
 const carChoice = z.strictObject({
   vehicleClass: z.array(z.enum(NAMED_TRAITS.vehicleClass)).max(3),
   condition: z.array(z.enum(NAMED_TRAITS.condition)).max(2),
-  ...{ brand: numbers, model: numbers, version: numbers, bodyType: numbers, engine: numbers, label: numbers },
+  brand: numbers,
+  model: numbers,
+  version: numbers,
+  bodyType: numbers,
+  engine: numbers,
+  label: numbers,
 })
 
 const customer = z.strictObject({ id, name: typedText(200) })

@@ -50,8 +50,17 @@ export type CumulationMode = (typeof CUMULATION_MODES)[number]
 export const RULE_STATES = ['running', 'planned', 'over', 'off'] as const
 
 const lineKinds = [
-  ...(['base', 'engine', 'colour', 'cover', 'option', 'pack', 'accessory'] as const),
-  ...(['delivery', 'registration', 'warranty', 'fee'] as const),
+  'base',
+  'engine',
+  'colour',
+  'cover',
+  'option',
+  'pack',
+  'accessory',
+  'delivery',
+  'registration',
+  'warranty',
+  'fee',
 ] as const satisfies readonly GoodKind[]
 
 const most = 10_000_000
@@ -180,7 +189,14 @@ export const NAMED_TRAITS = {
 } as const satisfies Partial<Record<CarTrait, readonly string[]>>
 
 export const ANY_CAR: CarChoice = {
-  ...{ vehicleClass: [], condition: [], brand: [], model: [], version: [], bodyType: [], engine: [], label: [] },
+  vehicleClass: [],
+  condition: [],
+  brand: [],
+  model: [],
+  version: [],
+  bodyType: [],
+  engine: [],
+  label: [],
 }
 
 /** A rule as its form has it; what is still to be filled in is null. */
@@ -192,8 +208,14 @@ export type RuleDraft = RuleParts & { readonly id: number | null; readonly rev: 
 export type SavedRule = RuleDraft & { readonly id: number }
 
 const starts: Readonly<Record<string, unknown>> = {
-  ...{ cumulationMode: 'free', priority: 50, shareOf: 'list', countMode: 'offer', minimumCarCount: 5 },
-  ...{ treatment: 'sale', paidBy: 'importer', supportNetCents: 0 },
+  cumulationMode: 'free',
+  priority: 50,
+  shareOf: 'list',
+  countMode: 'offer',
+  minimumCarCount: 5,
+  treatment: 'sale',
+  paidBy: 'importer',
+  supportNetCents: 0,
 }
 
 /** What the form of a new one begins with. */

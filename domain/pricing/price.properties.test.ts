@@ -119,7 +119,10 @@ function ruleOf(given: Rule, at: number): SalesRule {
   const { isActive, priority, isAutomatic, cumulation: combines } = given
   const code = `r${at}`
   const common = {
-    ...{ isActive, priority, isAutomatic, cumulation: combines },
+    isActive,
+    priority,
+    isAutomatic,
+    cumulation: combines,
     salesTypes: given.forFleet ? (['fleet'] as const) : [],
     ranges: given.isOver ? [{ validFrom: null, validUntil: today }] : [],
   }
@@ -144,7 +147,10 @@ function ruleOf(given: Rule, at: number): SalesRule {
 
 function saleOf(given: Given): [SaleInputs, SaleFacts] {
   const items = given.items.map(({ kind, isStandard, isDiscountable, quantity }, at) => ({
-    ...{ subjectId: `item ${at}`, kind, isStandard, isDiscountable },
+    subjectId: `item ${at}`,
+    kind,
+    isStandard,
+    isDiscountable,
     quantity: kind === 'accessory' ? quantity : 1,
   }))
   const rules = given.rules.map(ruleOf)
@@ -328,8 +334,13 @@ function expectNothingLost({ lines }: SaleBreakdown): void {
 
 /** How a car can be sold: each must have been among the cases. */
 const KINDS = [
-  ...['standard ordinary', 'intra-community ordinary', 'new-means ordinary', 'export ordinary'],
-  ...['margin margin', 'export margin', 'new-means margin-excluded'],
+  'standard ordinary',
+  'intra-community ordinary',
+  'new-means ordinary',
+  'export ordinary',
+  'margin margin',
+  'export margin',
+  'new-means margin-excluded',
 ]
 
 /** Sold beside a car: with VAT of its own, whatever the scheme of the car. */

@@ -105,9 +105,21 @@ export function service(kind: ServiceRow['kind'], cents: number, given: Partial<
 
 export function creditRate(given: Partial<CreditRate> = {}): CreditRate {
   return {
-    ...{ id: 'jkp 4.99', rev: 1, method: 'yearly', ratePpm: 49_900, feeCents: 0, condition: null, buyers: 'all' },
-    ...{ minMonths: 12, maxMonths: 60, minAmountCents: 250_000, maxAmountCents: 5_000_000 },
-    ...{ minOwnFundsBp: 0, maxBalloonBp: 4_000, validFrom: null, validUntil: null },
+    id: 'jkp 4.99',
+    rev: 1,
+    method: 'yearly',
+    ratePpm: 49_900,
+    feeCents: 0,
+    condition: null,
+    buyers: 'all',
+    minMonths: 12,
+    maxMonths: 60,
+    minAmountCents: 250_000,
+    maxAmountCents: 5_000_000,
+    minOwnFundsBp: 0,
+    maxBalloonBp: 4_000,
+    validFrom: null,
+    validUntil: null,
     ...given,
   }
 }

@@ -77,7 +77,11 @@ function calculate(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reck
       lines: [...parts.goods.map(toSaleLine), ...parts.promotions, ...lowered.lines, ...services.map(toSaleLine)],
       notApplied: [...candidates.notApplied, ...choice.notApplied],
       reduction: listed.reduction,
-      ...{ totals, settlement, margin, approvals, credit },
+      totals,
+      settlement,
+      margin,
+      approvals,
+      credit,
     },
   })
 }

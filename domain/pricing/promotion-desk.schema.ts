@@ -19,7 +19,8 @@ const values = {
 }
 
 export const ListedPromotion = z.strictObject({
-  ...{ id, rev },
+  id,
+  rev,
   ...Object.fromEntries(
     Object.entries(promotionList.fields).map(([name, field]) => [name, valueSchema(field)] as const),
   ),

@@ -22,13 +22,21 @@ const count = z.int().min(0)
 
 export const OfferSimulationAnswer = z.strictObject({
   simulation: z.strictObject({
-    ...{ offers: count, gains: count, losses: count, refused: count, beforeCents: z.int(), afterCents: z.int() },
+    offers: count,
+    gains: count,
+    losses: count,
+    refused: count,
+    beforeCents: z.int(),
+    afterCents: z.int(),
     belowFloor: z.strictObject({ before: count, after: count }).nullable(),
     most: z
       .array(
         z.strictObject({
-          ...{ id: PublicNumber, offerNumber: z.string(), car: z.string() },
-          ...{ beforeCents: z.int(), afterCents: z.int() },
+          id: PublicNumber,
+          offerNumber: z.string(),
+          car: z.string(),
+          beforeCents: z.int(),
+          afterCents: z.int(),
         }),
       )
       .readonly(),

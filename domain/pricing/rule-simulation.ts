@@ -28,7 +28,14 @@ export interface SimulatedOffer {
 const MOST_SHOWN = 10
 
 export const nothingSimulated: OfferSimulation = {
-  ...{ offers: 0, gains: 0, losses: 0, refused: 0, beforeCents: 0, afterCents: 0, belowFloor: null, most: [] },
+  offers: 0,
+  gains: 0,
+  losses: 0,
+  refused: 0,
+  beforeCents: 0,
+  afterCents: 0,
+  belowFloor: null,
+  most: [],
 }
 
 /**
@@ -47,8 +54,12 @@ export function addSimulations(one: OfferSimulation, other: OfferSimulation): Of
     one[name] + other[name]
   const [mine, theirs] = [one.belowFloor, other.belowFloor]
   return {
-    ...{ offers: sum('offers'), gains: sum('gains'), losses: sum('losses'), refused: sum('refused') },
-    ...{ beforeCents: sum('beforeCents'), afterCents: sum('afterCents') },
+    offers: sum('offers'),
+    gains: sum('gains'),
+    losses: sum('losses'),
+    refused: sum('refused'),
+    beforeCents: sum('beforeCents'),
+    afterCents: sum('afterCents'),
     belowFloor:
       mine && theirs ? { before: mine.before + theirs.before, after: mine.after + theirs.after } : (mine ?? theirs),
     most: [...one.most, ...other.most].toSorted((a, b) => calculateChange(b) - calculateChange(a)).slice(0, MOST_SHOWN),

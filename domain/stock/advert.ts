@@ -12,19 +12,24 @@ export type UsedCarField = keyof (typeof usedCarForm)['fields']
  * particulars are those that a consumer is told before buying (Code of Economic Law art. VI.2) and that the shop filters by.
  */
 export const ADVERT_FIELDS = [
-  ...(['versionName', 'bodyType', 'buildYear', 'firstRegistration', 'mileageKm', 'bookletState', 'keyCount'] as const),
-  ...([
-    'warranty',
-    'engineName',
-    'fuel',
-    'powerType',
-    'gearbox',
-    'wheelDrive',
-    'emissionNorm',
-    'doors',
-    'seats',
-  ] as const),
-  ...(['exteriorColour', 'vatSalesType'] as const),
+  'versionName',
+  'bodyType',
+  'buildYear',
+  'firstRegistration',
+  'mileageKm',
+  'bookletState',
+  'keyCount',
+  'warranty',
+  'engineName',
+  'fuel',
+  'powerType',
+  'gearbox',
+  'wheelDrive',
+  'emissionNorm',
+  'doors',
+  'seats',
+  'exteriorColour',
+  'vatSalesType',
 ] as const satisfies readonly UsedCarField[]
 
 /** What else an advert may lack. */
@@ -62,7 +67,10 @@ const neededOfTrucks = ['truckCategory', 'chassisType', 'wheelBase', 'axles', 'g
 
 /** Every field that the gate may ask for, so that a form can say so beside it. */
 export const NEEDED_FIELDS: ReadonlySet<string> = new Set([
-  ...(['vin', 'emissionG', 'electricRangeKm', 'priceCents'] as const),
+  'vin',
+  'emissionG',
+  'electricRangeKm',
+  'priceCents',
   ...ADVERT_FIELDS,
 ])
 

@@ -20,7 +20,10 @@ const used = (values: Partial<CarFilterValues>) => normaliseValues({ ...emptyVal
 describe('another car type', () => {
   const chosen = {
     ...emptyValues('stock'),
-    ...{ inStock: true, brands: ['noord'], q: 'v6', priceGrossCents: { to: 3_000_000 } },
+    inStock: true,
+    brands: ['noord'],
+    q: 'v6',
+    priceGrossCents: { to: 3_000_000 },
   }
 
   test('empties everything but car type and in-stock', () => {

@@ -83,7 +83,10 @@ const Person = z.strictObject({ id: PublicNumber, name: z.string() })
 
 const TradeIn = z.strictObject({
   ...facts,
-  ...{ id: PublicNumber, rev: z.int(), tradeInNumber: z.string(), state },
+  id: PublicNumber,
+  rev: z.int(),
+  tradeInNumber: z.string(),
+  state,
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
   /** The number of the offer that was sold with it. */
@@ -129,8 +132,14 @@ export const TradeInsOfCustomerRequest = z.strictObject({ customer: PublicNumber
 export const TradeInsOfCustomerAnswer = z.strictObject({
   tradeIns: z.array(
     z.strictObject({
-      ...{ id: PublicNumber, tradeInNumber: z.string(), car: z.string(), licencePlate: z.string(), vin: z.string() },
-      ...{ firstRegistration: Day, mileageKm: z.int(), keys: z.int() },
+      id: PublicNumber,
+      tradeInNumber: z.string(),
+      car: z.string(),
+      licencePlate: z.string(),
+      vin: z.string(),
+      firstRegistration: Day,
+      mileageKm: z.int(),
+      keys: z.int(),
       /** What was agreed; as long as nothing was, what it is worth to us; 0: nobody valued it. */
       allowanceCents: CentsAmount,
       /** Null: nobody valued it. */
@@ -165,7 +174,9 @@ export const TradeInValueRequest = z.strictObject({ ...asked, cents: amount })
 export const TradeInOpinionRequest = z.strictObject({ ...asked, cents: amount, remark: typedText(300) })
 export const TradeInAgreeRequest = z.strictObject({ ...asked, cents: amount })
 export const TradeInReceiveRequest = z.strictObject({
-  ...{ ...asked, on: Day, keyCount: z.int().min(0).max(9) },
+  ...asked,
+  on: Day,
+  keyCount: z.int().min(0).max(9),
   /** The attest of a seller without VAT, or the invoice of one with it, is there. */
   hasPaper: z.boolean(),
 })

@@ -40,8 +40,18 @@ export function tradeInPaperCan(
 
 /** What comes along with a car that is traded in. */
 const handed = [
-  ...(['registration-certificate', 'conformity', 'inspection', 'car-pass', 'booklet', 'two-keys', 'key'] as const),
-  ...(['purchase-invoice', 'radio-code', 'finance-release', 'plate-removed', 'account'] as const),
+  'registration-certificate',
+  'conformity',
+  'inspection',
+  'car-pass',
+  'booklet',
+  'two-keys',
+  'key',
+  'purchase-invoice',
+  'radio-code',
+  'finance-release',
+  'plate-removed',
+  'account',
 ] as const
 export type TradeInHanded = (typeof handed)[number]
 

@@ -14,9 +14,21 @@ export type SellerVat = (typeof SELLER_VATS)[number]
 
 /** Where a car can be damaged: what its outline shows, and what lies out of sight. */
 export const OUTLINE_PLACES = [
-  ...(['front-bumper', 'bonnet', 'windscreen', 'roof', 'rear-window', 'boot', 'rear-bumper'] as const),
-  ...(['left-front-wing', 'left-front-door', 'left-rear-door', 'left-rear-wing'] as const),
-  ...(['right-front-wing', 'right-front-door', 'right-rear-door', 'right-rear-wing'] as const),
+  'front-bumper',
+  'bonnet',
+  'windscreen',
+  'roof',
+  'rear-window',
+  'boot',
+  'rear-bumper',
+  'left-front-wing',
+  'left-front-door',
+  'left-rear-door',
+  'left-rear-wing',
+  'right-front-wing',
+  'right-front-door',
+  'right-rear-door',
+  'right-rear-wing',
 ] as const
 export const DAMAGE_PLACES = [...OUTLINE_PLACES, 'wheels', 'interior', 'mechanical'] as const
 export type DamagePlace = (typeof DAMAGE_PLACES)[number]
@@ -106,7 +118,14 @@ export function isValuedOtherwise(before: ValuedOf, after: ValuedOf): boolean {
 function restsOn(of: ValuedOf) {
   const { brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat, damages } = of
   return [
-    ...[brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat],
+    brand,
+    model,
+    versionName,
+    firstRegistration,
+    mileageKm,
+    keyCount,
+    hadAccident,
+    sellerVat,
     damages.map(({ place, kind, deductionCents }) => [place, kind, deductionCents]),
   ]
 }

@@ -9,7 +9,9 @@ const tuesday = '2026-12-01'
 const at = (hours: number, day = tuesday) => brusselsInstant(day, hours * 60)
 const time = { from: at(8), lastDay: '2027-12-01' }
 const workday: WorkshopDay = {
-  ...{ day: tuesday, bays: 1, taken: [] },
+  day: tuesday,
+  bays: 1,
+  taken: [],
   periods: [
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '17:00' },

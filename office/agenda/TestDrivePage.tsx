@@ -44,7 +44,9 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
   const { driveNumber, car, state, isLate, calledOffFor, startsAt, branch } = drive
   useTitle(driveNumber)
   const inCalendar = new URLSearchParams({
-    ...{ day: brusselsDay(new Date(startsAt)), branch: String(branch), open: `test-drive:${driveNumber}` },
+    day: brusselsDay(new Date(startsAt)),
+    branch: String(branch),
+    open: `test-drive:${driveNumber}`,
   })
   return (
     <div className={styles.page}>

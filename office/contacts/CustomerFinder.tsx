@@ -26,7 +26,9 @@ export function CustomerFinder({ label, except, onFound }: CustomerFinderProps) 
     return data
       .filter(({ id }) => id !== except)
       .map(({ id, name, city }) => ({
-        ...{ id, key: String(id), label: name as string },
+        id,
+        key: String(id),
+        label: name as string,
         detail: city ? `${id} · ${city as string}` : String(id),
       }))
   }

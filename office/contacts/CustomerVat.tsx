@@ -158,7 +158,8 @@ function Permit({ customer, permit, today }: PermitProps) {
       {permit.withdrawn && (
         <p className={panel.when}>
           {m['office.customer.permit.withdrawn']({
-            ...{ name: permit.withdrawn.by, when: formatInstant(permit.withdrawn.at) },
+            name: permit.withdrawn.by,
+            when: formatInstant(permit.withdrawn.at),
             reason: permit.withdrawn.reason,
           })}
         </p>

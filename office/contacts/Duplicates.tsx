@@ -56,7 +56,9 @@ function Who({ customer, salesperson }: Duplicate) {
 
 function toTraces({ id, vatPrefix, vatNumber, emails, phones, addresses, ...row }: CustomerDraft): Traces {
   return {
-    ...{ id, vatPrefix, vatNumber },
+    id,
+    vatPrefix,
+    vatNumber,
     name: customerName(row),
     emails: emails.map(({ address }) => address.trim()).filter(Boolean),
     phones: phones.map(({ number }) => number.trim()).filter(Boolean),

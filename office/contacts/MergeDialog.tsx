@@ -113,7 +113,8 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
         <>
           <p className={conflict.text}>
             {m['office.customer.merge.stays']({
-              ...{ kept: customerName(kept), number: kept.id },
+              kept: customerName(kept),
+              number: kept.id,
               gone: `${customerName(other)} (${other.id})`,
             })}
           </p>

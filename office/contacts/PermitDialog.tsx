@@ -32,7 +32,12 @@ export function PermitDialog({ customer, permit, today, onClose }: PermitDialogP
       refusal={missing({ number, validFrom, last })}
       act={() =>
         api('POST /sales/customer/savepermit', {
-          ...{ id: customer, permit: permit?.id ?? null, rev: permit?.rev ?? 0, kind, number, validFrom },
+          id: customer,
+          permit: permit?.id ?? null,
+          rev: permit?.rev ?? 0,
+          kind,
+          number,
+          validFrom,
           validUntil: last === '' ? null : addDays(last, 1),
         })
       }

@@ -109,7 +109,9 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
   const isTask = note.kind === 'task'
   const save = useCommand(() =>
     api('POST /sales/customer/savenote', {
-      ...{ customer, kind: note.kind, text: note.text },
+      customer,
+      kind: note.kind,
+      text: note.text,
       dueOn: isTask ? note.dueOn : null,
       assignee: isTask ? note.assignee : null,
     }),

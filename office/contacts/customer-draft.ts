@@ -26,7 +26,8 @@ export function draftOfOrder({ customer, language, branch }: Order): Partial<Cus
   return {
     ...buildDraft({ name, company: companyName, email, phone }),
     ...(vatNumber.length > 2 && { vatPrefix: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2) }),
-    ...{ language, branch: branch.id },
+    language,
+    branch: branch.id,
   }
 }
 

@@ -38,7 +38,9 @@ export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
         onChange={(next) => change({ cars: next })}
         load={async (q) =>
           (await api('GET /sales/newsletter/find', { q })).cars.map(({ key, name, priceGrossCents }) => ({
-            ...{ key, label: name, picked: key },
+            key,
+            label: name,
+            picked: key,
             detail: formatMoney(priceGrossCents, language),
           }))
         }
@@ -65,7 +67,9 @@ export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
         onChange={(next) => change({ news: next })}
         load={async (q) =>
           (await api('GET /sales/newsletter/find', { q })).news.map(({ id, title }) => ({
-            ...{ key: String(id), label: title, picked: id },
+            key: String(id),
+            label: title,
+            picked: id,
           }))
         }
         shown={(id) => {

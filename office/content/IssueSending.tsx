@@ -179,7 +179,8 @@ function SendDialog({
       refusal={isNow || moment !== '' ? undefined : m['problems.required']()}
       act={() =>
         api('POST /sales/newsletter/send', {
-          ...{ id, rev },
+          id,
+          rev,
           plannedFor: isNow ? null : new Date(moment).toISOString(),
         })
       }

@@ -30,7 +30,11 @@ export function toContent({ subject, intro, cars, news, branches }: Omit<IssueDr
 }
 
 export const blankIssue: IssueDraft = {
-  ...{ id: null, rev: 0, cars: [], news: [], branches: [] },
+  id: null,
+  rev: 0,
+  cars: [],
+  news: [],
+  branches: [],
   subject: { nl: '', fr: '' },
   intro: { nl: '', fr: '' },
 }

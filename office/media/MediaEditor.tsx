@@ -183,7 +183,8 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
             <MediaGallery
               texts={texts(m['office.media.documents']())}
               items={documents.map(({ guid, name, extension, size }) => ({
-                ...{ guid, name },
+                guid,
+                name,
                 icon: extension === 'pdf' ? 'file-type-pdf' : 'file-text',
                 caption: `${name} (${extension}, ${sizeText(size)})`,
               }))}

@@ -32,7 +32,9 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
           <MediaGallery
             texts={{ ...texts, label: m['office.media.documents']() }}
             items={documents.map(({ guid, name, size }) => ({
-              ...{ guid, name, icon: 'file-text' },
+              guid,
+              name,
+              icon: 'file-text',
               caption: `${name} (${sizeText(size)})`,
             }))}
             renderActions={({ guid, name }) => <DownloadButton host={hostId} document={guid} name={name} />}

@@ -91,8 +91,10 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
           onChange={({ target }) => {
             const destination = target.value as typeof row.destination
             change({
-              ...{ destination, transport: destination === 'belgium' ? null : row.transport },
-              ...{ isSoldWithVat: false, vatOverride: undefined },
+              destination,
+              transport: destination === 'belgium' ? null : row.transport,
+              isSoldWithVat: false,
+              vatOverride: undefined,
             })
           }}
         />

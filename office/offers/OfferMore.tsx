@@ -209,7 +209,8 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
     >
       <p>
         {m['office.offer.discard.text']({
-          ...{ draft: currentVersion, no: issuedVersion! },
+          draft: currentVersion,
+          no: issuedVersion!,
           total: issued?.totalCents === null || !issued ? '–' : money(issued.totalCents),
         })}
       </p>

@@ -51,7 +51,9 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
           {isSoldWithVat && `${m['office.offer.vat.sold-with-vat']()} `}
           {vatOverride.isVouchedFor && `${m['office.offer.vat.vouched']()} `}
           {m['office.offer.vat.decided']({
-            ...{ name: vatOverride.by, day: formatDay(vatOverride.on), reason: vatOverride.reason },
+            name: vatOverride.by,
+            day: formatDay(vatOverride.on),
+            reason: vatOverride.reason,
           })}
         </Notice>
       )}

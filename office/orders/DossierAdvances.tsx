@@ -236,7 +236,11 @@ function RefundDialog({
       keep={m['office.dossier.keep']()}
       act={() =>
         api('POST /sales/dossier/refundadvance', {
-          ...{ id: dossier.id, advance: advance.id, key, payment: refund.payment, way },
+          id: dossier.id,
+          advance: advance.id,
+          key,
+          payment: refund.payment,
+          way,
         })
       }
       onDone={({ dossier: changed }) => {

@@ -82,8 +82,10 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
   const { id, rev, car } = dossier
   const mayAccount = useRefusal('DOSSIER_APPROVE', toPlace(dossier)) === undefined
   const { row, setRow, draft, forget } = useDialogDraft('dossier', id, {
-    ...{ vin: dossier.vin ?? '', licencePlate: dossier.licencePlate ?? '' },
-    ...{ productionNumber: dossier.productionNumber ?? '', factoryOrderNumber: dossier.factoryOrderNumber ?? '' },
+    vin: dossier.vin ?? '',
+    licencePlate: dossier.licencePlate ?? '',
+    productionNumber: dossier.productionNumber ?? '',
+    factoryOrderNumber: dossier.factoryOrderNumber ?? '',
     isOnAccount: dossier.isOnAccount,
   })
   const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })

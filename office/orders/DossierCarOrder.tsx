@@ -64,8 +64,10 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
   const { id, rev, today } = dossier
   const [label, setLabel] = useState<Reference | null>(null)
   const [row, setRow] = useState({
-    ...{ expectedOn: '', productionNumber: dossier.productionNumber ?? '' },
-    ...{ orderNumber: dossier.factoryOrderNumber ?? '', note: '' },
+    expectedOn: '',
+    productionNumber: dossier.productionNumber ?? '',
+    orderNumber: dossier.factoryOrderNumber ?? '',
+    note: '',
   })
   const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })
   return (
@@ -147,8 +149,17 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
   const { id, rev } = order.car
   const { vin, productionNumber, orderNumber, note, queueLabel: label, statusNote } = order
   const car = {
-    ...{ id, rev, car: dossier.car.name, vin, productionNumber, orderNumber, note, queueLabel: label, statusNote },
-    ...{ expectedOn: order.expectedOn ?? order.firstExpectedOn, isForCustomer: true },
+    id,
+    rev,
+    car: dossier.car.name,
+    vin,
+    productionNumber,
+    orderNumber,
+    note,
+    queueLabel: label,
+    statusNote,
+    expectedOn: order.expectedOn ?? order.firstExpectedOn,
+    isForCustomer: true,
   }
   return (
     <section className={styles.panel}>

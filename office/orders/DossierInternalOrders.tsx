@@ -68,7 +68,9 @@ function Orders({ dossier }: { dossier: Dossier }) {
           title={m['office.internal-order.create-title']()}
           confirm={m['office.internal-order.create']()}
           loaded={{
-            ...{ department: data.proposed.department, dueOn: data.proposed.dueOn, note: '' },
+            department: data.proposed.department,
+            dueOn: data.proposed.dueOn,
+            note: '',
             lines: data.proposed.lines.map((line) => ({ ...line, id: null })),
           }}
           send={({ lines, ...facts }) =>

@@ -170,7 +170,8 @@ function Work({ order, onDone }: InternalOrderPart) {
           confirm={m['office.form.save']()}
           loaded={{
             department: order.department,
-            ...{ dueOn: order.dueOn, note },
+            dueOn: order.dueOn,
+            note,
             lines: lines.map(({ netCostCents: _, ...line }) => line),
           }}
           send={(facts) => api('POST /sales/internalorder/save', { id, rev, internalOrder: facts })}
@@ -196,7 +197,8 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
       keep={m['office.internal-order.keep']()}
       act={() =>
         api('POST /sales/internalorder/savecosts', {
-          ...{ id, rev },
+          id,
+          rev,
           lines: lines.map(({ id: line, netCostCents }) => ({ id: line, netCostCents })),
         })
       }

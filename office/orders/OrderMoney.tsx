@@ -259,7 +259,12 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
       }
       act={() =>
         api('POST /sales/shoporder/transfer', {
-          ...{ id: order.id, key, direction, amountCents: amountCents!, on, reference },
+          id: order.id,
+          key,
+          direction,
+          amountCents: amountCents!,
+          on,
+          reference,
           payment: direction === 'out' && payment !== '' ? payment : null,
         })
       }

@@ -82,7 +82,10 @@ interface Typed {
 
 function AskDialog({ act, claim, onDone, onClose }: ActsProps & { act: PremiumClaimAct; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({
-    ...{ on: claim.today, reference: '', paidCents: claim.supportNetCents, reason: '' },
+    on: claim.today,
+    reference: '',
+    paidCents: claim.supportNetCents,
+    reason: '',
   })
   const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }))
   const { title, done, act: confirm } = texts[act]

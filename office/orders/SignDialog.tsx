@@ -95,7 +95,10 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
               () => {},
             )
           : api('POST /sales/customerorder/sign', {
-              ...{ id, rev, name, documentHash: form!.documentHash },
+              id,
+              rev,
+              name,
+              documentHash: form!.documentHash,
               strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
             })
       }

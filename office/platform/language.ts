@@ -30,7 +30,11 @@ export function weekdayName(weekday: number): string {
 /** An instant as it was on the clocks of Belgium. */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(currentLocale(), {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'Europe/Brussels',
   }).format(new Date(instant))
 }

@@ -45,9 +45,7 @@ export function CarChoiceFields({ cars, choices, problems, onChange }: CarChoice
   )
 }
 
-const traits = [
-  ...(['vehicleClass', 'condition', 'brand', 'model', 'version', 'engine', 'bodyType', 'label'] as const),
-] as const
+const traits = ['vehicleClass', 'condition', 'brand', 'model', 'version', 'engine', 'bodyType', 'label'] as const
 
 type Choice = { id: string | number; label: string }
 

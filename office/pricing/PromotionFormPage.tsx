@@ -172,7 +172,9 @@ function SubjectFinder({ known, error, onFound }: SubjectFinderProps) {
   async function load(search: string): Promise<Found[]> {
     const { subjects } = await api('POST /sales/promotion/findsubjects', { search })
     return subjects.map(({ subject, name, detail }) => ({
-      ...{ subject, key: `${subject.kind}-${subject.id}`, label: name },
+      subject,
+      key: `${subject.kind}-${subject.id}`,
+      label: name,
       detail: detail || promotionWords.choice('kind', 'version'),
     }))
   }
@@ -245,7 +247,8 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
               <li key={id} className={panel.usage}>
                 <Link href={`/promotion/${id}`}>
                   {m['office.promotions.other']({
-                    ...{ from: formatDay(validFrom), until: formatDay(validUntil) },
+                    from: formatDay(validFrom),
+                    until: formatDay(validUntil),
                     channel: promotionWords.choice('channel', channel),
                   })}
                 </Link>

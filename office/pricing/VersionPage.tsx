@@ -442,8 +442,15 @@ function coverRow(part: VersionDraft['covers'][number], choices: LoadedVersion['
   const colour = choices.coverColours.find(({ id }) => id === part.colour)
   const name = [cover, colour].flatMap((one) => (one ? [inLanguage(one.name)] : [])).join(', ')
   return {
-    ...{ key: `${part.cover}-${part.colour}`, kind: 'cover', id: part.cover, name, value: part.tag },
-    ...{ note: '', group: null, hex: colour?.hex ?? null, isActive: true },
+    key: `${part.cover}-${part.colour}`,
+    kind: 'cover',
+    id: part.cover,
+    name,
+    value: part.tag,
+    note: '',
+    group: null,
+    hex: colour?.hex ?? null,
+    isActive: true,
   }
 }
 

@@ -17,7 +17,13 @@ import type { AreaResources } from '../platform/resource/area-resources.ts'
 
 export const pricing: AreaResources = {
   resources: [
-    ...[financeRate, creditCeiling, creditTermLimit, profitMargin, saleService, salesRule, salesType],
+    financeRate,
+    creditCeiling,
+    creditTermLimit,
+    profitMargin,
+    saleService,
+    salesRule,
+    salesType,
     ledgerAccount,
   ],
   texts,

@@ -163,8 +163,12 @@ const columns = ['offered', 'sold', 'conversion', 'canceled', 'delivered', 'reve
 
 function Figures({ of }: { of: SalesFigures }) {
   const shown = {
-    ...{ offered: count(of.offered), sold: count(of.sold), conversion: conversionText(of) },
-    ...{ canceled: count(of.canceled), delivered: count(of.delivered), revenue: money(of.grossCents) },
+    offered: count(of.offered),
+    sold: count(of.sold),
+    conversion: conversionText(of),
+    canceled: count(of.canceled),
+    delivered: count(of.delivered),
+    revenue: money(of.grossCents),
   }
   return columns.map((column) => (
     <td key={column} className="num">

@@ -37,9 +37,13 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
       }
       act={() =>
         api('POST /sales/queue/arrive', {
-          ...{ id: car.id, rev: car.rev, arrivedOn, vin },
+          id: car.id,
+          rev: car.rev,
+          arrivedOn,
+          vin,
           stockLocation: place?.id ?? null,
-          ...{ stockLabel: label?.id ?? null, tell },
+          stockLabel: label?.id ?? null,
+          tell,
         })
       }
       onDone={({ told }) => {

@@ -17,8 +17,11 @@ import { VinNote } from './VinNote.tsx'
 export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
   const id = useId()
   const [row, setRow] = useState({
-    ...{ expectedOn: car.expectedOn, vin: car.vin ?? '', note: car.note ?? '' },
-    ...{ productionNumber: car.productionNumber ?? '', orderNumber: car.orderNumber ?? '' },
+    expectedOn: car.expectedOn,
+    vin: car.vin ?? '',
+    note: car.note ?? '',
+    productionNumber: car.productionNumber ?? '',
+    orderNumber: car.orderNumber ?? '',
   })
   const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })
   const [label, setLabel] = useState<Reference | null>(car.queueLabel)
@@ -34,10 +37,16 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
       refusal={row.expectedOn === '' ? m['constraints.stock_car_expected_while_ordered']() : undefined}
       act={() =>
         api('POST /sales/queue/saveprogress', {
-          ...{ id: car.id, rev: car.rev, expectedOn: row.expectedOn, tell },
-          ...{ queueLabel: label?.id ?? null, statusNote: status?.id ?? null },
-          ...{ vin: trimToNull(row.vin), note: trimToNull(row.note) },
-          ...{ productionNumber: trimToNull(row.productionNumber), orderNumber: trimToNull(row.orderNumber) },
+          id: car.id,
+          rev: car.rev,
+          expectedOn: row.expectedOn,
+          tell,
+          queueLabel: label?.id ?? null,
+          statusNote: status?.id ?? null,
+          vin: trimToNull(row.vin),
+          note: trimToNull(row.note),
+          productionNumber: trimToNull(row.productionNumber),
+          orderNumber: trimToNull(row.orderNumber),
         })
       }
       onDone={({ told }) => {

@@ -88,7 +88,12 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
     if (isNew) screen.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
   const sections = props.buildSections({
-    ...{ id: base.id, row: record.row, isNew, offered, maySeeCosts, priceRefusal },
+    id: base.id,
+    row: record.row,
+    isNew,
+    offered,
+    maySeeCosts,
+    priceRefusal,
     vinNote: (
       <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} known={knownYear(record.row)} />
     ),

@@ -123,8 +123,12 @@ function AskDialog({ act, tradeIn, onDone, onClose }: TradeInPart & { act: Act; 
   const { data: market } = useQuery(callOptions('GET /sales/tradein/getmarket', { id: tradeIn.id }))
   const [asked, setAsked] = useState<Asked>(() => ({
     cents: act === 'value' ? (tradeIn.expectedCents ?? market?.suggestedCents ?? null) : tradeIn.expectedCents,
-    ...{ text: '', on: tradeIn.today, keyCount: tradeIn.keyCount, hasPaper: false },
-    ...{ model: null, department: null },
+    text: '',
+    on: tradeIn.today,
+    keyCount: tradeIn.keyCount,
+    hasPaper: false,
+    model: null,
+    department: null,
   }))
   const { title, done, act: confirm } = texts[act]
   return (

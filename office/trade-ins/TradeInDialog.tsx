@@ -182,10 +182,22 @@ const fiveYears = 5 * 365
 /** A car that nobody said anything of yet. */
 export function newFacts(): TradeInFacts {
   return {
-    ...{ customer: null, brand: '', model: '', versionName: '', engine: '', colour: '' },
-    ...{ licencePlate: '', vin: '' },
+    customer: null,
+    brand: '',
+    model: '',
+    versionName: '',
+    engine: '',
+    colour: '',
+    licencePlate: '',
+    vin: '',
     firstRegistration: addDays(brusselsDay(new Date()), -fiveYears),
-    ...{ mileageKm: 0, keyCount: 2, bookletState: 'brand-garage', isFirstOwner: false, hadAccident: false },
-    ...{ historyLine: '', sellerVat: 'private', damages: [] },
+    mileageKm: 0,
+    keyCount: 2,
+    bookletState: 'brand-garage',
+    isFirstOwner: false,
+    hadAccident: false,
+    historyLine: '',
+    sellerVat: 'private',
+    damages: [],
   }
 }

@@ -122,7 +122,22 @@ export function toFacts(tradeIn: TradeIn): TradeInFacts {
   const { engine, colour } = tradeIn
   const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = tradeIn
   return {
-    ...{ customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount },
-    ...{ engine, colour, bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages },
+    customer,
+    brand,
+    model,
+    versionName,
+    licencePlate,
+    vin,
+    firstRegistration,
+    mileageKm,
+    keyCount,
+    engine,
+    colour,
+    bookletState,
+    isFirstOwner,
+    hadAccident,
+    historyLine,
+    sellerVat,
+    damages,
   }
 }

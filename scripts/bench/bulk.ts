@@ -26,7 +26,8 @@ export async function measure(): Promise<void> {
     const change = { isActive: false }
     const before = performance.now()
     const { steps } = await send<{ steps: { ids: number[]; batch: string } }>(desk, 'POST', 'statusnote/bulkpreview', {
-      ...{ selection: all, change },
+      selection: all,
+      change,
     })
     const { ids, batch } = steps
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
@@ -59,7 +60,9 @@ async function raisePrices(desk: Desk, url: string): Promise<void> {
   const request = {
     from: addDays(brusselsDay(new Date()), 1),
     change: {
-      ...{ way: 'percent', basisPoints: 200, rounding: { stepCents: 100, direction: 'up' } },
+      way: 'percent',
+      basisPoints: 200,
+      rounding: { stepCents: 100, direction: 'up' },
       scope: { versions: rows[0]!.numbers, kinds: ['option'], withOthers: false },
     },
   }

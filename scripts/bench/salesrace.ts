@@ -91,7 +91,8 @@ async function makeOffers(desks: readonly Desk[], vehicle: number, customers: re
       desk,
       await create(desk, {
         ...emptyOffer,
-        ...{ customer: customers[at % customers.length]!, car: { kind: 'used', vehicle } },
+        customer: customers[at % customers.length]!,
+        car: { kind: 'used', vehicle },
       }),
     )
   try {

@@ -33,7 +33,11 @@ export async function send<Answer>(
   input: object,
 ): Promise<Answer> {
   const { status, result, reason } = await api<Answer>(
-    ...([origin, method, `/sales/${path}`, input as Record<string, unknown>, token] as const),
+    origin,
+    method,
+    `/sales/${path}`,
+    input as Record<string, unknown>,
+    token,
   )
   if (status !== 200) throw new Error(`${path} was refused: ${reason}`)
   return result
@@ -49,7 +53,10 @@ export async function contentFor({ url }: { url: string }, lines = 0): Promise<O
      where offer.version_id is not null and status in (1, 2) and sales_type = 3 and offer.car_name not like '%C6%' limit 1`,
   )
   const extras = Array.from({ length: lines }, (_, at) => ({
-    ...{ name: `Toebehoren ${at + 1}`, quantity: 1 + (at % 3), cents: 1_000 + at, vatExcluded: false },
+    name: `Toebehoren ${at + 1}`,
+    quantity: 1 + (at % 3),
+    cents: 1_000 + at,
+    vatExcluded: false,
   }))
   return { ...emptyOffer, ...(rows[0] as Pick<OfferContent, 'customer' | 'car'>), extras }
 }

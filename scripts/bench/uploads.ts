@@ -35,8 +35,15 @@ async function application(origin: string): Promise<Access> {
   const { result: found } = await api<{ jobs: { id: number }[] }>(origin, 'GET', '/shop/job/getallactive')
   const { result } = await api<{ jobEntry: Access }>(origin, 'POST', '/shop/jobentry/save', {
     jobEntry: {
-      ...{ id: null, accessKey: null, jobId: found.jobs[0]!.id, firstName: 'Lotte', lastName: 'Maes' },
-      ...{ email: 'lotte@example.be', phone: '0478 12 34 56', message: '', termsAccepted: true },
+      id: null,
+      accessKey: null,
+      jobId: found.jobs[0]!.id,
+      firstName: 'Lotte',
+      lastName: 'Maes',
+      email: 'lotte@example.be',
+      phone: '0478 12 34 56',
+      message: '',
+      termsAccepted: true,
     },
   })
   const { id, accessKey } = result.jobEntry

@@ -29,7 +29,9 @@ export async function addAccountSales(tx: Tx, house: House, approver: string): P
     const at = atClock(daysFrom(today, -ago), '14:20')
     const car = configureCar(random, random.pick(house.versions))
     return {
-      ...{ made: later(at, -2 * 24 * 60), seller: given.salesType === 'fleet' ? fleetSeller : seller, order },
+      made: later(at, -2 * 24 * 60),
+      seller: given.salesType === 'fleet' ? fleetSeller : seller,
+      order,
       content: { ...emptyOffer, customer: number, car, ...given },
       fate: { kind: 'sold', at, isOnline: true },
     }
@@ -74,10 +76,17 @@ async function askAdvance(
     .orderBy('isPreferred', 'desc')
     .executeTakeFirstOrThrow()
   const asked = await insertAdvance(tx, {
-    ...{ id: randomUUID(), dossierId: dossier.id, email, language },
+    id: randomUUID(),
+    dossierId: dossier.id,
+    email,
+    language,
     amountCents: dossier.advanceCents || dossier.advanceCapCents,
-    ...{ paymentReference: `${dossier.orderNumber}-DEMO`, askedBy: dossier.ownerId, askedAt: at, mailedAt: at },
-    ...{ openedAt: later(at, 9 * 60), expiresAt: brusselsInstant(addDays(brusselsDay(at), 15), 0) },
+    paymentReference: `${dossier.orderNumber}-DEMO`,
+    askedBy: dossier.ownerId,
+    askedAt: at,
+    mailedAt: at,
+    openedAt: later(at, 9 * 60),
+    expiresAt: brusselsInstant(addDays(brusselsDay(at), 15), 0),
   })
   if (!asked) throw new Error('It was asked before')
 }

@@ -66,7 +66,7 @@ function toRow(
   { entry, at }: { entry: string; at: Date },
 ): Row {
   const kind = before ? 'u' : 'i'
-  return { ...{ entry, at, subject, kind }, row_id: rowId, part_of: partOf, before: before ?? null, after }
+  return { entry, at, subject, kind, row_id: rowId, part_of: partOf, before: before ?? null, after }
 }
 
 async function readStaff(client: pg.Client): Promise<Scene['staff']> {
@@ -108,7 +108,9 @@ async function customersChanged({ client, staff, today, random }: Scene): Promis
       action: 'POST /sales/customer/save',
       rows: [
         {
-          ...{ subject: 'customer_phone', rowId: id, partOf: customer },
+          subject: 'customer_phone',
+          rowId: id,
+          partOf: customer,
           before: { phone: `${phone.slice(0, -3)}${random.whole(100, 999)}` },
           after: { phone },
         },
@@ -150,7 +152,8 @@ async function carsMoved({ client, staff, random }: Scene): Promise<Told[]> {
       action: 'POST /sales/usedcar/save',
       rows: [
         {
-          ...{ subject: 'vehicle', rowId: id },
+          subject: 'vehicle',
+          rowId: id,
           before: {
             stock_location_id: random.pick(places.filter((one) => one.branch === branch && one.id !== place)).id,
           },

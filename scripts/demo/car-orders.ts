@@ -52,16 +52,16 @@ export function planCar(random: Random, { model, serial, contractDay, today, isH
   const news = {
     on: addDays(contractDay, hasArrived ? 22 : Math.min(age, isMoved ? 12 : 6)),
     expectedOn: isMoved ? addDays(expectedOn, random.pick([-8, 7, 14, 21, 28])) : expectedOn,
-    ...{ label: labels[stage]!, isTold: isMoved && random.chance(0.75) },
+    label: labels[stage]!,
+    isTold: isMoved && random.chance(0.75),
   }
   return {
     orderedOn: addDays(contractDay, Math.min(2, age)),
-    ...{
-      expectedOn,
-      news,
-      vin: stage >= 2 ? makeVin(random, { ...signs, model, serial, modelYear: toYear(contractDay) }) : null,
-    },
-    ...{ productionNumber: `P${random.whole(100_000, 999_999)}`, orderNumber: `B${random.whole(10_000, 99_999)}` },
+    expectedOn,
+    news,
+    vin: stage >= 2 ? makeVin(random, { ...signs, model, serial, modelYear: toYear(contractDay) }) : null,
+    productionNumber: `P${random.whole(100_000, 999_999)}`,
+    orderNumber: `B${random.whole(10_000, 99_999)}`,
     arrivedOn: hasArrived ? addDays(contractDay, random.whole(27, 35)) : null,
   }
 }
@@ -75,7 +75,13 @@ export async function orderPlannedCar(
   const { rev } = await tx.selectFrom('dossier').select('rev').where('number', '=', dossier).executeTakeFirstOrThrow()
   unwrapDone(
     await orderCar(tx, callerFor(seller, atClock(car.orderedOn, '11:05')), {
-      ...{ id: dossier, rev, expectedOn: car.expectedOn, queueLabel: null, productionNumber, orderNumber, note: '' },
+      id: dossier,
+      rev,
+      expectedOn: car.expectedOn,
+      queueLabel: null,
+      productionNumber,
+      orderNumber,
+      note: '',
     }),
   )
   const label = await tx
@@ -86,8 +92,14 @@ export async function orderPlannedCar(
   unwrapDone(
     await saveProgress(tx, callerFor(seller, atClock(news.on, '09:40')), {
       ...(await findCar(tx, dossier)),
-      ...{ expectedOn: news.expectedOn, queueLabel: label.number, statusNote: null, note: null, tell: false },
-      ...{ vin, productionNumber, orderNumber },
+      expectedOn: news.expectedOn,
+      queueLabel: label.number,
+      statusNote: null,
+      note: null,
+      tell: false,
+      vin,
+      productionNumber,
+      orderNumber,
     }),
   )
   if (news.isTold && isNewsOfDay(car.expectedOn, news.expectedOn)) await noteTold(tx, dossier, news.expectedOn)
@@ -95,7 +107,11 @@ export async function orderPlannedCar(
   unwrapDone(
     await takeIn(tx, callerFor(seller, atClock(arrivedOn, '14:30')), {
       ...(await findCar(tx, dossier)),
-      ...{ vin: vin!, arrivedOn, stockLocation: null, stockLabel: null, tell: false },
+      vin: vin!,
+      arrivedOn,
+      stockLocation: null,
+      stockLabel: null,
+      tell: false,
     }),
   )
 }

@@ -75,11 +75,20 @@ async function sign(
   await tx
     .insertInto('contract')
     .values({
-      ...{ customerOrderId: id, versionNo, language: form.language, termsType: form.termsType },
-      ...{ termsVersion: form.termsVersion, documentId, documentHash, signedId, signedOn: on, createdAt: at },
+      customerOrderId: id,
+      versionNo,
+      language: form.language,
+      termsType: form.termsType,
+      termsVersion: form.termsVersion,
+      documentId,
+      documentHash,
+      signedId,
+      signedOn: on,
+      createdAt: at,
       way: svg === null ? 'typed' : 'drawn',
       signature: svg === null ? null : Buffer.from(svg),
-      ...{ signerName: form.customerName, takenBy: ownerId },
+      signerName: form.customerName,
+      takenBy: ownerId,
     })
     .execute()
 }
@@ -94,8 +103,12 @@ async function keep(tx: Tx, files: Keeping, { bytes, at }: { bytes: Buffer; at: 
   const { id, extension, contentType } = await tx
     .insertInto('upload')
     .values({
-      ...{ name: 'bestelbon.pdf', extension: 'pdf', contentType: 'application/pdf', bytes: bytes.length },
-      ...{ keptAt: at, createdAt: at },
+      name: 'bestelbon.pdf',
+      extension: 'pdf',
+      contentType: 'application/pdf',
+      bytes: bytes.length,
+      keptAt: at,
+      createdAt: at,
     })
     .returning(['id', 'extension', 'contentType'])
     .executeTakeFirstOrThrow()

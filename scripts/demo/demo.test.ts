@@ -106,7 +106,9 @@ it('has an offer for each message of the checks, but for three that nothing here
   }
   await database.close()
   expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual([
-    ...['sales-type-inactive', 'deal-minimum', 'car-free-again'],
+    'sales-type-inactive',
+    'deal-minimum',
+    'car-free-again',
   ])
 }, 60_000)
 
@@ -661,8 +663,15 @@ it('has work of today: ordered, paid, handed over, given back', async () => {
       (select count(*)::int from lead where waiting_since is not null and ${onDay('created_at')}) > 0 as "hasLeads"
     from shop_order_listing`)
   expect(counts).toEqual({
-    ...{ ordered: 3, withdrawn: 2, refunds: 2, handedOver: 2, states: 5, transfers: 1 },
-    ...{ hasWork: true, hasDrives: true, hasLeads: true },
+    ordered: 3,
+    withdrawn: 2,
+    refunds: 2,
+    handedOver: 2,
+    states: 5,
+    transfers: 1,
+    hasWork: true,
+    hasDrives: true,
+    hasLeads: true,
   })
   expect(
     await offenders(`select order_number from shop_order_listing listed join shop_order_entry using (order_id)

@@ -156,15 +156,14 @@ function followDossier(
   const where = car?.arrivedOn === null ? 'to-come' : 'here'
   const standing: DossierStanding & { paidCents: number; advanceCents: number } = {
     approval: isAgreed ? 'approved' : isAsked ? 'not-approved' : 'not-applicable',
-    ...{
-      state: 'draft',
-      vin: car?.vin ?? dossier.vin,
-      isOnAccount: false,
-      advanceCents,
-      paidCents,
-      balanceCents: dueCents - paidCents,
-    },
-    ...{ guarantee: { cents: 0, receivedOn: null, repaidOn: null }, invoice: null },
+    state: 'draft',
+    vin: car?.vin ?? dossier.vin,
+    isOnAccount: false,
+    advanceCents,
+    paidCents,
+    balanceCents: dueCents - paidCents,
+    guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+    invoice: null,
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
     car: isToBuild && car === null ? 'to-order' : where,
@@ -186,7 +185,8 @@ function followDossier(
   const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
   return {
     dossier: {
-      ...{ id: dossier.id, approval: isAgreed ? 1 : dossier.approval },
+      id: dossier.id,
+      approval: isAgreed ? 1 : dossier.approval,
       licence_plate: isToBuild && has('delivered') ? makePlate(random, paidOn) : null,
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
@@ -195,22 +195,32 @@ function followDossier(
       ...updated,
     },
     order: {
-      ...{ dossier_id: dossier.id, state: wanted, signed_on: isSigned ? contractDay : null },
+      dossier_id: dossier.id,
+      state: wanted,
+      signed_on: isSigned ? contractDay : null,
       completed_at: has('complete') ? atClock(on(days.complete), '11:30') : null,
       delivered_on: has('delivered') ? deliveredOn : null,
       canceled_at: wanted === 'canceled' ? atClock(on(6), '14:00') : null,
       cancel_reason: wanted === 'canceled' ? random.pick(words.cancels) : '',
     },
     papers: [...received].map(([need, day]) => ({
-      ...{ dossier_id: dossier.id, need, received_on: day, received_by: seller.id },
+      dossier_id: dossier.id,
+      need,
+      received_on: day,
+      received_by: seller.id,
     })),
     steps: daysDone(ticked, met, contractDay)
       .filter(({ done_on: day }) => day <= house.today)
       .map((step) => ({ ...step, done_by: seller.id })),
     payments: amounts.map(({ on: day, cents, reference, isAdvance }) => ({
-      ...{ id: randomUUID(), dossier_id: dossier.id, on_day: day, amount_cents: cents, reference },
+      id: randomUUID(),
+      dossier_id: dossier.id,
+      on_day: day,
+      amount_cents: cents,
+      reference,
       is_advance: isAdvance,
-      ...{ created_by: seller.id, created_at: atClock(day, '16:20') },
+      created_by: seller.id,
+      created_at: atClock(day, '16:20'),
     })),
     car: car && { ...car, dossier: dossier.number, seller: seller.id },
   }
@@ -247,12 +257,16 @@ function daysDone(
 }
 
 const dutch = {
-  ...{ advance: 'Voorschot', balance: 'Saldo', refund: 'Terugstorting voorschot' },
+  advance: 'Voorschot',
+  balance: 'Saldo',
+  refund: 'Terugstorting voorschot',
   remarks: ['Korting hoger dan afgesproken, graag toelichten', 'Overnameprijs nog te staven met foto’s'],
   cancels: ['Klant verloor zijn werk', 'Krediet geweigerd door de bank', 'Levering duurt te lang voor de klant'],
 }
 const french = {
-  ...{ advance: 'Acompte', balance: 'Solde', refund: 'Remboursement de l’acompte' },
+  advance: 'Acompte',
+  balance: 'Solde',
+  refund: 'Remboursement de l’acompte',
   remarks: [
     'Remise supérieure à ce qui était convenu, merci de préciser',
     'Prix de reprise à justifier par des photos',

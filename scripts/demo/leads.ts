@@ -180,14 +180,18 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
       ? departments.find((one) => one.id === car.department_id)!
       : random.pick(kind === 'contact' && random.chance(0.6) ? departments : selling)
     addLead(batch, {
-      ...{ id, random, today, daysAgo, person, kind, department },
-      ...{
-        car,
-        search,
-        colleagues,
-        text: isSpam ? random.pick(spam) : random.pick(questions[kind][person[1]]),
-        isSpam,
-      },
+      id,
+      random,
+      today,
+      daysAgo,
+      person,
+      kind,
+      department,
+      car,
+      search,
+      colleagues,
+      text: isSpam ? random.pick(spam) : random.pick(questions[kind][person[1]]),
+      isSpam,
     })
   }
   addReplies(batch, id)
@@ -289,25 +293,22 @@ function makeDetails({ kind, random, today, daysAgo, car, search }: Asked): obje
   if (kind !== 'trade-in') return car ? { car: `${car.kind}-${car.number}` } : {}
   const from = random.whole(40, 160) * 10_000
   return {
-    ...{
-      licencePlate: `1-ABC-${random.whole(100, 999)}`,
-      vin: null,
-      brand: 'Velta',
-      model: 'Tour',
-      version: '1.5 eTSI',
-    },
-    ...{
-      firstRegistration: `20${random.whole(15, 22)}-0${random.whole(1, 9)}`,
-      mileageKm: random.whole(30, 160) * 1_000,
-    },
-    ...{
-      fuel: 'petrol',
-      gearbox: 'manual',
-      bookletState: 'brand-garage',
-      hasSpareKey: true,
-      isFirstOwner: random.chance(0.5),
-    },
-    ...{ hadAccident: false, damage: null, wantedCar: null, range: { fromCents: from, toCents: from + 150_000 } },
+    licencePlate: `1-ABC-${random.whole(100, 999)}`,
+    vin: null,
+    brand: 'Velta',
+    model: 'Tour',
+    version: '1.5 eTSI',
+    firstRegistration: `20${random.whole(15, 22)}-0${random.whole(1, 9)}`,
+    mileageKm: random.whole(30, 160) * 1_000,
+    fuel: 'petrol',
+    gearbox: 'manual',
+    bookletState: 'brand-garage',
+    hasSpareKey: true,
+    isFirstOwner: random.chance(0.5),
+    hadAccident: false,
+    damage: null,
+    wantedCar: null,
+    range: { fromCents: from, toCents: from + 150_000 },
   }
 }
 

@@ -41,7 +41,8 @@ export async function makeMovedOffers(
     seller: sellerFor(house, customer, content.carCount),
     content: {
       ...emptyOffer,
-      ...{ customer: customer.number, salesType: customer.customerType === 'private' ? 'private' : 'fleet' },
+      customer: customer.number,
+      salesType: customer.customerType === 'private' ? 'private' : 'fleet',
       ...content,
     },
     fate: { kind },
@@ -50,7 +51,8 @@ export async function makeMovedOffers(
     offer(daysAgo, kind, random.pick(people), content)
   const buildCar = () => configureCar(random, random.pick(house.versions))
   const pickRules = (codes: readonly string[], tradeIns: readonly OfferTradeIn[] = []) => ({
-    ...{ car: buildCar(), tradeIns },
+    car: buildCar(),
+    tradeIns,
     picks: codes.map((code) => rules.get(code)!),
   })
   const old = (vin = '') => [tradeIn(random, daysFrom(today, -40), vin)]
@@ -108,7 +110,9 @@ export async function makeMovedOffers(
     }),
     ...abroad.map((customer, at) =>
       offer(7 + at, at === 0 ? 'draft' : 'sent', customer, {
-        ...{ car: standing(deductible[at]!), destination: 'union', transport: 'ours' },
+        car: standing(deductible[at]!),
+        destination: 'union',
+        transport: 'ours',
       }),
     ),
     offer(14, 'draft', unpaid, { car: buildCar() }),
@@ -117,8 +121,10 @@ export async function makeMovedOffers(
   return {
     offers: [...ofRules, ...ofModel, ...ofCars],
     changes: {
-      ...{ withdrawn: withdrawn.number, driven: driven.map(({ number }) => number) },
-      ...{ blocked: unpaid.number, leasing: lessor.number },
+      withdrawn: withdrawn.number,
+      driven: driven.map(({ number }) => number),
+      blocked: unpaid.number,
+      leasing: lessor.number,
     },
   }
 }
@@ -171,7 +177,9 @@ async function buyersAbroad(tx: Tx): Promise<Customer[]> {
     .orderBy('number')
     .execute()
   return rows.map(({ number, language }) => ({
-    ...{ number, customerType: 'export' as const, language },
+    number,
+    customerType: 'export' as const,
+    language,
   }))
 }
 

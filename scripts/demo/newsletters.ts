@@ -78,17 +78,28 @@ export async function addNewsletters(client: pg.Client, today: CalendarDay): Pro
     const wanted = random.chance(0.5) ? branches : [random.pick(branches)]
     const numbers = wanted.map(({ number }) => String(number))
     batch.add('newsletter_request', {
-      ...{ token, email, branches: numbers, language, asked_at: askedAt, mailed_at: askedAt },
-      ...{ terms_version: NEWSLETTER_TERMS_VERSION, privacy_version: privacy.get(language) ?? null, ip: '192.0.2.0' },
-      ...{
-        valid_until: new Date(askedAt.getTime() + 7 * 86_400_000),
-        confirmed_at: askedAt,
-        confirmed_ip: '192.0.2.0',
-      },
+      token,
+      email,
+      branches: numbers,
+      language,
+      asked_at: askedAt,
+      mailed_at: askedAt,
+      terms_version: NEWSLETTER_TERMS_VERSION,
+      privacy_version: privacy.get(language) ?? null,
+      ip: '192.0.2.0',
+      valid_until: new Date(askedAt.getTime() + 7 * 86_400_000),
+      confirmed_at: askedAt,
+      confirmed_ip: '192.0.2.0',
       withdrawn_at: leftAt,
     })
     batch.add('newsletter_subscriber', {
-      ...{ id, email, language, branches: numbers, request_token: token, subscribed_at: askedAt, left_at: leftAt },
+      id,
+      email,
+      language,
+      branches: numbers,
+      request_token: token,
+      subscribed_at: askedAt,
+      left_at: leftAt,
     })
     return { id, language, askedAt, leftAt }
   })
@@ -99,7 +110,12 @@ export async function addNewsletters(client: pg.Client, today: CalendarDay): Pro
       ({ askedAt, leftAt }) => sentAt !== null && askedAt < sentAt && (leftAt === null || leftAt > sentAt),
     )
     batch.add('newsletter_issue', {
-      ...{ id, subject, intro, state: sentAt ? 'sent' : 'draft', started_at: sentAt, finished_at: sentAt },
+      id,
+      subject,
+      intro,
+      state: sentAt ? 'sent' : 'draft',
+      started_at: sentAt,
+      finished_at: sentAt,
       cars: random
         .shuffled(cars)
         .slice(0, picked)

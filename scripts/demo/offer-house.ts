@@ -46,7 +46,8 @@ export function sellerFor(
 export function tradeIn(random: Random, day: CalendarDay, vin = ''): OfferTradeIn {
   const worth = random.whole(30, 140) * 10_000
   return {
-    ...{ car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2', 'Halden H1', 'Corvane Mira']), vin },
+    car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2', 'Halden H1', 'Corvane Mira']),
+    vin,
     licencePlate: random.chance(0.6)
       ? `1-${random.pick(['KAB', 'XTR', 'VDL', 'TSO'])}-${random.whole(100, 999)}`
       : `1-PAR-${100 + ((worth / 10_000) % 900)}`,
@@ -56,7 +57,8 @@ export function tradeIn(random: Random, day: CalendarDay, vin = ''): OfferTradeI
       [2, 4],
       [1, 1],
     ]),
-    ...{ allowanceCents: worth + random.pick([0, 0, 20_000, 50_000]), expectedCents: worth },
+    allowanceCents: worth + random.pick([0, 0, 20_000, 50_000]),
+    expectedCents: worth,
   }
 }
 
@@ -102,7 +104,9 @@ async function loadCustomers(tx: Tx) {
   // The others are known to the workshop, and to whoever sends letters.
   const buying = rows.filter((_, at) => at % 2 === 0)
   return buying.map(({ number, customerType, language }) => ({
-    ...{ number, customerType: enumerationName(CUSTOMER_TYPES, customerType)!, language },
+    number,
+    customerType: enumerationName(CUSTOMER_TYPES, customerType)!,
+    language,
   }))
 }
 

@@ -19,25 +19,21 @@ import { createRandom } from './random.ts'
 
 /** State of each trade-in, and days since it was offered. */
 const fates: readonly (readonly [state: TradeInState, age: number])[] = [
-  ...([
-    ['stocked', 48],
-    ['stocked', 34],
-    ['dropped', 29],
-    ['received', 16],
-    ['received', 12],
-    ['agreed', 11],
-    ['dropped', 10],
-  ] as const),
-  ...([
-    ['agreed', 8],
-    ['agreed', 6],
-    ['valued', 6],
-    ['valued', 4],
-    ['valued', 3],
-    ['draft', 2],
-    ['draft', 1],
-    ['draft', 1],
-  ] as const),
+  ['stocked', 48],
+  ['stocked', 34],
+  ['dropped', 29],
+  ['received', 16],
+  ['received', 12],
+  ['agreed', 11],
+  ['dropped', 10],
+  ['agreed', 8],
+  ['agreed', 6],
+  ['valued', 6],
+  ['valued', 4],
+  ['valued', 3],
+  ['draft', 2],
+  ['draft', 1],
+  ['draft', 1],
 ]
 
 /** And what each costs new. */
@@ -98,7 +94,10 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
     const isKnown = state !== 'draft' || at % 2 === 0
     const facts: TradeInFacts = {
       customer: state === 'draft' && at % 2 === 1 ? null : customers[(at * 7) % customers.length]!.number,
-      ...{ brand, model, versionName, engine },
+      brand,
+      model,
+      versionName,
+      engine,
       colour: engine === '' ? '' : colours[at % colours.length]!,
       licencePlate: makePlate(random, firstRegistration),
       vin: isKnown
@@ -111,7 +110,9 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
         [1, 1],
       ]),
       bookletState: random.pick(['brand-garage', 'brand-garage', 'independent', 'partly-filled']),
-      ...{ isFirstOwner: random.chance(0.6), hadAccident: random.chance(0.15), historyLine: random.pick(histories) },
+      isFirstOwner: random.chance(0.6),
+      hadAccident: random.chance(0.15),
+      historyLine: random.pick(histories),
       sellerVat: at % 5 === 0 ? 'half' : at % 7 === 3 ? 'full' : 'private',
       damages: [...damages[at % damages.length]!],
     }

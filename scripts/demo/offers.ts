@@ -159,8 +159,13 @@ function delays(house: House): Delay[] {
     }
     const reason = words[seller.language].delays[at % 2]!
     return {
-      ...{ made, seller, content: { ...content, carCount: 1, manualDiscount: null }, fate: { kind: 'sent' } },
-      ...{ until: addDays(today, random.whole(2, 6)), at: later(made, 26 * 60), reason },
+      made,
+      seller,
+      content: { ...content, carCount: 1, manualDiscount: null },
+      fate: { kind: 'sent' },
+      until: addDays(today, random.whole(2, 6)),
+      at: later(made, 26 * 60),
+      reason,
     }
   })
 }
@@ -282,7 +287,11 @@ function buildContent(
   const text = words[language]
   return {
     ...emptyOffer,
-    ...{ customer: customer.number, salesType: usualSalesType(customerType), car, carCount, tradeIns },
+    customer: customer.number,
+    salesType: usualSalesType(customerType),
+    car,
+    carCount,
+    tradeIns,
     picks: picks.map((code) => rules.get(code)!),
     manualDiscount: random.chance(0.3)
       ? { kind: 'share', bp: random.pick(most), reason: random.pick(text.reasons) }
@@ -307,12 +316,24 @@ type Words = Readonly<Record<'reasons' | 'ends' | 'cancels' | 'blocks' | 'delays
 const words: Readonly<Record<Language, Words>> = {
   nl: {
     reasons: [
-      ...['Vaste klant', 'Eindejaar', 'Gelijk aan een ander bod', 'Laatste wagen van het modeljaar', 'Koopt cash'],
-      ...['Tweede wagen in het gezin', 'Wachttijd langer dan beloofd', 'Klein krasje op de bumper'],
+      'Vaste klant',
+      'Eindejaar',
+      'Gelijk aan een ander bod',
+      'Laatste wagen van het modeljaar',
+      'Koopt cash',
+      'Tweede wagen in het gezin',
+      'Wachttijd langer dan beloofd',
+      'Klein krasje op de bumper',
     ],
     ends: [
-      ...['Koos een ander merk', 'Stelt de aankoop uit', 'Budget te krap', 'Kocht een tweedehandswagen elders'],
-      ...['Partner is niet overtuigd', 'Levertijd te lang', 'Bod op de overname te laag', 'Neemt een leasewagen'],
+      'Koos een ander merk',
+      'Stelt de aankoop uit',
+      'Budget te krap',
+      'Kocht een tweedehandswagen elders',
+      'Partner is niet overtuigd',
+      'Levertijd te lang',
+      'Bod op de overname te laag',
+      'Neemt een leasewagen',
     ],
     cancels: ['Dubbel gemaakt', 'Verkeerde klant', 'Verkeerde uitvoering gekozen', 'Klant vroeg een nieuw voorstel'],
     blocks: ['Wacht op nazicht van de boekhouding', 'Identiteit van de klant na te kijken'],
@@ -333,12 +354,22 @@ const words: Readonly<Record<Language, Words>> = {
   },
   fr: {
     reasons: [
-      ...['Client fidèle', 'Fin d’année', 'Alignement sur une autre offre', 'Dernière voiture de l’année-modèle'],
-      ...['Paie comptant', 'Deuxième voiture du ménage', 'Délai plus long que promis'],
+      'Client fidèle',
+      'Fin d’année',
+      'Alignement sur une autre offre',
+      'Dernière voiture de l’année-modèle',
+      'Paie comptant',
+      'Deuxième voiture du ménage',
+      'Délai plus long que promis',
     ],
     ends: [
-      ...['A choisi une autre marque', 'Reporte son achat', 'Budget trop serré', 'A acheté une occasion ailleurs'],
-      ...['Reprise jugée trop basse', 'Délai de livraison trop long', 'Prend une voiture en leasing'],
+      'A choisi une autre marque',
+      'Reporte son achat',
+      'Budget trop serré',
+      'A acheté une occasion ailleurs',
+      'Reprise jugée trop basse',
+      'Délai de livraison trop long',
+      'Prend une voiture en leasing',
     ],
     cancels: [
       'Encodée deux fois',

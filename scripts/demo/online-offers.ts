@@ -25,11 +25,17 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
   await issueOffer(tx, open, open.content, at(6, '10:40'))
   const asked = { offerId: open.id, versionNo: 2 }
   await insertMessage(tx, {
-    ...{ ...asked, staffId: null, author: lotte.name, writtenAt: at(5, '20:05') },
+    ...asked,
+    staffId: null,
+    author: lotte.name,
+    writtenAt: at(5, '20:05'),
     text: 'Kunnen er ook rubberen matten bij? En is het onderhoudsboekje volledig?',
   })
   await insertMessage(tx, {
-    ...{ ...asked, staffId: seller.id, author: seller.name, writtenAt: at(4, '09:20') },
+    ...asked,
+    staffId: seller.id,
+    author: seller.name,
+    writtenAt: at(4, '09:20'),
     text: 'Het boekje is volledig. De matten staan in de nieuwe versie van uw offerte.',
   })
   await issueOffer(tx, open, { ...open.content, extras: [mats] }, at(4, '09:15'))
@@ -42,8 +48,13 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
   )
   await issueOffer(tx, declined, declined.content, at(12, '14:45'))
   await insertAnswer(tx, {
-    ...{ offerId: declined.id, versionNo: 2, answer: 'declined', versionHash: await loadHash(tx, declined.id, 2) },
-    ...{ reason: 'Toch liever een kleinere wagen.', email: demoAccounts.customer, ip: '192.0.2.10' },
+    offerId: declined.id,
+    versionNo: 2,
+    answer: 'declined',
+    versionHash: await loadHash(tx, declined.id, 2),
+    reason: 'Toch liever een kleinere wagen.',
+    email: demoAccounts.customer,
+    ip: '192.0.2.10',
     answeredAt: at(9, '18:30'),
   })
 
@@ -78,7 +89,11 @@ async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date)
   const told = await sealVersion(tx, { id, versionNo }, reckoned, { content, reason: 'issued', by: seller.id, at })
   const validUntil = addDays(reckoned.context.day, reckoned.context.terms.days)
   await updateOffer(tx, id, {
-    ...{ ...told, validUntil, status: OFFER_STATUSES.pending, issuedVersion: versionNo, issuedAt: at },
+    ...told,
+    validUntil,
+    status: OFFER_STATUSES.pending,
+    issuedVersion: versionNo,
+    issuedAt: at,
   })
   await insertIssue(tx, { offerId: id, versionNo, customerId: told.customerId!, validUntil, issuedAt: at })
   const recipient = reckoned.context.customer!.email

@@ -98,8 +98,13 @@ export function addOrderFlows(batch: Batch, { today, id }: { today: CalendarDay;
     batch.add('order_flow', { id: key, ...flow, valid_from: daysFrom(today, -320) })
     for (const [rank, [nl, fr, role, dueDays, needs = []]] of steps.entries()) {
       batch.add('order_flow_step', {
-        ...{ id: id(), order_flow_id: key, rank, label: { nl, fr }, role },
-        ...{ due_days: dueDays, needs: [...needs] },
+        id: id(),
+        order_flow_id: key,
+        rank,
+        label: { nl, fr },
+        role,
+        due_days: dueDays,
+        needs: [...needs],
       })
     }
   }

@@ -51,21 +51,31 @@ export function listSales(today: CalendarDay): readonly Sold[] {
     {
       placed: { daysAgo: 8, at: '18:30' },
       progress: {
-        ...{ status: 'pending', deliveryType: 'pickup', readyOn: ago(1), balanceOn: ago(2) },
+        status: 'pending',
+        deliveryType: 'pickup',
+        readyOn: ago(1),
+        balanceOn: ago(2),
         handover: { day: now, part: 'morning' },
       },
     },
     {
       placed: { daysAgo: 7, at: '10:12' },
       progress: {
-        ...{ status: 'shipped', deliveryType: 'deliver', readyOn: ago(2), shippedOn: ago(1), balanceOn: ago(3) },
+        status: 'shipped',
+        deliveryType: 'deliver',
+        readyOn: ago(2),
+        shippedOn: ago(1),
+        balanceOn: ago(3),
         handover: { day: now, part: 'afternoon' },
       },
     },
     {
       placed: { daysAgo: 6, at: '17:48' },
       progress: {
-        ...{ status: 'pending', deliveryType: 'pickup', readyOn: ago(1), balanceOn: today },
+        status: 'pending',
+        deliveryType: 'pickup',
+        readyOn: ago(1),
+        balanceOn: today,
         handover: { day: tomorrow, part: 'morning' },
       },
     },
@@ -96,7 +106,11 @@ export async function addOrdersOfToday(
   for (const [index, { placed, progress, withdrawn }] of sales.entries()) {
     const [buyer, car, number] = [buyers[index]!, cars[index]!, numbers[index]!]
     const { orderId, entryId } = addPaidOrder(batch, {
-      ...{ buyer, car, number, random, nextId },
+      buyer,
+      car,
+      number,
+      random,
+      nextId,
       progress: { ...progress, placedAt: atClock(daysFrom(today, -placed.daysAgo), placed.at) },
     })
     if (!withdrawn) continue

@@ -89,16 +89,17 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
       buyer: { ...buyer, accountId, phone: order.phone, address: makeAddress(order, cities) },
       car: cars[index]!,
       progress: {
-        ...{ status, deliveryType, placedAt: atClock(days[index]!, order.placed.at) },
-        ...{
-          readyOn: ago(readyDaysAgo),
-          shippedOn: ago(shippedDaysAgo),
-          deliveredOn: deliveredOn && openDayUpTo(deliveredOn),
-        },
+        status,
+        deliveryType,
+        placedAt: atClock(days[index]!, order.placed.at),
+        readyOn: ago(readyDaysAgo),
+        shippedOn: ago(shippedDaysAgo),
+        deliveredOn: deliveredOn && openDayUpTo(deliveredOn),
         balanceOn: ago(readyDaysAgo),
       },
       number: numbers[index]!,
-      ...{ random, nextId },
+      random,
+      nextId,
     })
   }
   await copyBatch(client, batch)

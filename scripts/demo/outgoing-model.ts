@@ -108,8 +108,12 @@ async function loadParts(tx: Tx, version: string): Promise<Omit<OutgoingModel, '
     from version where id = ${version}`.execute(tx)
   const { version: number, colour, engine, pack, packed, gone } = rows[0]!
   return {
-    ...{ version: number, colour: `colour-${colour}`, engine: `engine-${engine}`, pack: `pack-${pack}` },
-    ...{ packed: `option-${packed}`, gone: `option-${gone}` },
+    version: number,
+    colour: `colour-${colour}`,
+    engine: `engine-${engine}`,
+    pack: `pack-${pack}`,
+    packed: `option-${packed}`,
+    gone: `option-${gone}`,
   }
 }
 

@@ -70,7 +70,9 @@ export async function writeOffers<Plan extends PlannedOffer>(
     version: InsertObject<DB, 'offerVersion'>[]
     issue: InsertObject<DB, 'offerIssue'>[]
   } = {
-    ...{ offer: [], version: [], issue: [] },
+    offer: [],
+    version: [],
+    issue: [],
   }
   const inTurn = plans.toSorted((one, other) => Number(one.made) - Number(other.made))
   for (const plan of await withTradeIns(tx, inTurn, approver)) {
@@ -88,28 +90,40 @@ export async function writeOffers<Plan extends PlannedOffer>(
         { id, versionNo: at + 1 },
         { context: reckoned.context, priced },
         {
-          ...{ content: one, reason: isLast ? 'issued' : 'saved', by: seller.id, at: later(made, at * 25) },
+          content: one,
+          reason: isLast ? 'issued' : 'saved',
+          by: seller.id,
+          at: later(made, at * 25),
         },
       )
     })
     const { row, told } = versions.at(-1)!
     const issuedAt = row.createdAt
     const sent = isIssued && {
-      ...{ issuedVersion: row.versionNo, issuedAt },
+      issuedVersion: row.versionNo,
+      issuedAt,
       validUntil: calculateValidUntil(day, reckoned.context.terms.days, [content.validUntil]),
     }
     const isAgreed = isIssued && told.needsApproval
     rows.offer.push({
-      ...{ id, offerNumber: sql<string>`take_number('OF', ${Number(day.slice(0, 4))})` },
+      id,
+      offerNumber: sql<string>`take_number('OF', ${Number(day.slice(0, 4))})`,
       offerType: OFFER_TYPES[typeFor(plan.isTrial ? 'trial' : 'price', content)],
-      ...{ branchId: seller.branchId, ownerId: seller.id, createdAt: made },
+      branchId: seller.branchId,
+      ownerId: seller.id,
+      createdAt: made,
       ...told,
-      ...{ issuedVersion: null, issuedAt: null, validUntil: null, ...sent },
-      ...{ approvedHash: isAgreed ? row.hash : null, approvedBy: isAgreed ? approver : null },
+      issuedVersion: null,
+      issuedAt: null,
+      validUntil: null,
+      ...sent,
+      approvedHash: isAgreed ? row.hash : null,
+      approvedBy: isAgreed ? approver : null,
       approvedAt: isAgreed ? issuedAt : null,
       ...toStatus(plan, row.versionNo),
       delayEndedOn: plan.delayEndedOn ?? null,
-      ...{ blockedReason: plan.blocked?.reason ?? null, blockedBy: plan.blocked?.by ?? null },
+      blockedReason: plan.blocked?.reason ?? null,
+      blockedBy: plan.blocked?.by ?? null,
       blockedAt: plan.blocked ? later(issuedAt, 3 * 24 * 60) : null,
     })
     rows.version.push(...versions.map((version) => version.row))
@@ -131,8 +145,14 @@ export async function writeOffers<Plan extends PlannedOffer>(
 
 function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {
   const nothing = {
-    ...{ closedAt: null, closedReason: '', saleMode: null, confirmedVersion: null, confirmedAt: null },
-    ...{ confirmedBy: null, contractDate: null, signature: null },
+    closedAt: null,
+    closedReason: '',
+    saleMode: null,
+    confirmedVersion: null,
+    confirmedAt: null,
+    confirmedBy: null,
+    contractDate: null,
+    signature: null,
   }
   switch (fate.kind) {
     case 'draft':
@@ -146,8 +166,13 @@ function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {
     }
     case 'sold':
       return {
-        ...{ ...nothing, status: OFFER_STATUSES.confirmed, saleMode: 'sale' as const, confirmedVersion: issuedVersion },
-        ...{ confirmedAt: fate.at, confirmedBy: seller.id, contractDate: brusselsDay(fate.at) },
+        ...nothing,
+        status: OFFER_STATUSES.confirmed,
+        saleMode: 'sale' as const,
+        confirmedVersion: issuedVersion,
+        confirmedAt: fate.at,
+        confirmedBy: seller.id,
+        contractDate: brusselsDay(fate.at),
         signature: fate.isOnline ? ('online' as const) : ('paper' as const),
       }
   }

@@ -64,8 +64,16 @@ async function cardOfSold(tx: Tx, number: number, { by, at }: { by: string; at: 
   return insertPriceCard(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES['price-card'],
-    ...{ branchId, ownerId: by, vehicleId: id, carName: name, licencePlate, vin, createdAt: at },
-    ...{ status: OFFER_STATUSES.suspended, closedAt: at, closedReason: 'sold' },
+    branchId,
+    ownerId: by,
+    vehicleId: id,
+    carName: name,
+    licencePlate,
+    vin,
+    createdAt: at,
+    status: OFFER_STATUSES.suspended,
+    closedAt: at,
+    closedReason: 'sold',
     salesType: SALES_TYPES.private,
   })
 }

@@ -36,13 +36,13 @@ const automatic = { is_automatic: true }
 const newCars = [1]
 
 const gives = (premium_kind: string, euro: number, support = 0, more: object = {}) => ({
-  ...{
-    premium_kind,
-    amount_cents: euro * 100,
-    support_net_cents: support * 100,
-    paid_by: support > 0 ? 'importer' : 'house',
-  },
-  ...{ treatment: 'sale', claim_days: support > 0 ? 60 : null, ...more },
+  premium_kind,
+  amount_cents: euro * 100,
+  support_net_cents: support * 100,
+  paid_by: support > 0 ? 'importer' : 'house',
+  treatment: 'sale',
+  claim_days: support > 0 ? 60 : null,
+  ...more,
 })
 const ofDeal = { sales_types: isFleet, priority: 30, cumulation_mode: 'exclusive' }
 const share = (share_bp: number, more: object = {}) => ({ share_bp, share_of: 'list', ...more })
@@ -59,7 +59,11 @@ function makeRules(today: CalendarDay): readonly Rule[] {
     columns: { topic: 'Salon', sales_types: isPrivate, order_until: `${of}-02-01`, deliver_until: `${of}-10-01` },
   })
   const season = (code: string, nl: string, fr: string, from: CalendarDay, until: CalendarDay): Rule => ({
-    ...{ kind: 'campaign', code, name: { nl, fr }, ranges: [[from, until]], conditions: newCars },
+    kind: 'campaign',
+    code,
+    name: { nl, fr },
+    ranges: [[from, until]],
+    conditions: newCars,
     columns: { topic: 'Seizoen', sales_types: isPrivate },
   })
   return [
@@ -436,17 +440,29 @@ export async function addPriceRules(client: pg.Client, today: CalendarDay): Prom
 }
 
 const blank = {
-  ...{ sales_types: [], customer_types: [], priority: 50, is_automatic: false, is_printable: true },
-  ...{
-    cumulation_mode: 'free',
-    amount_cents: null,
-    vat_excluded: false,
-    share_bp: null,
-    share_of: null,
-    most_cents: null,
-  },
-  ...{ line_kinds: [], requires_premium: null, needs_approval: false, premium_kind: null, support_net_cents: null },
-  ...{ paid_by: null, treatment: null, claim_days: null, minimum_car_count: null, count_mode: null, topic: null },
-  ...{ order_until: null, deliver_until: null },
+  sales_types: [],
+  customer_types: [],
+  priority: 50,
+  is_automatic: false,
+  is_printable: true,
+  cumulation_mode: 'free',
+  amount_cents: null,
+  vat_excluded: false,
+  share_bp: null,
+  share_of: null,
+  most_cents: null,
+  line_kinds: [],
+  requires_premium: null,
+  needs_approval: false,
+  premium_kind: null,
+  support_net_cents: null,
+  paid_by: null,
+  treatment: null,
+  claim_days: null,
+  minimum_car_count: null,
+  count_mode: null,
+  topic: null,
+  order_until: null,
+  deliver_until: null,
 }
 const anyCar = { vehicle_condition: null, brand_id: null, model_id: null }

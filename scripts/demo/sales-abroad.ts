@@ -17,10 +17,13 @@ export async function salesAbroad(tx: Tx, house: House): Promise<PlannedSale[]> 
     const { random, today } = house
     const signedAt = atClock(daysFrom(today, -(12 + 9 * at)), '15:10')
     return {
-      ...{ made: later(signedAt, -26 * 60), seller: sellerFor(house, customer) },
+      made: later(signedAt, -26 * 60),
+      seller: sellerFor(house, customer),
       content: {
         ...emptyOffer,
-        ...{ customer: customer.number, salesType: 'fleet', destination: 'union' },
+        customer: customer.number,
+        salesType: 'fleet',
+        destination: 'union',
         transport: at === 0 ? ('buyer' as const) : ('ours' as const),
         car: configureCar(random, random.pick(house.versions)),
       },

@@ -70,11 +70,20 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     const [firstName, lastName, language] = random.pick(people)
     const place = state === 'out' ? 2 : 1
     rows.add('test_drive', {
-      ...{ id: testDriveId, number: `TD-${toYear(today)}-${String(++count).padStart(6, '0')}` },
+      id: testDriveId,
+      number: `TD-${toYear(today)}-${String(++count).padStart(6, '0')}`,
       once_key: random.bytes(16).toString('hex'),
-      ...{ vehicle_id: vehicleId, car_key: toCarKey({ kind: car.kind, id: car.number }), car: car.name },
-      ...{ department_id: departmentId, place, starts_at: startsAt, ends_at: endsAt, state },
-      ...{ first_name: firstName, last_name: lastName, language },
+      vehicle_id: vehicleId,
+      car_key: toCarKey({ kind: car.kind, id: car.number }),
+      car: car.name,
+      department_id: departmentId,
+      place,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      state,
+      first_name: firstName,
+      last_name: lastName,
+      language,
       email: `${firstName}.${lastName}@voorbeeld.example`
         .normalize('NFD')
         .replaceAll(/[\u0300-\u036f ]/g, '')
@@ -87,7 +96,11 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     if (state === 'done' || state === 'missed') return
     for (const slotAt of splitIntoQuarters({ startsAt, endsAt }))
       rows.add('test_drive_slot', {
-        ...{ department_id: departmentId, place, slot_at: slotAt, vehicle_id: vehicleId, test_drive_id: testDriveId },
+        department_id: departmentId,
+        place,
+        slot_at: slotAt,
+        vehicle_id: vehicleId,
+        test_drive_id: testDriveId,
       })
   }
 
@@ -105,11 +118,18 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
     const outEnergy = random.whole(4, 19) * 5
     const isBack = state === 'done'
     rows.add('test_drive_loan', {
-      ...{ test_drive_id: testDriveId, vehicle_id: vehicleId, driver, licence_plate: licencePlate },
+      test_drive_id: testDriveId,
+      vehicle_id: vehicleId,
+      driver,
+      licence_plate: licencePlate,
       licence_number: String(random.whole(1_000_000_000, 9_999_999_999)),
       licence_issued_on: daysFrom(today, -random.whole(400, 9_000)),
-      ...{ own_risk_cents: 125_000, out_at: startsAt, out_km: isBack ? Math.max(0, mileageKm - km) : mileageKm },
-      ...{ out_energy_percent: outEnergy, out_damage: '', handed_out_by: sellerId },
+      own_risk_cents: 125_000,
+      out_at: startsAt,
+      out_km: isBack ? Math.max(0, mileageKm - km) : mileageKm,
+      out_energy_percent: outEnergy,
+      out_damage: '',
+      handed_out_by: sellerId,
       back_at: isBack ? new Date(startsAt.getTime() + random.whole(25, 50) * 60_000) : null,
       back_km: isBack ? mileageKm : null,
       back_energy_percent: isBack ? Math.max(5, outEnergy - 5) : null,

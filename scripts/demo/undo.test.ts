@@ -26,12 +26,23 @@ const { rows: cascades } = await client.query<Cascade>(`
 
 /** Of these the demo dealer has no rows. */
 const withoutRows = [
-  ...['application <- application_answer', 'customer <- customer_note', 'department <- opening_exception'],
-  ...['dossier <- dossier_file', 'dossier_document <- dossier_file', 'engine <- option_relation'],
-  ...['engine <- option_relation_target', 'exterior_colour <- option_relation'],
-  ...['exterior_colour <- option_relation_target', 'lead <- trade_in_photo', 'option_pack <- option_relation'],
-  ...['option_pack <- option_relation_target', 'setting <- planned_setting', 'shop_order <- shop_order_note'],
-  ...['staff_user <- group_link', 'trade_in <- trade_in_picture', 'version <- option_relation'],
+  'application <- application_answer',
+  'customer <- customer_note',
+  'department <- opening_exception',
+  'dossier <- dossier_file',
+  'dossier_document <- dossier_file',
+  'engine <- option_relation',
+  'engine <- option_relation_target',
+  'exterior_colour <- option_relation',
+  'exterior_colour <- option_relation_target',
+  'lead <- trade_in_photo',
+  'option_pack <- option_relation',
+  'option_pack <- option_relation_target',
+  'setting <- planned_setting',
+  'shop_order <- shop_order_note',
+  'staff_user <- group_link',
+  'trade_in <- trade_in_picture',
+  'version <- option_relation',
 ]
 /** With these go versions of offers, which are sealed and not kept. */
 const mayBeRefused = ['customer', 'offer', 'offer_issue']

@@ -19,7 +19,11 @@ interface VacancySpec {
 
 const vacancies: readonly VacancySpec[] = [
   {
-    ...{ branch: 'gent', department: 'workshop', hours: 'full-time', age: 6, closesIn: null },
+    branch: 'gent',
+    department: 'workshop',
+    hours: 'full-time',
+    age: 6,
+    closesIn: null,
     title: { nl: 'Onderhoudsmecanicien (m/v/x)', fr: 'Mécanicien d’entretien (h/f/x)' },
     summary: {
       nl: 'U onderhoudt en herstelt wagens van onze klanten, van oliewissel tot remmen.',
@@ -47,7 +51,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'aalst', department: 'workshop', hours: 'full-time', age: 13, closesIn: 45 },
+    branch: 'aalst',
+    department: 'workshop',
+    hours: 'full-time',
+    age: 13,
+    closesIn: 45,
     title: { nl: 'Technicus elektrische wagens (m/v/x)', fr: 'Technicien véhicules électriques (h/f/x)' },
     summary: {
       nl: 'U zoekt en herstelt fouten in elektrische en hybride wagens, en leidt collega’s op.',
@@ -79,7 +87,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'gent', department: 'sales-new', hours: 'full-time', age: 20, closesIn: 30 },
+    branch: 'gent',
+    department: 'sales-new',
+    hours: 'full-time',
+    age: 20,
+    closesIn: 30,
     title: { nl: 'Verkoper nieuwe wagens (m/v/x)', fr: 'Vendeur de voitures neuves (h/f/x)' },
     summary: {
       nl: 'U helpt particulieren en bedrijven aan de wagen die bij hen past, en blijft hun aanspreekpunt.',
@@ -113,7 +125,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'dendermonde', department: 'sales-used', hours: 'full-time', age: 3, closesIn: 60 },
+    branch: 'dendermonde',
+    department: 'sales-used',
+    hours: 'full-time',
+    age: 3,
+    closesIn: 60,
     title: { nl: 'Aankoper en verkoper tweedehands (m/v/x)', fr: 'Acheteur-vendeur de voitures d’occasion (h/f/x)' },
     summary: {
       nl: 'U schat wagens die we overnemen en vindt er een nieuwe eigenaar voor.',
@@ -137,7 +153,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'gent', department: 'trucks', hours: 'full-time', age: 34, closesIn: null },
+    branch: 'gent',
+    department: 'trucks',
+    hours: 'full-time',
+    age: 34,
+    closesIn: null,
     title: { nl: 'Vrachtwagenmecanicien (m/v/x)', fr: 'Mécanicien poids lourds (h/f/x)' },
     summary: {
       nl: 'U houdt trekkers en bakwagens op de weg, in de werkplaats en af en toe bij de klant.',
@@ -169,7 +189,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'aalst', department: null, hours: 'part-time', age: 9, closesIn: 25 },
+    branch: 'aalst',
+    department: null,
+    hours: 'part-time',
+    age: 9,
+    closesIn: 25,
     title: { nl: 'Onthaalmedewerker (m/v/x)', fr: 'Collaborateur d’accueil (h/f/x)' },
     summary: {
       nl: 'U bent de eerste die klanten zien en horen, en helpt hen meteen de juiste kant op.',
@@ -201,7 +225,11 @@ const vacancies: readonly VacancySpec[] = [
     },
   },
   {
-    ...{ branch: 'dendermonde', department: 'workshop', hours: 'full-time', age: 16, closesIn: null },
+    branch: 'dendermonde',
+    department: 'workshop',
+    hours: 'full-time',
+    age: 16,
+    closesIn: null,
     title: { nl: 'Serviceadviseur werkplaats (m/v/x)', fr: 'Conseiller service atelier (h/f/x)' },
     summary: {
       nl: 'U bent de schakel tussen klant en werkplaats: u luistert, legt uit en belt op tijd terug.',

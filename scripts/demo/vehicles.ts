@@ -97,7 +97,13 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
 }
 
 const towWeights: Partial<Record<Body, number>> = {
-  ...{ city: 700, hatch: 1_200, saloon: 1_500, mpv: 1_500, estate: 1_600, suv: 1_800, van: 1_800 },
+  city: 700,
+  hatch: 1_200,
+  saloon: 1_500,
+  mpv: 1_500,
+  estate: 1_600,
+  suv: 1_800,
+  van: 1_800,
   pickup: 2_600,
 }
 const pull = { diesel: 1.15, petrol: 1, 'plug-in-hybrid': 0.95, lpg: 0.9, cng: 0.85, hybrid: 0.75, electric: 0.75 }

@@ -261,9 +261,27 @@ function initialise(place: Place): void {
   function initdb(ctype: string) {
     const draftPlace = { ...place, folder: draft }
     const args = [
-      ...['-D', toServerPath(draftPlace), '--username', user, '--pwfile', `../${path.basename(passwordFile)}`],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--text-search-config', 'simple', '--no-instructions'],
-      ...['--locale', 'C', '--lc-ctype', ctype, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      '-D',
+      toServerPath(draftPlace),
+      '--username',
+      user,
+      '--pwfile',
+      `../${path.basename(passwordFile)}`,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--text-search-config',
+      'simple',
+      '--no-instructions',
+      '--locale',
+      'C',
+      '--lc-ctype',
+      ctype,
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
       ...(place.durable ? [] : ['--no-sync']),
     ]
     return spawnSync(path.join(place.binaries, 'bin', 'initdb'), args, {

@@ -55,7 +55,14 @@ const mostRowsEach = 20
 
 /** Records about people: who looks at what changed in them has read about them. */
 export const personal = new Set([
-  ...['shop_account', 'lead', 'application', 'shop_order', 'workshop_booking', 'test_drive', 'staff_user', 'customer'],
+  'shop_account',
+  'lead',
+  'application',
+  'shop_order',
+  'workshop_booking',
+  'test_drive',
+  'staff_user',
+  'customer',
 ])
 
 type Wishes = Omit<ListRequest, 'pageFilter'>
@@ -121,12 +128,18 @@ export function auditListEndpoints(
       const isForgotten = rows.length > 0 && rows.every(({ isBlanked }) => isBlanked)
       return {
         entry: {
-          ...{ id, madeAt: head.at.toISOString(), act: head.act as AuditRow['act'], reason: head.reason },
+          id,
+          madeAt: head.at.toISOString(),
+          act: head.act as AuditRow['act'],
+          reason: head.reason,
           by: words.actorText(head.actor, head.name),
           call: words.callText(head.action),
           note: head.note && words.noteText(head.note),
           account: accountText(head, names),
-          ...{ undoes: head.undoes, undoneBy: head.undoneBy, isStep: head.batch !== null, isMore },
+          undoes: head.undoes,
+          undoneBy: head.undoneBy,
+          isStep: head.batch !== null,
+          isMore,
           records: [...groups.values()].map((of) => {
             const record = words.recordOf(of[0]!)
             const subject = record?.subject ?? of[0]!.subject
@@ -183,7 +196,9 @@ export function auditListEndpoints(
       if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
       const { searchFilter, queryFilter } = request
       await noteInAudit(tx, {
-        ...{ outcome: 'exported', rows: found.length, filter: queryFilter },
+        outcome: 'exported',
+        rows: found.length,
+        filter: queryFilter,
         ...(searchFilter.value === '' ? {} : { search: searchFilter.value }),
       })
       return spreadsheet(heads(language), await lines(tx, words, tables, found, language), fileNameIn(language))
@@ -280,7 +295,10 @@ async function describeEntries(
   const records = known.flatMap(({ row }) => (row && words.recordOf(row)) ?? [])
   const names = await loadNames(db, tables, [...records, ...listAccounts(known)], language)
   return known.map((head) => ({
-    ...{ id: head.id, rev: 0, madeAt: head.at.toISOString(), act: head.act as AuditRow['act'] },
+    id: head.id,
+    rev: 0,
+    madeAt: head.at.toISOString(),
+    act: head.act as AuditRow['act'],
     by: words.actorText(head.actor, head.name),
     record: head.row ? words.recordText(head.row, names) : accountText(head, names),
     what: words.whatText(head),
@@ -324,8 +342,14 @@ async function describeReadings(
     // An export or a search speaks of many.
     const called = (record && names.get(toKey(record))?.name) ?? (/^\d+$/.test(number) ? number : '')
     return {
-      ...{ id, rev: 0, readAt: readAt.toISOString(), by: words.actorText(actor, name), action: words.callText(action) },
-      ...{ subject: table, number: Number(number) || null, record: `${words.tableName(table)} ${called}`.trimEnd() },
+      id,
+      rev: 0,
+      readAt: readAt.toISOString(),
+      by: words.actorText(actor, name),
+      action: words.callText(action),
+      subject: table,
+      number: Number(number) || null,
+      record: `${words.tableName(table)} ${called}`.trimEnd(),
     }
   })
 }

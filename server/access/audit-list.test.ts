@@ -132,7 +132,9 @@ describe('one change', () => {
       undoRefusal: null,
       records: [
         {
-          ...{ subject: 'fuel', id: waterstof.id, name: 'Brandstof Groene waterstof' },
+          subject: 'fuel',
+          id: waterstof.id,
+          name: 'Brandstof Groene waterstof',
           rows: [
             {
               kind: 'u',
@@ -199,7 +201,12 @@ describe('the export', () => {
     expect(rows[0]).toEqual(['Tijdstip', 'Gebruiker', 'Handeling', 'Waarop', 'Veld', 'Voordien', 'Nadien'])
     const told = rows.map((row) => row.slice(1))
     expect(told).toContainEqual([
-      ...['Karim Benali', 'Wijziging', 'Brandstof Waterstof', 'Energie', 'Verbrandingsmotor', 'Hybride'],
+      'Karim Benali',
+      'Wijziging',
+      'Brandstof Waterstof',
+      'Energie',
+      'Verbrandingsmotor',
+      'Hybride',
     ])
     const [kept] = (await list(filter({ act: ['export'] }))).data
     expect(kept).toMatchObject({ by: 'Karim Benali', what: 'Controle geëxporteerd (3)' })

@@ -26,8 +26,22 @@ export type AuditedTable = {
 export type AuditedTables = ReadonlyMap<string, AuditedTable>
 
 const namingColumns = [
-  ...['order_number', 'stock_number', 'licence_plate', 'name', 'title', 'first_name', 'last_name', 'company_name'],
-  ...['company', 'email', 'vin', 'code', 'key', 'subject', 'reference', 'production_number'],
+  'order_number',
+  'stock_number',
+  'licence_plate',
+  'name',
+  'title',
+  'first_name',
+  'last_name',
+  'company_name',
+  'company',
+  'email',
+  'vin',
+  'code',
+  'key',
+  'subject',
+  'reference',
+  'production_number',
 ]
 /** Of each table a search takes so many. */
 const mostOfTable = 200
@@ -190,9 +204,18 @@ export function toKey({ subject, rowId }: RecordKey): string {
 export function nameIn(doc: Doc, language: Language): string | null {
   const person = [doc['first_name'], doc['last_name']].filter((part) => typeof part === 'string' && part !== '')
   const called = [
-    ...[doc['order_number'], doc['stock_number'], toText(doc['name'], language), toText(doc['title'], language)],
-    ...[person.join(' '), doc['company_name'], doc['licence_plate'], doc['email'], doc['code'], doc['key']],
-    ...[doc['subject'], doc['reference']],
+    doc['order_number'],
+    doc['stock_number'],
+    toText(doc['name'], language),
+    toText(doc['title'], language),
+    person.join(' '),
+    doc['company_name'],
+    doc['licence_plate'],
+    doc['email'],
+    doc['code'],
+    doc['key'],
+    doc['subject'],
+    doc['reference'],
   ]
   return called.find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
@@ -207,8 +230,18 @@ function numberIn({ number }: Doc): number | null {
 
 /** The first of what a row points at, which says best what it is about. */
 const tellingColumns = [
-  ...['vehicle_id', 'order_id', 'option_id', 'option_pack_id', 'exterior_colour_id', 'engine_id', 'version_id'],
-  ...['department_id', 'branch_id', 'model_id', 'vacancy_id', 'payment_attempt_id'],
+  'vehicle_id',
+  'order_id',
+  'option_id',
+  'option_pack_id',
+  'exterior_colour_id',
+  'engine_id',
+  'version_id',
+  'department_id',
+  'branch_id',
+  'model_id',
+  'vacancy_id',
+  'payment_attempt_id',
 ]
 
 function findReference({ pointsAt }: AuditedTable, doc: Doc): RecordKey | undefined {

@@ -30,10 +30,28 @@ const mostNamed = 3
 
 /** Columns that say nothing to people: keys, and what the database keeps for itself. */
 const silent = new Set([
-  ...['id', 'number', 'rev', 'created_at', 'updated_at', 'slug', 'media_host_id', 'search_text', 'folded_nl'],
-  ...['folded_fr', 'once_key', 'sequence', 'subject_id', 'host_id', 'upload_id', 'image_id'],
+  'id',
+  'number',
+  'rev',
+  'created_at',
+  'updated_at',
+  'slug',
+  'media_host_id',
+  'search_text',
+  'folded_nl',
+  'folded_fr',
+  'once_key',
+  'sequence',
+  'subject_id',
+  'host_id',
+  'upload_id',
+  'image_id',
   // Hashes and keys, whose value is never kept.
-  ...['access_key_hash', 'approved_hash', 'version_hash', 'key_hash', 'mails_stop_key'],
+  'access_key_hash',
+  'approved_hash',
+  'version_hash',
+  'key_hash',
+  'mails_stop_key',
 ])
 
 export function auditWords(
@@ -255,18 +273,16 @@ export function auditWords(
   }
 
   return {
-    ...{
-      tableName,
-      recordOf: findRecord,
-      recordText,
-      fieldsOf: describeFields,
-      rowText,
-      whatText: describeSubject,
-      noteText,
-      actorText,
-      callText,
-      pointedAt: listReferences,
-    },
+    tableName,
+    recordOf: findRecord,
+    recordText,
+    fieldsOf: describeFields,
+    rowText,
+    whatText: describeSubject,
+    noteText,
+    actorText,
+    callText,
+    pointedAt: listReferences,
     actText: (act: string) => text(`resources.audit.choices.act.${act}`) ?? act,
     instantText: formatInstant,
   }

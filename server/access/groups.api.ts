@@ -32,7 +32,9 @@ const getAll = query({
       const open = group.database()
       const link = open && (await loadLink(open.db, { group: services.settings.tenant, user: staff.userId }))
       groups.push({
-        ...{ id: group.id, name: await groupName(group), isAway: !open },
+        id: group.id,
+        name: await groupName(group),
+        isAway: !open,
         as: link ? { name: link.name, email: link.email } : null,
       })
     }
@@ -40,7 +42,9 @@ const getAll = query({
     for (const { id, group, name, createdAt } of await selectIncoming(db, staff.userId)) {
       const neighbour = services.neighbours.find((one) => one.id === group)
       incoming.push({
-        ...{ id, name, since: createdAt.toISOString() },
+        id,
+        name,
+        since: createdAt.toISOString(),
         group: neighbour ? await groupName(neighbour) : group,
       })
     }

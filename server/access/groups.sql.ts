@@ -20,7 +20,12 @@ export async function insertTicket(
   await tx
     .insertInto('groupTicket')
     .values({
-      ...{ tokenHash, createdAt, fromGroup: group, fromUser: user, fromSession: session, fromName: name },
+      tokenHash,
+      createdAt,
+      fromGroup: group,
+      fromUser: user,
+      fromSession: session,
+      fromName: name,
       ...ticket,
     })
     .execute()

@@ -10,7 +10,12 @@ const colleague = async () => (await signedInStaff(shop, { roleId })).call
 
 const view = (name: string, changes: object = {}) => ({
   listView: {
-    ...{ id: null, screen: 'fuel', name, search: 'q=die&sort=-code', hiddenColumns: ['code'], isDefault: false },
+    id: null,
+    screen: 'fuel',
+    name,
+    search: 'q=die&sort=-code',
+    hiddenColumns: ['code'],
+    isDefault: false,
     ...changes,
   },
 })
@@ -22,7 +27,10 @@ test('a view is kept, changed and forgotten', async () => {
   const call = await colleague()
   const { result } = await call('POST /sales/view/save', view('Diesels'))
   expect(result.listView).toEqual({
-    ...{ id: expect.any(Number), name: 'Diesels', search: 'q=die&sort=-code', hiddenColumns: ['code'] },
+    id: expect.any(Number),
+    name: 'Diesels',
+    search: 'q=die&sort=-code',
+    hiddenColumns: ['code'],
     isDefault: false,
   })
   const { id } = result.listView

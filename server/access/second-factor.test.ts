@@ -75,7 +75,9 @@ describe('a second factor', () => {
   test('says nothing to whoever lacks the password', async () => {
     const user = await withSecondFactor()
     const answer = await asGuest('POST /sales/auth/signin', {
-      ...{ email: user.email, password: 'Verkeerd1', session: 'bearer' },
+      email: user.email,
+      password: 'Verkeerd1',
+      session: 'bearer',
       code: await codeOf(user.id),
     })
     expect(answer).toMatchObject(refused('wrong-credentials', 401))

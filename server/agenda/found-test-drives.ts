@@ -4,7 +4,9 @@ import { searchTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
 
 /** By their number, the car, and who drives it; the last first. */
 export const testDrivesToFind: RecordSource = {
-  ...{ screen: 'testDrive', right: 'AGENDA_VIEW', personal: 'test_drive' },
+  screen: 'testDrive',
+  right: 'AGENDA_VIEW',
+  personal: 'test_drive',
   async find(db, who, wanted) {
     const rows = searchTestDrives(db, who)
     if ('ids' in wanted) return rows.where('drive.deskNumber', 'in', wanted.ids).execute()

@@ -36,7 +36,8 @@ export function loanContract(contract: Contract): Printing {
   return {
     template: 'order-form',
     data: {
-      ...{ title, language },
+      title,
+      language,
       subtitle: m['loan-contract.handed-out']({ when: whenText(loan.outAt) }, locale),
       seller: houseParty(branch, { title: lender, by: loan.handedOutBy ?? branch.companyName }, language),
       buyer: { title: borrower, lines: borrowerLines(contract) },

@@ -49,24 +49,36 @@ export async function testDriveRecord(db: Db, deskNumber: number, call: Caller):
     (await customerWithEmail(db, row.email, call.staff.who)) ?? null,
   ]
   return {
-    ...{ id: row.deskNumber, driveNumber: row.number, state: row.state, branch: row.branchNumber },
-    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
-    ...{ car: row.car, isLate: row.state === 'out' && row.endsAt < call.now },
+    id: row.deskNumber,
+    driveNumber: row.number,
+    state: row.state,
+    branch: row.branchNumber,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    car: row.car,
+    isLate: row.state === 'out' && row.endsAt < call.now,
     phone: row.phone,
     department: { id: row.departmentNumber, label: row.departmentName },
     branchName: row.branchName,
     person: {
-      ...{ firstName: row.firstName, lastName: row.lastName, email: row.email, language: row.language },
-      ...{ phone: formatPhoneInBelgium(row.phone), customer },
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      language: row.language,
+      phone: formatPhoneInBelgium(row.phone),
+      customer,
     },
-    ...{ remarks: row.remarks, calledOffFor: row.calledOffFor },
-    ...{ bookedAt: row.createdAt.toISOString(), bookedBy: row.bookedByName },
+    remarks: row.remarks,
+    calledOffFor: row.calledOffFor,
+    bookedAt: row.createdAt.toISOString(),
+    bookedBy: row.bookedByName,
     vehicle: {
       screen: row.vehicleKind === 'used' ? 'usedCar' : 'stockCar',
       id: row.vehicleNumber,
       ...car,
     },
-    ...{ isCarOut: row.isCarOut, ownRiskCents },
+    isCarOut: row.isCarOut,
+    ownRiskCents,
     loan: loan ? loanAnswer(loan) : null,
     today: brusselsDay(call.now),
   }
@@ -75,15 +87,24 @@ export async function testDriveRecord(db: Db, deskNumber: number, call: Caller):
 function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof selectLoan>>>): NonNullable<TestDriveRecord['loan']> {
   const { driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
   return {
-    ...{ driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents },
+    driver,
+    licenceNumber,
+    licenceIssuedOn,
+    licencePlate,
+    ownRiskCents,
     outAt: loan.outAt.toISOString(),
-    ...{ outKm: loan.outKm, outEnergyPercent: loan.outEnergyPercent, outDamage: loan.outDamage },
+    outKm: loan.outKm,
+    outEnergyPercent: loan.outEnergyPercent,
+    outDamage: loan.outDamage,
     handedOutBy: loan.handedOutByName,
     back:
       backAt === null || backKm === null || backEnergyPercent === null
         ? null
         : {
-            ...{ at: backAt.toISOString(), km: backKm, energyPercent: backEnergyPercent, damage: loan.backDamage },
+            at: backAt.toISOString(),
+            km: backKm,
+            energyPercent: backEnergyPercent,
+            damage: loan.backDamage,
             takenBackBy: loan.takenBackByName,
           },
   }
@@ -111,12 +132,18 @@ export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: 
     const problem = loanOutProblem(loan, brusselsDay(call.now))
     if (problem) return refuse(problem.reason, { status: 422, field: `loan.${problem.field}` })
     await insertLoan(tx, {
-      ...{ testDriveId: row.id, vehicleId: row.vehicleId, licenceIssuedOn: loan.licenceIssuedOn },
-      ...{ driver: loan.driver.trim(), licenceNumber: loan.licenceNumber.trim() },
-      ...{ licencePlate: loan.licencePlate.trim().toUpperCase(), outDamage: loan.outDamage.trim() },
-      ...{ outKm: loan.outKm, outEnergyPercent: loan.outEnergyPercent },
+      testDriveId: row.id,
+      vehicleId: row.vehicleId,
+      licenceIssuedOn: loan.licenceIssuedOn,
+      driver: loan.driver.trim(),
+      licenceNumber: loan.licenceNumber.trim(),
+      licencePlate: loan.licencePlate.trim().toUpperCase(),
+      outDamage: loan.outDamage.trim(),
+      outKm: loan.outKm,
+      outEnergyPercent: loan.outEnergyPercent,
       ownRiskCents: await readSetting(tx, 'agenda.own-risk-cents'),
-      ...{ outAt: call.now, handedOutBy: call.staff.userId },
+      outAt: call.now,
+      handedOutBy: call.staff.userId,
     })
     await changeDrive(tx, row.id, { state: 'out' }, call.now)
     return undefined

@@ -49,7 +49,7 @@ export function optionPacks(
 /** An engine, with what the car costs that has it. */
 export function engineAnswer(
   row: EngineRow,
-  price: Pick<CarEngine, 'priceInc' | 'priceExc' | 'lowestPriceInc' | 'lowestPriceDays'>,
+  { priceInc, priceExc, lowestPriceInc, lowestPriceDays }: EnginePrice,
   language: Language,
 ): CarEngine {
   return {
@@ -67,9 +67,14 @@ export function engineAnswer(
     gearLabel: translate(row.gearboxName, language),
     wheelDriveLabel: translate(row.driveName, language),
     wheelDriveDescription: row.driveDescription === null ? '' : translate(row.driveDescription, language),
-    ...price,
+    priceInc,
+    priceExc,
+    lowestPriceInc,
+    lowestPriceDays,
   }
 }
+
+type EnginePrice = Pick<CarEngine, 'priceInc' | 'priceExc' | 'lowestPriceInc' | 'lowestPriceDays'>
 
 type Paint = {
   number: number

@@ -17,7 +17,10 @@ const kinds = {
   option: { of: 'option', held: 'feature_template_option', on: 'version_option', heading: 'option_group', hex: 'null' },
   pack: { of: 'option_pack', held: 'feature_template_pack', on: 'version_pack', heading: 'option_group', hex: 'null' },
   colour: {
-    ...{ of: 'exterior_colour', held: 'feature_template_colour', on: 'version_colour', heading: 'paint_type' },
+    of: 'exterior_colour',
+    held: 'feature_template_colour',
+    on: 'version_colour',
+    heading: 'paint_type',
     hex: 'part.hex',
   },
 } as const

@@ -35,8 +35,21 @@ export {
 /** What a version that nobody made yet begins with. */
 export function newVersion({ id }: YearRow): VersionDraft {
   return {
-    ...{ id: null, rev: 0, modelYear: id, name: '', bodyType: null, doors: null, seats: null, warranty: null },
-    ...{ introduction: null, isActive: false, engines: [], options: [], packs: [], colours: [], covers: [] },
+    id: null,
+    rev: 0,
+    modelYear: id,
+    name: '',
+    bodyType: null,
+    doors: null,
+    seats: null,
+    warranty: null,
+    introduction: null,
+    isActive: false,
+    engines: [],
+    options: [],
+    packs: [],
+    colours: [],
+    covers: [],
   }
 }
 

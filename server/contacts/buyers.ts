@@ -36,14 +36,20 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
   const customerType = enumerationName(CUSTOMER_TYPES, typeNumber)!
   const vatId = toVatId(row)
   return {
-    ...{ key: row.key, id: number, name: customerName(row), customerType, language, vatId },
+    key: row.key,
+    id: number,
+    name: customerName(row),
+    customerType,
+    language,
+    vatId,
     isTaxable: isTaxable({ customerType, vatNumber: row.vatNumber ?? '' }),
     vatNumber: isValid === null ? 'not-checked' : isValid ? 'valid' : 'invalid',
     permits: await loadCountingPermits(db, { id: number, vatId }),
     email: row.email ?? '',
     address: countryCode === null ? [] : addressLines({ ...toAddress(row), countryCode }, language),
     country: countryCode ?? '',
-    ...{ blockedReason: row.blockedReason ?? '', isMerged: row.mergedIntoId !== null },
+    blockedReason: row.blockedReason ?? '',
+    isMerged: row.mergedIntoId !== null,
   }
 }
 
@@ -51,7 +57,10 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
 function toAddress(row: NonNullable<Awaited<ReturnType<typeof buyerRow>>>) {
   const { streetName, houseNumber, boxNumber, postalCode, city } = row
   return {
-    ...{ streetName: streetName!, houseNumber: houseNumber!, boxNumber: boxNumber! },
-    ...{ postalCode: postalCode!, city: city! },
+    streetName: streetName!,
+    houseNumber: houseNumber!,
+    boxNumber: boxNumber!,
+    postalCode: postalCode!,
+    city: city!,
   }
 }

@@ -8,7 +8,8 @@ import { findClosedCountries, selectOfferedCountries } from './countries.sql.ts'
 /** The countries to choose from, called as they are in a language. */
 export async function readCountries(db: Db, language: Language) {
   const countries = (await selectOfferedCountries(db)).map(({ code, name, rank }) => ({
-    ...{ code, rank },
+    code,
+    rank,
     name: translate(name, language),
   }))
   return countries

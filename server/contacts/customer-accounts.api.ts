@@ -40,13 +40,19 @@ const getAccounts = query({
       linked: accounts
         .filter((account) => account.customerId === customerId)
         .map(({ id: number, name, email, fleetRole, linkedAt }) => ({
-          ...{ id: number, name, email, fleetRole },
+          id: number,
+          name,
+          email,
+          fleetRole,
           linkedAt: linkedAt!.toISOString(),
         })),
       proposed: accounts
         .filter((account) => account.customerId !== customerId)
         .map(({ id: number, name, email, fleetRole, customerNumber, customerName }) => ({
-          ...{ id: number, name, email, fleetRole },
+          id: number,
+          name,
+          email,
+          fleetRole,
           linkedTo: customerNumber === null ? null : { id: customerNumber, name: customerName! },
         })),
     }

@@ -27,7 +27,12 @@ export const customerData: PersonalData = {
         ...(await customerRecord(db, number)),
         notes: await selectAllNotes(db, customerId),
         vatPermits: permits.map(({ kind, permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason }) => ({
-          ...{ kind, number: permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason },
+          kind,
+          number: permitNumber,
+          validFrom,
+          validUntil,
+          certifiedAt,
+          withdrawnReason,
         })),
       })
     }

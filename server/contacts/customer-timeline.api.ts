@@ -35,7 +35,11 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
         ...sources.map((source) => source(db, by, { language, most: mostShown + 1 })),
       ])
       const noted = notes.map(({ number, kind, text, author, dueOn, assignee, doneAt, createdAt }) => ({
-        ...{ kind, title: text, detail: '', record: null, at: createdAt },
+        kind,
+        title: text,
+        detail: '',
+        record: null,
+        at: createdAt,
         note: { id: number, author, task: dueOn === null ? null : { dueOn, assignee, isDone: doneAt !== null } },
       }))
       const happened = told.flat().map((happening) => ({ record: null, ...happening, note: null }))

@@ -51,7 +51,8 @@ const list = query({
   output: CustomerListAnswer,
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, selectCustomers(db, staff.who, 'CUSTOMER_VIEW'), customerList, request, {
-      ...{ language, read },
+      language,
+      read,
       own: customerConditions,
     }),
 })
@@ -67,7 +68,9 @@ const exportRows = query({
   async run({ db, call: { staff, language } }, { format, only, except, ...wishes }) {
     const chosen = selectChosenCustomers(selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), { only, except })
     const rows = await everyRow(db, chosen, customerList, wishes, {
-      ...{ language, read, most: MOST_TO_EXPORT },
+      language,
+      read,
+      most: MOST_TO_EXPORT,
       own: customerConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })

@@ -80,7 +80,10 @@ describe('saving', () => {
       contacts: [contact({ phone: '09 396 14 21', fleetRole: 'manager' })],
     })
     expect(made).toMatchObject({
-      ...{ rev: 1, customerType: 'private', branch: null, salesperson: main.number },
+      rev: 1,
+      customerType: 'private',
+      branch: null,
+      salesperson: main.number,
       emails: [{ isPreferred: false }, { address: 'jan@werk.example', isPreferred: true }],
       phones: [{ number: '0478 12 34 56', isPreferred: true }],
       addresses: [{ isPreferred: true }, { countryCode: 'FR', isPreferred: false }],
@@ -106,7 +109,10 @@ describe('saving', () => {
       vatNumber: '0999.005.572',
     })
     expect(made).toMatchObject({
-      ...{ vatPrefix: 'BE', vatNumber: '0999005572', enterpriseNumber: '0999005572', lastName: '' },
+      vatPrefix: 'BE',
+      vatNumber: '0999005572',
+      enterpriseNumber: '0999005572',
+      lastName: '',
       vatCheck: { state: 'unchecked' },
     })
     await pool.query(
@@ -172,13 +178,19 @@ describe('saving', () => {
 describe('the list', () => {
   beforeAll(async () => {
     await saved({
-      ...{ firstName: 'Hélène', lastName: 'Dupont', language: 'fr', branch: liege.branch },
+      firstName: 'Hélène',
+      lastName: 'Dupont',
+      language: 'fr',
+      branch: liege.branch,
       emails: [mail('helene@dupont.example')],
       phones: [phone('0479 98 76 54')],
       addresses: [address('4000', 'Liège')],
     })
     await saved({
-      ...{ isCompany: true, companyName: 'Zuiderlicht NV', customerType: 'lease', vatNumber: '0999.001.416' },
+      isCompany: true,
+      companyName: 'Zuiderlicht NV',
+      customerType: 'lease',
+      vatNumber: '0999.001.416',
       contacts: [contact({ firstName: 'Piet', lastName: 'Verbruggen', email: 'piet@zuiderlicht.example' })],
     })
     await saved({ lastName: 'Vroeger', isActive: false })
@@ -202,7 +214,9 @@ describe('the list', () => {
   test('finds by the customer number, and shows what is used of each', async () => {
     const [row] = (await main.call('POST /sales/customer/list', { searchFilter: { value: 'helene' } })).result.data
     expect(row).toMatchObject({
-      ...{ email: 'helene@dupont.example', phone: '0479 98 76 54', city: 'Liège' },
+      email: 'helene@dupont.example',
+      phone: '0479 98 76 54',
+      city: 'Liège',
       branch: { id: liege.branch, label: 'Luik' },
       salesperson: { id: main.number, label: 'Tom Wouters' },
     })
@@ -314,7 +328,10 @@ describe('duplicates', () => {
 
   beforeAll(async () => {
     const made = await saved({
-      ...{ firstName: 'Mathilde', lastName: 'Van Eyck', vatNumber: '0999.002.802', branch: ghent.branch },
+      firstName: 'Mathilde',
+      lastName: 'Van Eyck',
+      vatNumber: '0999.002.802',
+      branch: ghent.branch,
       emails: [mail('mathilde@eyck.example')],
       phones: [phone('0486 11 22 33')],
       addresses: [address('8000', 'Brugge')],
@@ -369,12 +386,18 @@ describe('merging', () => {
 
   async function twins(name: string) {
     const one = await saved({
-      ...{ firstName: 'Tine', lastName: name, remarks: 'eerste' },
+      firstName: 'Tine',
+      lastName: name,
+      remarks: 'eerste',
       emails: [mail(`tine@${name}.example`)],
       phones: [phone('0487 00 11 22')],
     })
     const other = await saved({
-      ...{ firstName: 'Martine', lastName: name, remarks: 'tweede', branch: ghent.branch, language: 'fr' },
+      firstName: 'Martine',
+      lastName: name,
+      remarks: 'tweede',
+      branch: ghent.branch,
+      language: 'fr',
       emails: [mail(`TINE@${name}.example`), mail(`martine@${name}.example`)],
       addresses: [address('9000', 'Gent')],
       contacts: [contact({})],
@@ -386,7 +409,10 @@ describe('merging', () => {
     const { one, other } = await twins('tweeling')
     const { customer, change } = accepted(await merge(seen(one), seen(other), ['name']))
     expect(customer).toMatchObject({
-      ...{ id: one.id, firstName: 'Martine', language: 'nl', branch: ghent.branch },
+      id: one.id,
+      firstName: 'Martine',
+      language: 'nl',
+      branch: ghent.branch,
       remarks: 'eerste\n\ntweede',
       emails: [{ address: 'tine@tweeling.example', isPreferred: true }, { address: 'martine@tweeling.example' }],
       phones: [{ number: '0487 00 11 22' }],
@@ -523,7 +549,9 @@ describe('an account of the shop', () => {
   test('is linked by its proven address, seen on both sides, and unlinked again', async () => {
     const holder = await signedInCustomer(shop, { email: 'vloot@bedrijf.example' })
     const firm = await saved({
-      ...{ isCompany: true, companyName: 'Vloot NV', customerType: 'fleet' },
+      isCompany: true,
+      companyName: 'Vloot NV',
+      customerType: 'fleet',
       contacts: [contact({ email: 'VLOOT@bedrijf.example', fleetRole: 'manager' })],
     })
     const { proposed, linked } = await accounts(firm.id)

@@ -66,7 +66,9 @@ function toCustomerRecord(row: CustomerRow): CustomerRecord {
     })),
     emails: row.emails.map(({ number: id, label, address, isPreferred }) => ({ id, label, address, isPreferred })),
     phones: row.phones.map(({ number: id, label, phone, isPreferred }) => ({
-      ...{ id, label, isPreferred },
+      id,
+      label,
+      isPreferred,
       number: formatPhoneInBelgium(phone),
     })),
     contacts: row.contacts.map(({ number: id, phone, email, id: _, customerId: _2, rank: _3, ...contact }) => ({
@@ -139,7 +141,12 @@ function toStoredFacts(draft: Parameters<typeof writeFacts>[1]) {
   const enterprise = parseVatNumber('BE', enterpriseNumber)
   const ofVat = vat?.ok && vat.prefix === 'BE' ? vat.number : null
   return {
-    ...{ isCompany, companyName, carUsage, language, remarks, isActive },
+    isCompany,
+    companyName,
+    carUsage,
+    language,
+    remarks,
+    isActive,
     isSoleTrader: isCompany && draft.isSoleTrader,
     // People of a company are its contacts.
     firstName: isCompany ? '' : firstName,

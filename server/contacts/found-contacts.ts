@@ -2,11 +2,15 @@ import type { RecordSource } from '../platform/record-search.ts'
 import { searchCustomers, searchLeads } from './found-contacts.sql.ts'
 
 export const customersToFind: RecordSource = {
-  ...{ screen: 'customer', right: 'CUSTOMER_VIEW', personal: 'customer' },
+  screen: 'customer',
+  right: 'CUSTOMER_VIEW',
+  personal: 'customer',
   find: searchCustomers,
 }
 
 export const leadsToFind: RecordSource = {
-  ...{ screen: 'lead', right: 'LEAD_VIEW', personal: 'lead' },
+  screen: 'lead',
+  right: 'LEAD_VIEW',
+  personal: 'lead',
   find: searchLeads,
 }

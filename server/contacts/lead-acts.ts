@@ -58,7 +58,10 @@ export async function noteBooked(
   { kind, number, startsAt }: { kind: LeadAppointment; number: string; startsAt: Date },
 ): Promise<void> {
   await addEntry(tx, call, lead, {
-    ...{ kind: 'booked', appointmentKind: kind, appointment: number, appointmentAt: startsAt },
+    kind: 'booked',
+    appointmentKind: kind,
+    appointment: number,
+    appointmentAt: startsAt,
   })
   await updateLead(tx, lead.id, { waitingSince: null, assigneeId: lead.assigneeId ?? call.staff.userId })
   await notifyDesks(tx)

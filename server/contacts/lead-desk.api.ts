@@ -128,7 +128,10 @@ const answer = command({
     if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
     return performAct(tx, call, asked, 'answer', async (lead) => {
       const entryId = await addEntry(tx, call, lead, {
-        ...{ kind: 'answer', onceKey: asked.onceKey, subject: subject.trim(), text: text.trim() },
+        kind: 'answer',
+        onceKey: asked.onceKey,
+        subject: subject.trim(),
+        text: text.trim(),
       })
       await updateLead(tx, lead.id, {
         ...(isHandled ? { status: 'handled', waitingSince: null } : { status: 'new', waitingSince: null }),
@@ -227,7 +230,9 @@ const release = command({
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
     performAct(tx, call, asked, 'released', ({ createdAt }) => ({
-      ...{ status: 'new' as const, suspicion: null, waitingSince: createdAt },
+      status: 'new' as const,
+      suspicion: null,
+      waitingSince: createdAt,
     })),
 })
 
@@ -240,7 +245,9 @@ const quarantine = command({
   output: LeadAnswered,
   run: ({ tx, call }, asked) =>
     performAct(tx, call, asked, 'quarantined', () => ({
-      ...{ status: 'quarantined' as const, suspicion: 'by-hand', waitingSince: null },
+      status: 'quarantined' as const,
+      suspicion: 'by-hand',
+      waitingSince: null,
     })),
 })
 
@@ -272,8 +279,19 @@ const bulk = command({
 })
 
 export const leadDeskEndpoints = [
-  ...[list, getCounts, getChoices, get],
-  ...[answer, note, assign, move, handle, reopen, release, quarantine, bulk],
+  list,
+  getCounts,
+  getChoices,
+  get,
+  answer,
+  note,
+  assign,
+  move,
+  handle,
+  reopen,
+  release,
+  quarantine,
+  bulk,
 ] as const
 
 type StaffCall = CallerWith<'staff'>
@@ -376,9 +394,18 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     entries.filter(({ kind }) => kind === 'answer').map(({ id }) => answerEvent(id)),
   )
   return {
-    ...{ id: lead.number, rev: lead.rev, kind: lead.kind, state: lead.state, name: lead.name },
-    ...{ company: lead.company, email: lead.email, phone: lead.phone, contactBy: lead.contactBy },
-    ...{ language: lead.language, message: lead.message, wish: wishText(lead.details, language) },
+    id: lead.number,
+    rev: lead.rev,
+    kind: lead.kind,
+    state: lead.state,
+    name: lead.name,
+    company: lead.company,
+    email: lead.email,
+    phone: lead.phone,
+    contactBy: lead.contactBy,
+    language: lead.language,
+    message: lead.message,
+    wish: wishText(lead.details, language),
     wishedDay: parseWishedDay(lead.details),
     suspicion: lead.suspicion as Suspicion | null,
     car: lead.car === null ? null : toCar(lead, lead.car),
@@ -388,7 +415,11 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     createdAt: lead.createdAt.toISOString(),
     waitingSince: lead.waitingSince?.toISOString() ?? null,
     entries: entries.map((entry) => ({
-      ...{ kind: entry.kind, way: entry.way, subject: entry.subject, text: entry.text, by: entry.author },
+      kind: entry.kind,
+      way: entry.way,
+      subject: entry.subject,
+      text: entry.text,
+      by: entry.author,
       to: toWhom(entry, language),
       at: entry.createdAt.toISOString(),
       // A mail that is not kept any more went out long ago.
@@ -400,7 +431,10 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
       appointment: toAppointment(entry),
     })),
     others: others.map(({ id, kind, state, car, createdAt }) => ({
-      ...{ id, kind, state, car },
+      id,
+      kind,
+      state,
+      car,
       createdAt: createdAt.toISOString(),
     })),
     replyTo: lead.departmentEmail,
@@ -412,7 +446,10 @@ const standings = { 1: 'for-sale', 2: 'reserved', 3: 'sold', 4: 'withdrawn' } as
 function toCar(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
   const state = lead.listingState as keyof typeof standings | null
   return {
-    ...{ name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] },
+    name,
+    path: lead.carPath,
+    picture: lead.picture,
+    standing: state && standings[state],
     usedCar: lead.vehicleKind === 'used' ? lead.vehicleNumber : null,
     key: lead.vehicleKind === null ? null : `${lead.vehicleKind}-${lead.vehicleNumber}`,
   }

@@ -85,9 +85,17 @@ describe('the list', () => {
     const { result } = await shop.call('GET /shop/contact/getstamp')
     shop.moveClock(20_000)
     const asked = await shop.call('POST /shop/catalog/askaboutcar', {
-      ...{ car: `used-${car.number}`, kind: 'test-drive', wish: { day: '2099-05-04', part: 'morning' } },
-      ...{ name: 'Jan Maes', company: '', email: 'jan@example.be', phone: '', contactBy: 'email', message: '' },
-      ...{ trap: '', stamp: result.stamp },
+      car: `used-${car.number}`,
+      kind: 'test-drive',
+      wish: { day: '2099-05-04', part: 'morning' },
+      name: 'Jan Maes',
+      company: '',
+      email: 'jan@example.be',
+      phone: '',
+      contactBy: 'email',
+      message: '',
+      trap: '',
+      stamp: result.stamp,
     })
     expect(asked.status).toBe(200)
     const found = await sofie.call('POST /sales/lead/list', { searchFilter: { value: 'noord v6' } })

@@ -95,7 +95,9 @@ export async function mailAllPassedOn(
   const { to, by, language = HOUSE_LANGUAGE } = first
   await queueTemplateMail(tx, {
     template: 'leads-passed-on',
-    ...{ to, language, branch: first.lead.branchNumber },
+    to,
+    language,
+    branch: first.lead.branchNumber,
     onceKey: `leads-passed-on:${first.entryId}`,
     values: {
       by,

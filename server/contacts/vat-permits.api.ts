@@ -147,7 +147,9 @@ const certify = command({
   run: ({ tx, call }, asked) =>
     changePermit(tx, call, { ...asked, act: 'certify' }, (row, holder) =>
       updatePermit(tx, row.id, {
-        ...{ certifiedBy: call.staff.userId, certifiedAt: call.now, certifiedVatId: toVatId(holder) },
+        certifiedBy: call.staff.userId,
+        certifiedAt: call.now,
+        certifiedVatId: toVatId(holder),
       }),
     ),
 })
@@ -195,12 +197,20 @@ async function loadPermits(db: Db, { now }: Pick<StaffCall, 'now'>, holder: Hold
 function toRecord(row: PermitRow, holder: Holder): VatPermitRecord {
   const { number: id, rev, permitNumber: number, validFrom, validUntil, fileName, enteredAt } = row
   return {
-    ...{ id, rev, kind: row.kind, number, validFrom, validUntil, fileName },
+    id,
+    rev,
+    kind: row.kind,
+    number,
+    validFrom,
+    validUntil,
+    fileName,
     enteredBy: { id: row.enteredNumber, name: row.enteredName },
     enteredAt: enteredAt.toISOString(),
     certified: row.certifiedAt && { by: row.certifierName, at: row.certifiedAt.toISOString() },
     withdrawn: row.withdrawnAt && {
-      ...{ by: row.withdrawerName, at: row.withdrawnAt.toISOString(), reason: row.withdrawnReason },
+      by: row.withdrawerName,
+      at: row.withdrawnAt.toISOString(),
+      reason: row.withdrawnReason,
     },
     isOfOtherNumber: isOfOtherNumber(row, holder),
   }
@@ -228,9 +238,13 @@ async function changeable(
   const can = permitCan(
     act,
     {
-      ...{ kind: row.kind, validFrom, validUntil },
-      ...{ isCertified: row.certifiedAt !== null, isWithdrawn: row.withdrawnAt !== null },
-      ...{ isOfOtherNumber: isOfOtherNumber(row, holder), isOwnEntry: row.enteredBy === staff.userId },
+      kind: row.kind,
+      validFrom,
+      validUntil,
+      isCertified: row.certifiedAt !== null,
+      isWithdrawn: row.withdrawnAt !== null,
+      isOfOtherNumber: isOfOtherNumber(row, holder),
+      isOwnEntry: row.enteredBy === staff.userId,
     },
     brusselsDay(now),
   )

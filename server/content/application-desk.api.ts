@@ -109,8 +109,12 @@ const reply = command({
     if (await isAnswerThere(tx, onceKey)) return (await loadAnswer(tx, asked.id, language)) ?? notFound()
     return performAct(tx, asked, language, async ({ id }) => {
       const answerId = await insertAnswer(tx, {
-        ...{ applicationId: id, onceKey, subject: subject.trim(), body: text.trim() },
-        ...{ staffUserId: staff.userId, createdAt: now },
+        applicationId: id,
+        onceKey,
+        subject: subject.trim(),
+        body: text.trim(),
+        staffUserId: staff.userId,
+        createdAt: now,
       })
       await setStatus(tx, id, status)
       const row = (await deskApplication(tx, asked.id))!
@@ -196,8 +200,14 @@ async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): P
   )
   const days = await readSetting(db, 'content.application-days')
   return {
-    ...{ id: row.number, rev: row.rev, email: row.email, phone: formatPhoneInBelgium(row.phone) },
-    ...{ language: row.language, message: row.message, status: row.status, replyTo: row.replyTo },
+    id: row.number,
+    rev: row.rev,
+    email: row.email,
+    phone: formatPhoneInBelgium(row.phone),
+    language: row.language,
+    message: row.message,
+    status: row.status,
+    replyTo: row.replyTo,
     name: `${row.firstName} ${row.lastName}`,
     vacancy: { id: row.vacancyNumber, title: translate(row.title, language) },
     branch: { id: row.branchNumber, name: row.branchName },
@@ -205,7 +215,9 @@ async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): P
     keptUntil: lastDay(row.keptUntil, addDays(brusselsDay(row.sentAt!), days)),
     resume: row.resumeName,
     answers: answers.map(({ id, subject, body, by, createdAt }) => ({
-      ...{ subject, text: body, by },
+      subject,
+      text: body,
+      by,
       at: createdAt.toISOString(),
       // A mail that is not kept any more went out long ago.
       sentAt: (sentAt.has(answerEvent(id)) ? sentAt.get(answerEvent(id)) : createdAt)?.toISOString() ?? null,

@@ -61,7 +61,12 @@ test('what was sent comes in, is found and read; what was not sent is nobody’s
   expect(await list(staff, { queryFilter: { status: ['hired'] } })).toEqual([])
   const { result } = await get(sent.id)
   expect(result.application).toMatchObject({
-    ...{ name: sent.name, email: sent.email, status: 'new', resume: 'CV Lotte.pdf', message: 'Graag!', answers: [] },
+    name: sent.name,
+    email: sent.email,
+    status: 'new',
+    resume: 'CV Lotte.pdf',
+    message: 'Graag!',
+    answers: [],
     vacancy: { title: 'Carrossier' },
   })
   expect(result.application.keptUntil > '2027-06-01').toBe(true)

@@ -72,8 +72,12 @@ const save = command({
     }
     const key = newToken()
     const newId = await insertApplication(tx, {
-      ...{ ...values, language, vacancyId: vacancy.id, keyHash: hashToken(key) },
-      ...{ termsAcceptedAt: now, createdAt: now },
+      ...values,
+      language,
+      vacancyId: vacancy.id,
+      keyHash: hashToken(key),
+      termsAcceptedAt: now,
+      createdAt: now,
       privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language }, now),
     })
     return { jobEntry: { ...jobEntry, id: newId, accessKey: key } }

@@ -215,7 +215,8 @@ describe('a search that is left to a salesperson', () => {
     expect(result).toMatchObject({
       requests: [
         {
-          ...{ kind: 'car-search', car: null },
+          kind: 'car-search',
+          car: null,
           search: { name: 'Stockwagens: Elektrisch', href: '/nl/stockwagens?fuel=electric' },
         },
       ],

@@ -92,7 +92,8 @@ const get = query({
     return {
       text,
       versions: versions.map(({ version, validFrom }) => ({
-        ...{ version, validFrom },
+        version,
+        validFrom,
         state:
           validFrom > today ? ('planned' as const) : version === inForce ? ('in-force' as const) : ('earlier' as const),
       })),

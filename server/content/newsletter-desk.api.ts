@@ -298,7 +298,10 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
       for (const language of LANGUAGES) {
         const letter = await buildLetter(tx, toDraft(row), language, { services, cars, now })
         await queueTemplateMail(tx, {
-          ...{ template: 'newsletter-issue', to: staff.email, language, ...letter },
+          template: 'newsletter-issue',
+          to: staff.email,
+          language,
+          ...letter,
           onceKey: `newsletter-test:${row.id}:${language}:${staff.userId}:${now.toISOString()}`,
         })
       }
@@ -338,8 +341,21 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
   })
 
   return [
-    ...[list, get, save, remove, send, unplan, preview, test, find, getPicked],
-    ...[subscribers, getSubscriber, getCounts, importSubscribers, unsubscribe],
+    list,
+    get,
+    save,
+    remove,
+    send,
+    unplan,
+    preview,
+    test,
+    find,
+    getPicked,
+    subscribers,
+    getSubscriber,
+    getCounts,
+    importSubscribers,
+    unsubscribe,
   ] as const
 }
 
@@ -355,8 +371,16 @@ async function issueAnswer(db: Db, row: IssueRow, at: At): Promise<Issue> {
   ])
   const { number, rev, state, plannedFor, startedAt, finishedAt, createdAt, updatedAt } = row
   return {
-    ...{ id: number, rev, ...draft, cars: [...draft.cars], news: [...draft.news], branches: [...draft.branches] },
-    ...{ state, lacks, audience, figures },
+    id: number,
+    rev,
+    ...draft,
+    cars: [...draft.cars],
+    news: [...draft.news],
+    branches: [...draft.branches],
+    state,
+    lacks,
+    audience,
+    figures,
     plannedFor: plannedFor?.toISOString() ?? null,
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,

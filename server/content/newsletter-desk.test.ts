@@ -38,7 +38,11 @@ const makePost = async (title: object) =>
 const importing = (lines: string, isTrial = false) =>
   editor.call('POST /sales/newslettersubscriber/import', { lines, isTrial })
 const draft = (changes: object = {}) => ({
-  ...{ id: null, rev: 0, cars: [], news: [post], branches: [] },
+  id: null,
+  rev: 0,
+  cars: [],
+  news: [post],
+  branches: [],
   subject: { nl: 'Herfst bij ons', fr: 'L’automne chez nous' },
   intro: { nl: 'Dag,\n\nKom kijken.', fr: 'Bonjour,\n\nVenez voir.' },
   ...changes,

@@ -117,7 +117,9 @@ export async function renderPreview(
   const { values, pictures } = await buildLetter(db, issue, language, at)
   const { publicUrl } = at.services.settings
   const mail = await buildWordedMail(db, {
-    ...{ template: 'newsletter-issue', language, values },
+    template: 'newsletter-issue',
+    language,
+    values,
     unsubscribeUrl: `${publicUrl}${buildPath('content.maillist.confirm', language)}`,
   })
   const html = pictures.reduce((all, { cid, path }) => all.replaceAll(`cid:${cid}"`, `${path}"`), mail.html)

@@ -65,7 +65,10 @@ function sendBatch(
       const letter = letters.get(language) ?? (await buildLetter(tx, toDraft(issue), language, { services, cars, now }))
       letters.set(language, letter)
       await queueTemplateMail(tx, {
-        ...{ template: 'newsletter-issue', to: email, language, ...letter },
+        template: 'newsletter-issue',
+        to: email,
+        language,
+        ...letter,
         onceKey: `newsletter-issue:${issue.id}:${id}`,
         unsubscribeUrl: leaveUrl(services.settings.publicUrl, leaveToken, language),
       })

@@ -234,8 +234,11 @@ async function pageAnswer(db: Db, row: PageRow, { settings, language }: Shown): 
   const { title, description } = toPageWords(row.name, row)
   const addressIn = (one: Language) => settings.publicUrl + buildPath(row.name, one)
   return {
-    ...{ id: row.number, rev: row.rev, page: translate(ROUTES[row.name].meta.text, language) },
-    ...{ isOwn, updatedAt: isOwn ? row.updatedAt.toISOString() : null },
+    id: row.number,
+    rev: row.rev,
+    page: translate(ROUTES[row.name].meta.text, language),
+    isOwn,
+    updatedAt: isOwn ? row.updatedAt.toISOString() : null,
     title: { nl: title.nl, fr: title.fr },
     description: { nl: description.nl, fr: description.fr },
     address: { nl: addressIn('nl'), fr: addressIn('fr') },

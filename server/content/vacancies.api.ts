@@ -233,7 +233,11 @@ function toDetail(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
     company: {
       name: vacancy.companyName,
       address: {
-        ...{ streetName, houseNumber, boxNumber: boxNumber ?? '', postalCode, countryCode },
+        streetName,
+        houseNumber,
+        boxNumber: boxNumber ?? '',
+        postalCode,
+        countryCode,
         city: translate(city, language),
       },
     },

@@ -34,7 +34,11 @@ describe('the role that the server works as', () => {
           and has_table_privilege('forecourt_server', oid, 'update') and has_table_privilege('forecourt_server', oid, 'delete'))
       order by relname`)
     expect(rows.map(({ relname }) => relname)).toEqual([
-      ...['applied_migration', 'applied_seed', 'audit_entry', 'audit_reading', 'audit_row'],
+      'applied_migration',
+      'applied_seed',
+      'audit_entry',
+      'audit_reading',
+      'audit_row',
     ])
   })
 

@@ -5,7 +5,7 @@ import { makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
-import { parseTree } from './web-text.ts'
+import { treeOf } from './web-text.ts'
 
 const shop = await runningShop()
 const staff = await signedInStaff(shop)
@@ -208,7 +208,7 @@ test.each([
   ['&amp;lt; &lt;p&gt; \n  x', ['&lt; <p> x']],
   ['<style>p{}</style><iframe src="http://x"></iframe>a', ['a']],
 ])('%s becomes a tree', (html, tree) => {
-  expect(parseTree(html)).toEqual(tree)
+  expect(treeOf(html)).toEqual(tree)
 })
 
 /** A file of a ZIP archive, by its central directory. */

@@ -5,7 +5,7 @@ import anyAscii from 'any-ascii'
 
 /** Signs that the templates print by themselves, or that print nothing. */
 const printedOtherwise = /[\p{Cc}\u00ad\u2011\u2082]/u
-const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u
+const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u
 
 /** Data of a document in; out with every text in signs of the face, and whether other scripts were among them. */
 export function printedData<Data>(data: Data, signs: ReadonlySet<number>): { data: Data; isRomanised: boolean } {

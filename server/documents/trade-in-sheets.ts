@@ -38,7 +38,8 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
   return {
     template: 'order-form',
     data: {
-      ...{ title, language },
+      title,
+      language,
       subtitle: m['trade-in-sheet.drawn-up']({ day: formatDay(paperDay(of)) }, locale),
       seller: { title: m['order-form.seller']({}, locale), lines: sellerLines(customer, language) },
       buyer: houseParty(branch, { title: m['order-form.buyer']({}, locale), by: tradeIn.owner.name }, language),

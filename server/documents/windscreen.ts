@@ -52,11 +52,21 @@ function buildCard({ sheet: { printing }, language }: { sheet: CarSheet; languag
   const { name, version, subtitle, price, facts, branch, address, texts } = printing.data
   const locale = { locale: language }
   return {
-    ...{ name, version, address, code, facts, language, codeText: texts.code },
-    ...{ branch: branch.name, contact: branch.contact },
+    name,
+    version,
+    address,
+    code,
+    facts,
+    language,
+    codeText: texts.code,
+    branch: branch.name,
+    contact: branch.contact,
     subtitle: subtitle.slice(0, -1),
     number: subtitle.at(-1)!,
-    ...{ price: price.amount, lowest: price.lowest, vat: price.vat, official: price.official },
+    price: price.amount,
+    lowest: price.lowest,
+    vat: price.vat,
+    official: price.official,
     texts: { price: m['detail.price']({}, locale), scan: m['windscreen.scan']({}, locale) },
   }
 }

@@ -125,7 +125,9 @@ export type Attack = { what: string; name: string; bytes: Buffer; reason: string
 /** Files nobody applies for a job with, and what each is refused for. */
 export function hostileFiles(): Attack[] {
   const attack = (what: string, name: string, bytes: Buffer | string, reason: string): Attack => ({
-    ...{ what, name, reason },
+    what,
+    name,
+    reason,
     bytes: Buffer.from(bytes),
   })
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), Buffer.alloc(600)])

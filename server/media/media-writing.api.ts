@@ -196,8 +196,20 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   })
 
   return [
-    ...[getMedia, getVideo, saveFile, saveImage, saveVideo, rankImages, rankVideos, rankDocuments],
-    ...[deleteImage, deleteVideo, deleteDocument, deleteImages, deleteVideos, deleteDocuments],
+    getMedia,
+    getVideo,
+    saveFile,
+    saveImage,
+    saveVideo,
+    rankImages,
+    rankVideos,
+    rankDocuments,
+    deleteImage,
+    deleteVideo,
+    deleteDocument,
+    deleteImages,
+    deleteVideos,
+    deleteDocuments,
   ]
 }
 

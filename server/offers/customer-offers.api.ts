@@ -103,8 +103,13 @@ const ask = command({
     const [newest] = await issuesTo(tx, opened.customerId, opened.offerId)
     const letter = (await loadLetter(tx, opened.offerNumber, newest!.versionNo))!
     const isNew = await insertMessage(tx, {
-      ...{ id: onceKey, offerId: opened.offerId, versionNo: newest!.versionNo, staffId: null },
-      ...{ author: letter.name, text, writtenAt: call.now },
+      id: onceKey,
+      offerId: opened.offerId,
+      versionNo: newest!.versionNo,
+      staffId: null,
+      author: letter.name,
+      text,
+      writtenAt: call.now,
     })
     const { publicUrl } = services.settings
     if (isNew) await mailQuestion(tx, letter, { messageId: onceKey, email: opened.email, text, publicUrl })
@@ -165,8 +170,15 @@ async function answerOffer(
   if (isRefusal(issue)) return issue
   const { offerId, versionNo } = issue
   const isFirst = await insertAnswer(tx, {
-    ...{ offerId, versionNo, answer: said.answer, versionHash: issue.hash, signedName: said.name },
-    ...{ reason: said.reason, email: opened.email, ip: call.ip, answeredAt: call.now },
+    offerId,
+    versionNo,
+    answer: said.answer,
+    versionHash: issue.hash,
+    signedName: said.name,
+    reason: said.reason,
+    email: opened.email,
+    ip: call.ip,
+    answeredAt: call.now,
   })
   if (!isFirst) return refuse('offer-answered')
   const letter = (await loadLetter(tx, opened.offerNumber, versionNo))!

@@ -184,9 +184,12 @@ describe('the link of a mail', () => {
     await changed(offer, contentFor(customer, { message: 'Nog niet voor de klant' }))
     const { result } = await read(link)
     expect(result.offer).toMatchObject({
-      ...{ offerNumber: offer.offerNumber, customer: 'Jan Peeters', answer: null },
-      ...{ version: { no: 2, state: 'open', totalCents: 1_990_000 }, versions: [{ no: 2 }] },
-      ...{ salesperson: { name: 'Sofie De Clercq', email: 'sofie@example.be' } },
+      offerNumber: offer.offerNumber,
+      customer: 'Jan Peeters',
+      answer: null,
+      version: { no: 2, state: 'open', totalCents: 1_990_000 },
+      versions: [{ no: 2 }],
+      salesperson: { name: 'Sofie De Clercq', email: 'sofie@example.be' },
     })
     expect(result.offer.lines.map(({ cents }) => cents)).toEqual([2_000_000, -10_000])
     const all = JSON.stringify(result)
@@ -399,7 +402,8 @@ describe('a signature', () => {
     expect(refusalNames(await shop.call('POST /shop/offer/accept', unagreed))).toEqual([422, 'offer-consent-missing'])
     const { result } = await accept(link, seen)
     expect(result.offer).toMatchObject({
-      ...{ version: { state: 'accepted' }, answer: { answer: 'accepted', name: 'Jan Peeters' } },
+      version: { state: 'accepted' },
+      answer: { answer: 'accepted', name: 'Jan Peeters' },
     })
     const { rows } = await pool.query(
       `select said.*, version.hash, offer.id from offer_answer said join offer on offer.id = said.offer_id
@@ -409,10 +413,12 @@ describe('a signature', () => {
     )
     expect(rows).toMatchObject([{ version_no: 2, version_hash: rows[0].hash, email: customer.email, ip: '127.0.0.1' }])
     expect(await loadAcceptance(shop.database.kysely, { offerId: rows[0].id, versionNo: 2 })).toMatchObject({
-      ...{ versionHash: seen.hash, signedName: 'Jan Peeters' },
+      versionHash: seen.hash,
+      signedName: 'Jan Peeters',
     })
     expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer).toMatchObject({
-      ...{ status: 'pending', answer: { answer: 'accepted', version: 2, name: 'Jan Peeters' } },
+      status: 'pending',
+      answer: { answer: 'accepted', version: 2, name: 'Jan Peeters' },
     })
     const list = await sofie.call('POST /sales/offer/list', { searchFilter: { value: offer.offerNumber } })
     expect(list.result.data).toMatchObject([{ answer: 'accepted', answeredAt: expect.any(String) }])
@@ -507,7 +513,9 @@ test('whoever declines says why, and their salesperson hears it', async () => {
   expect(result.offer.answer).toMatchObject({ answer: 'declined', reason: 'Te duur' })
   await mailTo('sofie@example.be', new RegExp(`Offerte ${offer.offerNumber} geweigerd`))
   expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer.answer).toMatchObject({
-    ...{ answer: 'declined', reason: 'Te duur', name: '' },
+    answer: 'declined',
+    reason: 'Te duur',
+    name: '',
   })
 })
 

@@ -97,7 +97,9 @@ export async function customerOffer(
   return {
     offerNumber: issue.offerNumber,
     customer: context.customer?.name ?? '',
-    ...{ versions, version: versions[issues.indexOf(issue)]!, hash: issue.hash },
+    versions,
+    version: versions[issues.indexOf(issue)]!,
+    hash: issue.hash,
     car: {
       name: issue.carName,
       picture: cardPicture(pictures, issue.carName),
@@ -118,7 +120,9 @@ export async function customerOffer(
       issue.answer === null
         ? null
         : {
-            ...{ answer: issue.answer, name: issue.signedName!, reason: issue.reason! },
+            answer: issue.answer,
+            name: issue.signedName!,
+            reason: issue.reason!,
             at: issue.answeredAt!.toISOString(),
           },
     salesperson: { name: row!.ownerName, email: row!.ownerEmail },
@@ -147,8 +151,11 @@ export function messageAnswer({
 async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOffer['version']> {
   const state = await resolveState(db, issue, now)
   return {
-    ...{ no: issue.versionNo, validUntil: issue.validUntil, totalCents: issue.totalCents! },
-    ...{ issuedAt: issue.issuedAt.toISOString(), state },
+    no: issue.versionNo,
+    validUntil: issue.validUntil,
+    totalCents: issue.totalCents!,
+    issuedAt: issue.issuedAt.toISOString(),
+    state,
     expectedOn: state === 'sold' ? issue.expectedOn : null,
   }
 }
@@ -158,7 +165,11 @@ export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<
   const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
   const standing = {
     status: enumerationName(OFFER_STATUSES, status)!,
-    ...{ isBlocked: blockedReason !== null, version: versionNo, newestIssued: issuedVersion!, validUntil, answer },
+    isBlocked: blockedReason !== null,
+    version: versionNo,
+    newestIssued: issuedVersion!,
+    validUntil,
+    answer,
   }
   const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))
   if (state !== 'open' || car === null || car.kind === 'configured') return state

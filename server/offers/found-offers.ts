@@ -6,7 +6,9 @@ import { isDrawnUp } from './offers.sql.ts'
 
 /** Offers by number, customer, car, plate and chassis number; the newest first. */
 export const offersToFind: RecordSource = {
-  ...{ screen: 'offer', right: 'OFFER_VIEW', personal: 'offer' },
+  screen: 'offer',
+  right: 'OFFER_VIEW',
+  personal: 'offer',
   async find(db, who, wanted) {
     const rows = db
       .selectFrom('offer')

@@ -91,8 +91,12 @@ const limitPlaces = {
 
 /** Nobody waits for an approval, and none was refused. */
 export const noApprovalAsked = {
-  ...{ approvalAskedBy: null, approvalAskedAt: null, approvalRemark: '' },
-  ...{ approvalRefusedBy: null, approvalRefusedAt: null, approvalRefusal: '' },
+  approvalAskedBy: null,
+  approvalAskedAt: null,
+  approvalRemark: '',
+  approvalRefusedBy: null,
+  approvalRefusedAt: null,
+  approvalRefusal: '',
 } as const
 
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */
@@ -104,11 +108,17 @@ export async function appendVersion(
 ) {
   const versionNo = await nextVersionNo(tx, row.id)
   const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
-    ...{ content, reason, by: call.staff.userId, at: call.now },
+    content,
+    reason,
+    by: call.staff.userId,
+    at: call.now,
   })
   const type = typeFor(toStanding(row).type, content)
   return {
-    ...{ ...told, ...noApprovalAsked },
-    ...{ offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue, delayEndedOn: null },
+    ...told,
+    ...noApprovalAsked,
+    offerType: OFFER_TYPES[type],
+    status: OFFER_STATUSES.inqueue,
+    delayEndedOn: null,
   }
 }

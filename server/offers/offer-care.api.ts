@@ -70,7 +70,9 @@ const unlock = command({
       const { userId } = call.staff
       const unlockedUntil = new Date(call.now.getTime() + UNLOCKED_MINUTES * 60_000)
       return {
-        ...{ unlockedFor: isForMe ? userId : ownerId, unlockedBy: userId, unlockedUntil },
+        unlockedFor: isForMe ? userId : ownerId,
+        unlockedBy: userId,
+        unlockedUntil,
         unlockReason: reason.trim(),
       }
     }),

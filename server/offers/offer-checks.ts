@@ -60,9 +60,13 @@ export async function lookAt(
   const { keys: _, customerKey: _2, ...context } = reckoned.context
   const state = resolveState(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
   return {
-    ...{ sealed, reckoned, today: brusselsDay(now) },
+    sealed,
+    reckoned,
+    today: brusselsDay(now),
     now: {
-      ...{ context, priced: reckoned.priced, state },
+      context,
+      priced: reckoned.priced,
+      state,
       tradedIn: [...typedElsewhere, ...tradeIns.flatMap((tradeIn) => inAnotherDeal(tradeIn, row.offerNumber))],
       tradeIns: tradeIns.map(({ number: record, vin }) => ({ record, vin })),
     },
@@ -108,21 +112,29 @@ function resolveState(
 ): OfferState {
   const { type, status, validUntil } = toStanding(row)
   return {
-    ...{ type, status, validUntil, isLimitApproved, delayEndedOn: row.delayEndedOn },
+    type,
+    status,
+    validUntil,
+    isLimitApproved,
+    delayEndedOn: row.delayEndedOn,
     blocked:
       row.blockedReason === null
         ? null
         : { reason: row.blockedReason, by: blockedByName ?? '–', on: row.blockedAt && brusselsDay(row.blockedAt) },
     sale: sale && {
-      ...{ isOurs: sale.offerId === row.id, source: sale.source },
+      isOurs: sale.offerId === row.id,
+      source: sale.source,
       on: brusselsDay(new Date(sale.soldAt)),
     },
     freed: freed && { source: freed.source, on: brusselsDay(new Date(freed.at)) },
     confirmed: row.confirmedAt && {
-      ...{ isDelayed: row.saleMode === 'delay', by: confirmedByName ?? '–', on: brusselsDay(row.confirmedAt) },
+      isDelayed: row.saleMode === 'delay',
+      by: confirmedByName ?? '–',
+      on: brusselsDay(row.confirmedAt),
     },
     dossiers: dossiers.map(({ number, by, at, invoice }) => ({
-      ...{ number, invoice },
+      number,
+      invoice,
       approved: by === null ? null : { by, on: at && brusselsDay(new Date(at)) },
     })),
   }
@@ -195,7 +207,14 @@ function listSubjects({ sealed, now, reckoned }: Looked): string[] {
   const chosen: readonly string[] = sealed.content.car?.kind === 'configured' ? sealed.content.car.parts : []
   const { brand, model, version, bodyType, engine } = car?.traits ?? {}
   const subjects = [
-    ...[keys.versionId, keys.vehicleId, customerKey, brand, model, version, bodyType, engine],
+    keys.versionId,
+    keys.vehicleId,
+    customerKey,
+    brand,
+    model,
+    version,
+    bodyType,
+    engine,
     ...(car?.parts ?? []).flatMap(({ key, id }) => (chosen.includes(key) ? id : [])),
     ...(sealed.context.car?.parts ?? []).map(({ id }) => id),
     ...used,

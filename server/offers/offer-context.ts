@@ -44,7 +44,10 @@ export async function offerContext(
   const subjects = car === null ? [] : [...new Set([car.id, ...car.parts.map(({ id }) => id)])]
   const kind = { day, condition: car?.condition ?? 'new', salesType: wish.salesType, role: wish.role } as const
   const sale: RuleQuestion | null = car && {
-    ...{ car: car.traits, salesType: wish.salesType, customerKey, day },
+    car: car.traits,
+    salesType: wish.salesType,
+    customerKey,
+    day,
     customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
   }
   const picked = [...wish.picks, ...(wish.sealedRules ?? [])]
@@ -60,7 +63,13 @@ export async function offerContext(
   const { names: ofFigures, offer: terms, ...ofHouse } = figures
   const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
   return {
-    ...{ day, customer, car, keys, customerKey, terms, range },
+    day,
+    customer,
+    car,
+    keys,
+    customerKey,
+    terms,
+    range,
     facts: {
       ...rows,
       ...ofHouse,
@@ -133,10 +142,15 @@ type CarKeys = {
 type Chosen = { car: OfferCarFacts | null; keys: CarKeys; configuration: ConfigurationFacts | null }
 
 const noCosts: CarKeys['costs'] = {
-  ...{ purchaseCents: null, reconditioningNetCents: 0, preparationNetCents: 0, deliveryNetCents: 0 },
+  purchaseCents: null,
+  reconditioningNetCents: 0,
+  preparationNetCents: 0,
+  deliveryNetCents: 0,
 }
 const nothingChosen: Chosen = {
-  ...{ car: null, keys: { versionId: null, vehicleId: null, costs: noCosts }, configuration: null },
+  car: null,
+  keys: { versionId: null, vehicleId: null, costs: noCosts },
+  configuration: null,
 }
 
 /** The customer of an offer, with their key. */
@@ -162,16 +176,31 @@ function standingCar(car: CarToSell): Chosen {
   const { id, name, firstRegistration, mileageKm, licencePlate, vin, standing } = car
   return {
     car: {
-      ...{ id, name, condition, firstRegistration, mileageKm, licencePlate, vin, standing, parts: [], versionId: null },
+      id,
+      name,
+      condition,
+      firstRegistration,
+      mileageKm,
+      licencePlate,
+      vin,
+      standing,
+      parts: [],
+      versionId: null,
       vat: car.isMargin ? 'margin' : 'deductible',
       traits: {
         vehicleClass: enumerationName(VEHICLE_CLASSES, car.vehicleClass)!,
-        ...{ condition, brand: car.brandId, model: car.modelId, version: car.versionId, bodyType: car.bodyTypeId },
-        ...{ engine: car.engineId, label: car.stockLabelId },
+        condition,
+        brand: car.brandId,
+        model: car.modelId,
+        version: car.versionId,
+        bodyType: car.bodyTypeId,
+        engine: car.engineId,
+        label: car.stockLabelId,
       },
     },
     keys: {
-      ...{ versionId: null, vehicleId: car.id },
+      versionId: null,
+      vehicleId: car.id,
       costs: {
         ...noCosts,
         purchaseCents: car.purchaseCents,
@@ -194,7 +223,11 @@ async function loadConfiguredCar(
     packContents(db, version.id),
   ])
   const engines = version.engines.map(({ id, number: engine, name, isBase }): OfferPart => ({
-    ...{ key: `engine-${engine}`, id, kind: 'engine', name: { nl: name, fr: name }, group: null },
+    key: `engine-${engine}`,
+    id,
+    kind: 'engine',
+    name: { nl: name, fr: name },
+    group: null,
     tag: isBase ? 'standard' : 'optional',
   }))
   const all = [...engines, ...parts]
@@ -204,11 +237,24 @@ async function loadConfiguredCar(
   const { id, name, vehicleClass, brandId, modelId, bodyTypeId } = version
   return {
     car: {
-      ...{ id, name, condition: 'new', standing: null, vat: 'deductible', versionId: id, parts: all },
-      ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+      id,
+      name,
+      condition: 'new',
+      standing: null,
+      vat: 'deductible',
+      versionId: id,
+      parts: all,
+      firstRegistration: null,
+      mileageKm: null,
+      licencePlate: null,
+      vin: null,
       traits: {
         vehicleClass: enumerationName(VEHICLE_CLASSES, vehicleClass)!,
-        ...{ condition: 'new', brand: brandId, model: modelId, version: id, bodyType: bodyTypeId },
+        condition: 'new',
+        brand: brandId,
+        model: modelId,
+        version: id,
+        bodyType: bodyTypeId,
         engine: (engines.find(({ key }) => chosen.parts.includes(key)) ?? engines[0])?.id ?? null,
         label: null,
       },

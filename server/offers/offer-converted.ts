@@ -18,8 +18,11 @@ export async function contentOrderedAgain(
   const ordered = await carOrderedAgain(tx, vehicleId)
   if (!ordered) return refuse('not-new-car', { status: 422 })
   const begun: OfferContent = {
-    ...{ ...content, car: { kind: 'configured', ...ordered } },
-    ...{ tradeIns: [], validUntil: null, deliveryDay: null },
+    ...content,
+    car: { kind: 'configured', ...ordered },
+    tradeIns: [],
+    validUntil: null,
+    deliveryDay: null,
   }
   const { range, facts } = await offerContext(tx, { ...begun, role: null }, brusselsDay(now))
   if (!range?.version.isOrderable) return refuse('version-inactive', { status: 422 })

@@ -39,7 +39,13 @@ async function selectHeld(db: Db, customerId: string) {
       offerId,
       held: {
         issued: versions.map(({ versionNo, issuedAt, totalCents, answer, signedName, reason, answeredAt }) => ({
-          ...{ version: versionNo, issuedAt, totalCents, answer, signedName, reason, answeredAt },
+          version: versionNo,
+          issuedAt,
+          totalCents,
+          answer,
+          signedName,
+          reason,
+          answeredAt,
         })),
         messages: messages.map(({ author, text, writtenAt }) => ({ author, text, writtenAt })),
         mailedTo: sendings.map(({ recipient, mailedAt }) => ({ recipient, mailedAt })),
@@ -52,6 +58,9 @@ async function selectHeld(db: Db, customerId: string) {
 /** What was proposed to a customer, for whoever serves them. */
 export const offerHappenings: TimelineSource = async (db, { customerId }, { most }) =>
   (await offersOfCustomers(db, [customerId])).slice(0, most).map(({ number, offerNumber, car, createdAt }) => ({
-    ...{ kind: 'offer', title: offerNumber, detail: car, record: number },
+    kind: 'offer',
+    title: offerNumber,
+    detail: car,
+    record: number,
     at: createdAt,
   }))

@@ -79,7 +79,11 @@ export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading
   const row = await insertOffer(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES[typeFor(type, content)],
-    ...{ branchId, ownerId, copiedFromId, salesType: SALES_TYPES[content.salesType], createdAt: at },
+    branchId,
+    ownerId,
+    copiedFromId,
+    salesType: SALES_TYPES[content.salesType],
+    createdAt: at,
   })
   const version = { content, reason, by: ownerId, at }
   await updateOffer(tx, row.id, await sealVersion(tx, { id: row.id, versionNo: 1 }, reckoned, version))
@@ -121,12 +125,18 @@ export function versionToSeal(
   const breakdown = priced.ok ? priced.breakdown : null
   const totalCents = breakdown?.totals.totalCents ?? null
   const row = {
-    ...{ offerId: offer.id, versionNo: offer.versionNo, reason, createdBy: by, createdAt: at },
+    offerId: offer.id,
+    versionNo: offer.versionNo,
+    reason,
+    createdBy: by,
+    createdAt: at,
     content: JSON.stringify(content),
     context: JSON.stringify(toStoredContext(content, context)),
     breakdown: breakdown && JSON.stringify(breakdown),
     refusal: priced.ok ? null : JSON.stringify(priced),
-    ...{ priceDate: context.day, totalCents, hash: hashOffer(content, breakdown) },
+    priceDate: context.day,
+    totalCents,
+    hash: hashOffer(content, breakdown),
   }
   return { row, told: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
 }
@@ -185,7 +195,9 @@ function toStoredContext(
     ...(content.credit ? [content.credit.rate] : []),
   ])
   return {
-    ...{ ...context, car: { ...car, parts }, facts: used },
+    ...context,
+    car: { ...car, parts },
+    facts: used,
     names: Object.fromEntries(Object.entries(names).filter(([key]) => named.has(key))),
   }
 }
@@ -207,8 +219,12 @@ export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReas
 export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
-    ...{ type: enumerationName(OFFER_TYPES, offerType) as OfferType, status: enumerationName(OFFER_STATUSES, status)! },
-    ...{ validUntil, blockedReason, issuedVersion, saleMode },
+    type: enumerationName(OFFER_TYPES, offerType) as OfferType,
+    status: enumerationName(OFFER_STATUSES, status)!,
+    validUntil,
+    blockedReason,
+    issuedVersion,
+    saleMode,
     isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
   }
 }

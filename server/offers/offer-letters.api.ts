@@ -70,7 +70,12 @@ const reply = command({
     const messageId = crypto.randomUUID()
     const { userId: staffId, name: by } = call.staff
     await insertMessage(tx, {
-      ...{ id: messageId, offerId: row.id, versionNo: row.issuedVersion, staffId, author: by, text },
+      id: messageId,
+      offerId: row.id,
+      versionNo: row.issuedVersion,
+      staffId,
+      author: by,
+      text,
       writtenAt: call.now,
     })
     const letter = (await loadLetter(tx, id, row.issuedVersion))!
@@ -97,7 +102,10 @@ async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
   return {
     email: await emailNow(db, row),
     sendings: sendings.map(({ id, versionNo, recipient, by, askedAt, mailedAt }) => ({
-      ...{ version: versionNo, to: recipient, by: by ?? '', at: askedAt.toISOString() },
+      version: versionNo,
+      to: recipient,
+      by: by ?? '',
+      at: askedAt.toISOString(),
       // What was sent long ago left the outbox.
       fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(id)) ?? 'sent'),
     })),

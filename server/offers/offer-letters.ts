@@ -55,7 +55,9 @@ export async function loadLetter(db: Db, number: number, versionNo: number): Pro
     breakdown: breakdown!,
     sealedAt: sealed.createdAt,
     versionNo,
-    ...{ language: customer.language, name: customerName(customer), email: findPreferredEmail(customer) },
+    language: customer.language,
+    name: customerName(customer),
+    email: findPreferredEmail(customer),
   }
 }
 
@@ -102,7 +104,11 @@ export async function mailOffer(
   const { row, issue, language, name, breakdown } = letter
   await queueTemplateMail(tx, {
     template: 'offer-issued',
-    ...{ to, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: sendingEvent(sendingId) },
+    to,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: sendingEvent(sendingId),
     attachments: [attachment],
     values: {
       name,
@@ -128,7 +134,9 @@ export function mailQuestion(
   { messageId, email, text, publicUrl }: { messageId: string; email: string; text: string; publicUrl: string },
 ): Promise<void> {
   return toSalesperson(tx, row, {
-    ...{ template: 'offer-question', replyTo: email, onceKey: `offer-question:${messageId}` },
+    template: 'offer-question',
+    replyTo: email,
+    onceKey: `offer-question:${messageId}`,
     values: { ...aboutOffer(row, publicUrl), name, message: text },
   })
 }
@@ -143,7 +151,11 @@ export async function mailReply(
   if (email === '') return
   await queueTemplateMail(tx, {
     template: 'offer-reply',
-    ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `offer-reply:${messageId}` },
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: `offer-reply:${messageId}`,
     values: {
       name,
       by,
@@ -167,22 +179,33 @@ export async function mailAnswered(
   const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
   const isAccepted = answer === 'accepted'
   await toSalesperson(tx, row, {
-    ...{ template: `offer-${answer}`, replyTo: email, onceKey },
+    template: `offer-${answer}`,
+    replyTo: email,
+    onceKey,
     values: {
-      ...{ ...aboutOffer(row, publicUrl), name, total: total(row.ownerLanguage), when: formatInstant(now) },
+      ...aboutOffer(row, publicUrl),
+      name,
+      total: total(row.ownerLanguage),
+      when: formatInstant(now),
       ...(isAccepted ? { signature: said.name } : { reason: said.reason }),
     },
   })
   if (!isAccepted) return
   await queueTemplateMail(tx, {
     template: 'offer-signed',
-    ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `${onceKey}:customer` },
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: `${onceKey}:customer`,
     values: {
       name,
       by: row.ownerName,
       offerNumber: row.offerNumber,
       car: describeCar(letter),
-      ...{ total: total(language), signature: said.name, when: formatInstant(now) },
+      total: total(language),
+      signature: said.name,
+      when: formatInstant(now),
       link: await linkFor(tx, letter, email, said),
     },
   })

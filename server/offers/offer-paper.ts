@@ -48,7 +48,8 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
   return {
     template: 'order-form',
     data: {
-      ...{ title, language },
+      title,
+      language,
       subtitle: offer.issue ? m['offer-paper.issued']({ day }, locale) : m['offer-paper.draft']({ day }, locale),
       seller: {
         title: m['order-form.seller']({}, locale),
@@ -166,7 +167,8 @@ export function paperFileName({ data }: Printing): string {
 function amountRows(offer: OnPaper, language: Language) {
   const { lines, sums } = offerAmounts(offer, language)
   return [...lines, ...sums].map(({ name, cents, isStrong }) => ({
-    ...{ term: name, isStrong },
+    term: name,
+    isStrong,
     value: formatMoney(cents, language, { cents: 'always' }),
   }))
 }

@@ -49,9 +49,14 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     currentVersion: row.currentVersion,
     issuedVersion: row.issuedVersion,
     versions: versions.map(({ at, reason, ...version }) => ({
-      ...{ ...version, reason, at: at.toISOString() },
+      ...version,
+      reason,
+      at: at.toISOString(),
     })),
-    ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
+    content: sealed.content,
+    context: shown.context,
+    breakdown: shown.breakdown,
+    refusal: shown.refusal,
     approval: approvalAnswer(row, current!),
     answer: said ? customerAnswer(said) : null,
     checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
@@ -71,11 +76,17 @@ function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: S
 function toHead(row: DeskOffer) {
   const { type, status } = toStanding(row)
   return {
-    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status },
+    id: row.number,
+    rev: row.rev,
+    offerNumber: row.offerNumber,
+    type,
+    status,
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
-    ...{ validUntil: row.validUntil, closedReason: row.closedReason },
-    ...{ blockedReason: row.blockedReason, blockedBy: row.blockerName },
+    validUntil: row.validUntil,
+    closedReason: row.closedReason,
+    blockedReason: row.blockedReason,
+    blockedBy: row.blockerName,
     blockedAt: row.blockedAt?.toISOString() ?? null,
     issuedAt: row.issuedAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
@@ -105,8 +116,11 @@ function saleAnswer(row: DeskOffer) {
       confirmedVersion === null
         ? null
         : {
-            ...{ version: confirmedVersion, contractDay: contractDate!, signature: signature! },
-            ...{ confirmedBy: row.confirmerName!, confirmedAt: confirmedAt!.toISOString() },
+            version: confirmedVersion,
+            contractDay: contractDate!,
+            signature: signature!,
+            confirmedBy: row.confirmerName!,
+            confirmedAt: confirmedAt!.toISOString(),
           },
     delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
   }
@@ -129,10 +143,14 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
     grantedBy: isGranted ? row.approverName : null,
     grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
     asked: row.approvalAskedAt && {
-      ...{ by: row.approvalAskerName!, at: row.approvalAskedAt.toISOString(), remark: row.approvalRemark },
+      by: row.approvalAskerName!,
+      at: row.approvalAskedAt.toISOString(),
+      remark: row.approvalRemark,
     },
     refused: row.approvalRefusedAt && {
-      ...{ by: row.approvalRefuserName!, at: row.approvalRefusedAt.toISOString(), reason: row.approvalRefusal },
+      by: row.approvalRefuserName!,
+      at: row.approvalRefusedAt.toISOString(),
+      reason: row.approvalRefusal,
     },
   }
 }

@@ -22,7 +22,8 @@ export interface SealedOffer {
 export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
   const { hash, content, context, breakdown } = (await loadVersion(db, id, issuedVersion!))!
   return {
-    ...{ no: issuedVersion!, hash },
+    no: issuedVersion!,
+    hash,
     content: content as unknown as OfferContent,
     context: context as unknown as OfferContext,
     breakdown: breakdown as unknown as SaleBreakdown,

@@ -57,13 +57,19 @@ export async function saveInPlace(
   const versionNo = await nextVersionNo(tx, row.id)
   const by = { by: call.staff.userId, at: call.now }
   const { customerId, ...told } = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
-    ...{ content, reason: 'unlocked', ...by },
+    content,
+    reason: 'unlocked',
+    ...by,
   })
   const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
   await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
   const { hash } = (await loadVersion(tx, row.id, versionNo))!
   await updateOffer(tx, row.id, {
-    ...{ ...told, customerId, validUntil, issuedVersion: versionNo, issuedAt: call.now },
+    ...told,
+    customerId,
+    validUntil,
+    issuedVersion: versionNo,
+    issuedAt: call.now,
     ...(isAgreed && row.approvedHash !== null && { approvedHash: hash }),
   })
   const errors = await checkErrors(tx, call, { number: row.number, versionNo, reading })

@@ -325,8 +325,11 @@ const issue = command({
       await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
       await sendOffer(tx, { ...offer, recipient: reckoned.context.customer!.email, askedBy: userId, askedAt: call.now })
       return {
-        ...{ ...told, validUntil, status: OFFER_STATUSES.pending },
-        ...{ issuedVersion: versionNo, issuedAt: call.now },
+        ...told,
+        validUntil,
+        status: OFFER_STATUSES.pending,
+        issuedVersion: versionNo,
+        issuedAt: call.now,
       }
     })
   },
@@ -364,7 +367,9 @@ const askApproval = command({
       if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
       return {
         ...noApprovalAsked,
-        ...{ approvalAskedBy: call.staff.userId, approvalAskedAt: call.now, approvalRemark: remark.trim() },
+        approvalAskedBy: call.staff.userId,
+        approvalAskedAt: call.now,
+        approvalRemark: remark.trim(),
       }
     }),
 })
@@ -385,7 +390,9 @@ const refuseApproval = command({
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
       return {
         ...noApprovalAsked,
-        ...{ approvalRefusedBy: call.staff.userId, approvalRefusedAt: call.now, approvalRefusal: reason.trim() },
+        approvalRefusedBy: call.staff.userId,
+        approvalRefusedAt: call.now,
+        approvalRefusal: reason.trim(),
       }
     }),
 })
@@ -463,8 +470,26 @@ const convert = command({
 })
 
 export const offerEndpoints = [
-  ...[list, counts, branches, owners, get, checkOffer, getVersion, getContext, margin, print, create, save, issue],
-  ...[approve, askApproval, refuseApproval, close, cancel, copy, convert],
+  list,
+  counts,
+  branches,
+  owners,
+  get,
+  checkOffer,
+  getVersion,
+  getContext,
+  margin,
+  print,
+  create,
+  save,
+  issue,
+  approve,
+  askApproval,
+  refuseApproval,
+  close,
+  cancel,
+  copy,
+  convert,
 ] as const
 
 /** What the customer accepted binds both: it does not fall away unseen. */
@@ -506,7 +531,7 @@ async function copyOffer(
   const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
   const carCount = may(call.staff.who, 'OFFER_FLEET').ok ? copied.carCount : 1
   const content: OfferContent = { ...copied, salesType, carCount, tradeIns: [], validUntil: null }
-  return newOffer(tx, call, { ...{ type, branch: null, content, reason }, copiedFromId: row.id })
+  return newOffer(tx, call, { type, branch: null, content, reason, copiedFromId: row.id })
 }
 
 /** The car of an offer is one of the stock; the new offer is for one that is built. */

@@ -14,7 +14,10 @@ const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehic
         to: email,
         language,
         values: {
-          ...{ firstName, offerNumber, car: carName, name: customerName || null },
+          firstName,
+          offerNumber,
+          car: carName,
+          name: customerName || null,
           url: `${services.settings.publicUrl}/office/offer/${number}`,
         },
         onceKey: `offer-car-sold:${number}:${saleId}`,

@@ -388,11 +388,16 @@ describe('the end of an offer', () => {
     const tradeIn = await makeTradeIn(known, { customer })
     const offer = await created(used({ tradeIns: [tradeIn] }))
     expect(offer.breakdown?.settlement.lines).toContainEqual({
-      ...{ ruleId: 'SETTLE.TRADE-IN', id: 'trade-in-1', amountCents: -500_000, remark: 'allowance-above-expected' },
+      ruleId: 'SETTLE.TRADE-IN',
+      id: 'trade-in-1',
+      amountCents: -500_000,
+      remark: 'allowance-above-expected',
     })
     const { id } = (await sofie.call('POST /sales/offer/copy', { id: offer.id })).result
     expect(await get(id)).toMatchObject({
-      ...{ status: 'inqueue', copiedFrom: { id: offer.id }, versions: [{ reason: 'copied' }] },
+      status: 'inqueue',
+      copiedFrom: { id: offer.id },
+      versions: [{ reason: 'copied' }],
       content: { tradeIns: [] },
     })
   })
@@ -440,7 +445,10 @@ describe('a draft above what the customer has', () => {
     expect(refusalNames(await discard(draft, tom))).toEqual([403, 'not-yours'])
     const again = (await discard(draft)).result.offer
     expect(again).toMatchObject({
-      ...{ status: 'pending', currentVersion: 2, issuedVersion: 2, validUntil: sent.validUntil },
+      status: 'pending',
+      currentVersion: 2,
+      issuedVersion: 2,
+      validUntil: sent.validUntil,
       content: { car: { vehicle: car.number } },
       versions: [{ no: 3 }, { no: 2 }, { no: 1 }],
     })

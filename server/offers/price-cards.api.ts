@@ -65,7 +65,9 @@ const list = query({
             ...row,
             priceCents: priceToday(row as unknown as CardToActOn, vatRates, brusselsDay(now)),
           }),
-          ...{ id: row['id'], rev: row['rev'], vehicle: row['vehicle'] },
+          id: row['id'],
+          rev: row['rev'],
+          vehicle: row['vehicle'],
         }) as ListedPriceCard,
       own: priceCardConditions,
     })

@@ -39,9 +39,16 @@ const label = sql<LabelState>`case
 
 /** What the price of a car comes from: server/stock/listed-price.ts. */
 const amounts = [
-  ...(['listing.vatSalesType', 'listing.priceCents as listCents', 'listing.vatExcluded'] as const),
-  ...(['listing.promotionCents', 'listing.promotionVatExcluded', 'listing.promotionFrom'] as const),
-  ...(['listing.promotionUntil', 'listing.promotionBeginsAt', 'listing.ledger', 'vehicle.number as vehicle'] as const),
+  'listing.vatSalesType',
+  'listing.priceCents as listCents',
+  'listing.vatExcluded',
+  'listing.promotionCents',
+  'listing.promotionVatExcluded',
+  'listing.promotionFrom',
+  'listing.promotionUntil',
+  'listing.promotionBeginsAt',
+  'listing.ledger',
+  'vehicle.number as vehicle',
 ] as const
 const kind = sql<'used' | 'stock'>`vehicle.kind`
 

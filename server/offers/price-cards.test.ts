@@ -66,8 +66,14 @@ describe('a price card', () => {
     const both = (await make([other.number, one.number])).result
     expect(both).toEqual({ ids: [both.ids[0], first.ids[0]], made: 1 })
     expect(await cardOf(first.ids[0]!)).toMatchObject({
-      ...{ vehicle: one.number, kind: 'used', label: 'to-print', carState: 'for-sale' },
-      ...{ priceCents: 2_000_000, printedCents: null, printedAt: null, branch: { label: 'Gent' } },
+      vehicle: one.number,
+      kind: 'used',
+      label: 'to-print',
+      carState: 'for-sale',
+      priceCents: 2_000_000,
+      printedCents: null,
+      printedAt: null,
+      branch: { label: 'Gent' },
       cardNumber: expect.stringMatching(/^OF-\d{4}-\d{6}$/),
       car: expect.stringContaining('Noord V6'),
     })
@@ -117,10 +123,15 @@ describe('on paper', () => {
       expect(await cardOf(ids[0]!)).toMatchObject({ label: 'current', layout, printedCents: 2_000_000 })
 
       await main.call('POST /sales/usedcar/saveprice', {
-        ...{ id: car.number, cents: 1_890_000, vatExcluded: false, was: 2_000_000 },
+        id: car.number,
+        cents: 1_890_000,
+        vatExcluded: false,
+        was: 2_000_000,
       })
       expect(await cardOf(ids[0]!)).toMatchObject({
-        ...{ label: 'outdated', priceCents: 1_890_000, printedCents: 2_000_000 },
+        label: 'outdated',
+        priceCents: 1_890_000,
+        printedCents: 2_000_000,
       })
       expect((await listed({ label: ['outdated'] })).map(({ id }) => id)).toContain(ids[0])
       expect(await labelOf(ids[1]!)).toBe('current')
@@ -325,7 +336,12 @@ describe('a new car of the stock', () => {
          select id, '2026-01-01', 3900000, false from vehicle_row)
        select id as "vehicleId", number from vehicle_row`,
       [
-        ...[version.number, gent.departmentId, version.engine, version.colour, version.cover, version.inside],
+        version.number,
+        gent.departmentId,
+        version.engine,
+        version.colour,
+        version.cover,
+        version.inside,
         version.option,
       ],
     )
@@ -336,7 +352,9 @@ describe('a new car of the stock', () => {
     kind: 'configured',
     version: version.number,
     parts: expect.arrayContaining([
-      ...[`engine-${version.engine}`, `colour-${version.colour}`, `option-${version.option}`],
+      `engine-${version.engine}`,
+      `colour-${version.colour}`,
+      `option-${version.option}`,
       `cover-${version.cover}-${version.inside}`,
     ]),
   })
@@ -355,7 +373,10 @@ describe('a new car of the stock', () => {
     const { result, errors } = await sofie.call('POST /sales/pricecard/convert', { id })
     expect(errors).toEqual([])
     expect(await get(result.id)).toMatchObject({
-      ...{ type: 'price', status: 'inqueue', versions: [{ reason: 'converted' }], content: { car: built() } },
+      type: 'price',
+      status: 'inqueue',
+      versions: [{ reason: 'converted' }],
+      content: { car: built() },
       refusal: null,
     })
     expect(await labelOf(id)).toBe('to-print')

@@ -38,7 +38,13 @@ async function newCard(tx: Tx, number: number, { by, at }: MadeBy): Promise<numb
   return insertPriceCard(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES['price-card'],
-    ...{ branchId, ownerId: by, vehicleId: id, carName: name, licencePlate, vin, createdAt: at },
+    branchId,
+    ownerId: by,
+    vehicleId: id,
+    carName: name,
+    licencePlate,
+    vin,
+    createdAt: at,
     salesType: SALES_TYPES.private,
   })
 }
@@ -66,10 +72,15 @@ export function toLabel(
   { layout, language, by, at }: Printed,
 ): Insertable<PriceLabel> {
   return {
-    ...{ offerId: card.key, layout, language: language ?? card.language },
+    offerId: card.key,
+    layout,
+    language: language ?? card.language,
     priceCents: priceToday(card, vatRates, brusselsDay(at)),
-    ...{ listCents: card.listCents, listVatExcluded: card.vatExcluded },
-    ...{ promotionCents: card.promotionCents, promotionVatExcluded: card.promotionVatExcluded },
-    ...{ printedAt: at, printedBy: by },
+    listCents: card.listCents,
+    listVatExcluded: card.vatExcluded,
+    promotionCents: card.promotionCents,
+    promotionVatExcluded: card.promotionVatExcluded,
+    printedAt: at,
+    printedBy: by,
   }
 }

@@ -20,7 +20,8 @@ const simulate = query({
     if (isRefusal(looked)) return looked
     const drafted: DraftedPrice[] = looked.lines.map(({ thing, after: amount }) => ({
       ...amount,
-      ...{ subjectId: thing.key, forVersionId: thing.forVersion },
+      subjectId: thing.key,
+      forVersionId: thing.forVersion,
     }))
     const wanted = { who: call.staff.who, month: null }
     const offers = await loadSealedOffers(db, wanted, { after, most: OFFERS_READ })

@@ -25,7 +25,9 @@ export function mailHandedOver(
   { to, by, publicUrl }: { to: Pick<TemplateMail, 'language'> & { email: string }; by: string; publicUrl: string },
 ): Promise<void> {
   return queueTemplateMail(tx, {
-    ...{ template: 'offer-handed-over', to: to.email, language: to.language },
+    template: 'offer-handed-over',
+    to: to.email,
+    language: to.language,
     onceKey: `offer-handed-over:${row.id}:${row.rev}`,
     values: { ...aboutOffer(row, publicUrl), name: row.customerName || null, by },
   })
@@ -35,7 +37,8 @@ export function mailHandedOver(
 export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): Promise<void> {
   const row = (await deskOffer(tx, number))!
   await toSalesperson(tx, row, {
-    ...{ template: 'offer-delay-over', onceKey: `offer-delay-over:${row.id}:${row.delayEndedOn}` },
+    template: 'offer-delay-over',
+    onceKey: `offer-delay-over:${row.id}:${row.delayEndedOn}`,
     values: { ...aboutOffer(row, publicUrl), name: row.customerName, reason: row.delayReason },
   })
 }
@@ -50,9 +53,14 @@ export async function mailDisapproved(
   const row = (await deskOffer(tx, offerNumber))!
   const { dossierNumber, reason, by } = dossier
   await toSalesperson(tx, row, {
-    ...{ template: 'dossier-disapproved', onceKey: `dossier-disapproved:${dossier.id}:${dossier.rev}` },
+    template: 'dossier-disapproved',
+    onceKey: `dossier-disapproved:${dossier.id}:${dossier.rev}`,
     values: {
-      ...{ dossierNumber, car: row.carName, name: row.customerName, by, reason },
+      dossierNumber,
+      car: row.carName,
+      name: row.customerName,
+      by,
+      reason,
       url: `${publicUrl}/office/dossier/${dossier.number}`,
     },
   })

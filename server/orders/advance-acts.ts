@@ -68,9 +68,15 @@ export function askAdvance(
     const { orderNumber } = await orderOfDossier(tx, row.id)
     const expiresAt = brusselsInstant(addDays(until, 1), 0)
     await insertAdvance(tx, {
-      ...{ id: key, dossierId: row.id, amountCents, ...reader, expiresAt },
+      id: key,
+      dossierId: row.id,
+      amountCents,
+      ...reader,
+      expiresAt,
       paymentReference: `${orderNumber}-${code()}`,
-      ...{ askedBy: call.staff.userId, askedAt: now, mailedAt: now },
+      askedBy: call.staff.userId,
+      askedAt: now,
+      mailedAt: now,
     })
     await mailAdvance(tx, key, { publicUrl, now })
     await lapseAt(tx, key, expiresAt)

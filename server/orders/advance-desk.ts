@@ -18,9 +18,14 @@ export async function advancesAsked(
   const advances = (await advancesOfDossier(db, id)).map(async (request): Promise<Advance> => {
     const payments = await paymentsUnder(db, request.paymentReference)
     return {
-      ...{ id: request.number, amountCents: request.amountCents, state: request.state },
-      ...{ email: request.email, by: request.by, until: addDays(brusselsDay(request.expiresAt), -1) },
-      ...{ askedAt: request.askedAt.toISOString(), mailedAt: request.mailedAt.toISOString() },
+      id: request.number,
+      amountCents: request.amountCents,
+      state: request.state,
+      email: request.email,
+      by: request.by,
+      until: addDays(brusselsDay(request.expiresAt), -1),
+      askedAt: request.askedAt.toISOString(),
+      mailedAt: request.mailedAt.toISOString(),
       openedAt: request.openedAt?.toISOString() ?? null,
       endedAt: request.endedAt?.toISOString() ?? null,
       isPaying: payments.at(-1)?.status === 'pending',
@@ -35,7 +40,9 @@ function toRefunds({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
   const { amountCents, reason, refundedAt } = due
   return [
     {
-      ...{ payment: id, amountCents, reason: reason as Advance['refunds'][number]['reason'] },
+      payment: id,
+      amountCents,
+      reason: reason as Advance['refunds'][number]['reason'],
       refundedAt: refundedAt?.toISOString() ?? null,
       isUnderway: refunds.some(({ state }) => state === 'requested' || state === 'pending'),
     },

@@ -43,7 +43,9 @@ export function toAdvanceRefusal(refusal: AdvanceRefusal, language: Language): A
   if (refusal.reason !== 'advance-above-cap') return refuse(refusal.reason, { status: 422 })
   const { maxCents } = refusal
   return refuse('advance-above-cap', {
-    ...{ status: 422, field: 'amountCents', detail: { maxCents } },
+    status: 422,
+    field: 'amountCents',
+    detail: { maxCents },
     values: { amount: formatMoney(maxCents, language, { cents: 'always' }) },
   })
 }

@@ -24,9 +24,13 @@ export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }:
     template: 'advance-asked',
     onceKey: `advance-asked:${requestId}:${now.toISOString()}`,
     values: {
-      ...{ ...about(sale), by, link, amount: amount(amountCents, language) },
+      ...about(sale),
+      by,
+      link,
+      amount: amount(amountCents, language),
       until: formatDay(addDays(brusselsDay(expiresAt), -1)),
-      ...{ beneficiary: branch.accountHolder, iban: formatIban(branch.iban) },
+      beneficiary: branch.accountHolder,
+      iban: formatIban(branch.iban),
       communication: formatStructuredCommunication(communicationOfSale(orderNumber)),
     },
   })
@@ -77,7 +81,8 @@ export async function mailAdvanceRefunded(tx: Tx, requestId: string, { id, amoun
     template: 'refund-done',
     onceKey: `refund-done:${id}`,
     values: {
-      ...{ firstName: sale.customerName, reference: sale.paymentReference },
+      firstName: sale.customerName,
+      reference: sale.paymentReference,
       amount: amount(amountCents, sale.language),
     },
   })
@@ -93,10 +98,17 @@ export async function mailAdvanceRefundFailed(
   const sale = (await saleOfAdvance(tx, requestId))!
   const branch = await branchById(tx, sale.branchId)
   await queueTemplateMail(tx, {
-    ...{ template: 'refund-failed', to: branch.email, language: HOUSE_LANGUAGE, branch: branch.number },
+    template: 'refund-failed',
+    to: branch.email,
+    language: HOUSE_LANGUAGE,
+    branch: branch.number,
     values: {
-      ...{ orderNumber: sale.orderNumber, name: sale.customerName, amount: amount(amountCents, HOUSE_LANGUAGE) },
-      ...{ reference: sale.paymentReference, failure, url: deskUrl(sale, publicUrl) },
+      orderNumber: sale.orderNumber,
+      name: sale.customerName,
+      amount: amount(amountCents, HOUSE_LANGUAGE),
+      reference: sale.paymentReference,
+      failure,
+      url: deskUrl(sale, publicUrl),
     },
     onceKey: `refund-failed:${id}`,
   })

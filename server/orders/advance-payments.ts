@@ -47,9 +47,15 @@ export async function advanceAnswer(
   const state = resolveAdvanceView(sale, now)
   const isPaying = attempt?.status === 'pending' && attempt.receivedAt === null
   return {
-    ...{ state, orderNumber, dossierNumber, customer: customerName, amount: amountCents, email: sale.email },
+    state,
+    orderNumber,
+    dossierNumber,
+    customer: customerName,
+    amount: amountCents,
+    email: sale.email,
     car: { name: carName, picture: cars.get(sale.offerId)?.picture ?? null },
-    ...{ total: dueCents, paid: payments.reduce((sum, payment) => sum + payment.amountCents, 0) },
+    total: dueCents,
+    paid: payments.reduce((sum, payment) => sum + payment.amountCents, 0),
     until: addDays(brusselsDay(expiresAt), -1),
     payment: attempt ? paymentAnswer(attempt) : null,
     paymentLinks: isPaying ? await buildPaymentLinks(attempt) : null,
@@ -75,7 +81,8 @@ export async function payAdvance(
   if (isRefusal(attempt)) return attempt
   const { reference, amountCents } = attempt
   const started = await startPayment(at, settlePayment, attempt, {
-    ...{ amountCents, reference },
+    amountCents,
+    reference,
     description: sepaText(m['orders.payment-description']({ reference }, { locale: language }), MAX_DESCRIPTION_LENGTH),
     // The link stays in the browser: the provider need not know it.
     returnUrl: at.services.settings.publicUrl + buildPath('content.advance', language),

@@ -31,8 +31,12 @@ export async function settleAdvancePayment(
   const other = await loadOpenAdvance(tx, dossierId)
   const standing = await dossierStanding(tx, dossier)
   const settlement = settleAdvance({
-    ...{ paymentStatus: end.status, amountCents: end.amountCents, askedCents: request.amountCents },
-    ...{ state: request.state, orderState: standing.state, roomCents: advanceRoom(standing) },
+    paymentStatus: end.status,
+    amountCents: end.amountCents,
+    askedCents: request.amountCents,
+    state: request.state,
+    orderState: standing.state,
+    roomCents: advanceRoom(standing),
     isReplaced: other !== undefined && other.id !== id,
   })
   if (settlement.kind === 'keep') await keep(tx, dossier, request, end, now)
@@ -47,8 +51,14 @@ async function keep(tx: Tx, dossier: DossierRow, request: AdvanceRow, { attempt,
   await endAdvance(tx, request.id, 'paid', now)
   await insertPayment(tx, {
     // A dossier has it once, whatever repeats.
-    ...{ id: attempt.id, paymentAttemptId: attempt.id, dossierId: dossier.id, isAdvance: true },
-    ...{ onDay: brusselsDay(now), amountCents, reference: attempt.reference, createdAt: now },
+    id: attempt.id,
+    paymentAttemptId: attempt.id,
+    dossierId: dossier.id,
+    isAdvance: true,
+    onDay: brusselsDay(now),
+    amountCents,
+    reference: attempt.reference,
+    createdAt: now,
   })
   await tickStepsFor(tx, dossier, { needs: ['advance'], on: brusselsDay(now), by: null })
   await updateDossier(tx, dossier.id, { updatedAt: now })

@@ -109,7 +109,4 @@ const pay = exchange({
   },
 })
 
-export const advanceEndpoints = [
-  ...[askIt, resend, withdraw, refund],
-  ...[open, get, pay],
-] as const satisfies readonly Endpoint[]
+export const advanceEndpoints = [askIt, resend, withdraw, refund, open, get, pay] as const satisfies readonly Endpoint[]

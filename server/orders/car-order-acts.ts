@@ -52,18 +52,27 @@ export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Requi
     if (content.car?.kind !== 'configured') return refuse('car-needs-no-order', { status: 422 })
     const numbers = toNumbers(order)
     const made = await orderFromFactory(tx, {
-      ...{ version: content.car.version, parts: content.car.parts, branchId: await loadBranch(tx, row) },
-      ...{ expectedOn: order.expectedOn, queueLabel: order.queueLabel, note: order.note.trim() || null, ...numbers },
+      version: content.car.version,
+      parts: content.car.parts,
+      branchId: await loadBranch(tx, row),
+      expectedOn: order.expectedOn,
+      queueLabel: order.queueLabel,
+      note: order.note.trim() || null,
+      ...numbers,
     })
     if (isRefusal(made)) return made
     await lockVehicles(tx, [made.key])
     await insertSaleOfOffer(tx, { offerId: row.offerId, vehicleId: made.key, at: call.now })
     await updateDossier(tx, row.id, {
-      ...{ vehicleId: made.key, productionNumber: numbers.productionNumber, updatedAt: call.now },
+      vehicleId: made.key,
+      productionNumber: numbers.productionNumber,
+      updatedAt: call.now,
       factoryOrderNumber: numbers.orderNumber,
     })
     await followCar(tx, row, {
-      ...{ vehicleId: made.key, on: today, by: call.staff.userId },
+      vehicleId: made.key,
+      on: today,
+      by: call.staff.userId,
       expectedOn: order.expectedOn,
     })
     const ordered = (await dossierForUpdate(tx, row.number))!
@@ -88,8 +97,13 @@ export async function followCar(
   { vehicleId, expectedOn, on, by }: { vehicleId: string; expectedOn: CalendarDay; on: CalendarDay; by: string },
 ): Promise<void> {
   await insertCarOrder(tx, {
-    ...{ dossierId: id, vehicleId, versionNo, orderedOn: on, orderedBy: by },
-    ...{ firstExpectedOn: expectedOn, toldOn: expectedOn },
+    dossierId: id,
+    vehicleId,
+    versionNo,
+    orderedOn: on,
+    orderedBy: by,
+    firstExpectedOn: expectedOn,
+    toldOn: expectedOn,
   })
   await moveSteps(tx, id, expectedOn)
 }
@@ -173,7 +187,9 @@ export async function saveProgress(
   if (isRefusal(changed)) return changed
   if (!bought) return { told: null }
   await updateDossier(tx, bought.row.id, {
-    ...{ vin: changed.vin, productionNumber: progress.productionNumber || null, updatedAt: call.now },
+    vin: changed.vin,
+    productionNumber: progress.productionNumber || null,
+    updatedAt: call.now,
     factoryOrderNumber: progress.orderNumber || null,
   })
   const wasOn = car.expectedOn!

@@ -30,13 +30,25 @@ export async function carOrderRecord(
     state: carOrderState({ isCanceled: order.isCanceled, hasArrived, stage }),
     car: { id: number, rev, stockNumber, branch },
     isBuiltForIt: sold.content.car?.kind === 'configured',
-    ...{ orderedOn: order.orderedOn, orderedBy: order.ordererName, arrivedOn: order.arrivedOn },
-    ...{ firstExpectedOn: order.firstExpectedOn, toldOn: order.toldOn, expectedOn },
+    orderedOn: order.orderedOn,
+    orderedBy: order.ordererName,
+    arrivedOn: order.arrivedOn,
+    firstExpectedOn: order.firstExpectedOn,
+    toldOn: order.toldOn,
+    expectedOn,
     daysLate: late > 0 ? late : null,
-    ...{ productionNumber: car!.productionNumber, orderNumber: car!.orderNumber, vin: car!.vin },
-    ...{ queueLabel, statusNote, note: car!.note },
+    productionNumber: car!.productionNumber,
+    orderNumber: car!.orderNumber,
+    vin: car!.vin,
+    queueLabel,
+    statusNote,
+    note: car!.note,
     days: days.map(({ wasOn, expectedOn: on, notedAt, by, toldTo }) => ({
-      ...{ wasOn, expectedOn: on, at: notedAt.toISOString(), by, toldTo },
+      wasOn,
+      expectedOn: on,
+      at: notedAt.toISOString(),
+      by,
+      toldTo,
     })),
     notices: isToCome && expectedOn !== null ? await loadNotices(db, row, { order, sold, expectedOn }) : [],
   }
@@ -50,7 +62,9 @@ async function loadNotices(
   const terms = await readSetting(db, 'orders.delivery-term')
   const ordered = order.versionNo === row.versionNo ? sold : await selectShownVersion(db, row.offerId, order.versionNo)
   const sale = {
-    ...{ contractDay: row.contractDate!, agreedOn: sold.content.deliveryDay, expectedOn },
+    contractDay: row.contractDate!,
+    agreedOn: sold.content.deliveryDay,
+    expectedOn,
     isConsumer: sold.context.customer?.customerType === 'private' && !sold.context.customer.isTaxable,
   }
   const notices: CarOrderRecord['notices'] = [...deliveryNotices(sale, terms)]

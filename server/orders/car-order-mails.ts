@@ -33,8 +33,10 @@ export function mailExpected(
 ): Promise<void> {
   const isLater = expectedOn > wasOn
   return write(tx, buyer, 'car-expected', event, {
-    ...{ day: formatDay(expectedOn), was: formatDay(wasOn) },
-    ...{ later: isLater ? 'yes' : null, earlier: isLater ? null : 'yes' },
+    day: formatDay(expectedOn),
+    was: formatDay(wasOn),
+    later: isLater ? 'yes' : null,
+    earlier: isLater ? null : 'yes',
   })
 }
 
@@ -52,8 +54,10 @@ export function mailHandoverPlanned(
   const isBrought = handover.deliveryType === 'deliver'
   return write(tx, buyer, 'car-handover', event, {
     when: handoverText(handover, buyer.language),
-    ...{ again: wasPlanned ? 'yes' : null, first: wasPlanned ? null : 'yes' },
-    ...{ deliver: isBrought ? 'yes' : null, collected: isBrought ? null : 'yes' },
+    again: wasPlanned ? 'yes' : null,
+    first: wasPlanned ? null : 'yes',
+    deliver: isBrought ? 'yes' : null,
+    collected: isBrought ? null : 'yes',
   })
 }
 
@@ -65,7 +69,11 @@ function write(
   values: Record<string, string | null>,
 ): Promise<void> {
   return queueTemplateMail(tx, {
-    ...{ template, to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail },
+    template,
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
     onceKey: `${template}:${event}`,
     values: { name, car: row.carName, dossierNumber: row.dossierNumber, by: row.ownerName, ...values },
   })

@@ -170,10 +170,19 @@ async function keepContract(
       await keepUpload(tx, documentId, now)
       await keepUpload(tx, signedId, now)
       const contractId = await insertContract(tx, {
-        ...{ customerOrderId: order.id, versionNo: row.versionNo, language: form.language },
-        ...{ termsType: form.termsType, termsVersion: form.termsVersion },
-        ...{ documentId, documentHash: hash, signedId },
-        ...{ way, signerName: name, signedOn: on, takenBy: staff.userId, createdAt: now },
+        customerOrderId: order.id,
+        versionNo: row.versionNo,
+        language: form.language,
+        termsType: form.termsType,
+        termsVersion: form.termsVersion,
+        documentId,
+        documentHash: hash,
+        signedId,
+        way,
+        signerName: name,
+        signedOn: on,
+        takenBy: staff.userId,
+        createdAt: now,
         signature: svg === null ? null : Buffer.from(svg),
       })
       await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })

@@ -40,7 +40,10 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
   await transact((tx) =>
     queueTemplateMail(tx, {
       template: 'contract-signed',
-      ...{ to, language, branch: contract.branchNumber, replyTo: contract.ownerEmail },
+      to,
+      language,
+      branch: contract.branchNumber,
+      replyTo: contract.ownerEmail,
       onceKey: `contract-signed:${contractId}`,
       attachments: [
         {

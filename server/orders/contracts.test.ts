@@ -230,7 +230,8 @@ describe('the order form of a dossier', () => {
     const same = { licencePlate, vin, firstRegistration, mileageKm, keyCount, bookletState, isFirstOwner, hadAccident }
     accepted(
       await pieter.call('POST /sales/tradein/save', {
-        ...{ id: tradeIn!.id, rev },
+        id: tradeIn!.id,
+        rev,
         tradeIn: { ...facts, ...same, historyLine, sellerVat, damages },
       }),
     )

@@ -84,11 +84,15 @@ export async function customerOrderForm(
   const report = await reportFor(db, dossier.vehicleId, termsType)
   if (isRefusal(report)) return report
   return {
-    ...{ language, customerName: customer.name, termsType, termsVersion },
+    language,
+    customerName: customer.name,
+    termsType,
+    termsVersion,
     printing: {
       template: 'order-form',
       data: {
-        ...{ title, language },
+        title,
+        language,
         subtitle: m['sale-form.subtitle'](
           {
             day: formatDay(dossier.contractDate!),
@@ -128,7 +132,8 @@ export async function customerOrderForm(
               ? m['offer-paper.without-vat']({}, locale)
               : m['order-form.vat-included']({}, locale),
           rows: [...lines, ...sums].map(({ name, cents, isStrong }) => ({
-            ...{ term: name, isStrong },
+            term: name,
+            isStrong,
             value: formatMoney(cents, language, { cents: 'always' }),
           })),
         },
@@ -144,7 +149,8 @@ export async function customerOrderForm(
           part(m['sale-form.payment']({}, locale), [
             m['sale-form.payment-text'](
               {
-                ...{ iban: formatIban(branch.iban), beneficiary: branch.accountHolder },
+                iban: formatIban(branch.iban),
+                beneficiary: branch.accountHolder,
                 reference: order.orderNumber,
               },
               locale,
@@ -181,11 +187,17 @@ export async function customerOrderForm(
           lines: [m['sale-form.copies']({ place: city }, locale)],
           parties: [
             {
-              ...{ title: m['order-form.seller']({}, locale), name: branch.companyName, drawn: null, typed: null },
+              title: m['order-form.seller']({}, locale),
+              name: branch.companyName,
+              drawn: null,
+              typed: null,
               note: m['sale-form.sign-here']({}, locale),
             },
             {
-              ...{ title: m['order-form.buyer']({}, locale), name: customer.name, drawn: null, typed: null },
+              title: m['order-form.buyer']({}, locale),
+              name: customer.name,
+              drawn: null,
+              typed: null,
               note: m['sale-form.sign-here-read']({}, locale),
             },
           ],

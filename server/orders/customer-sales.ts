@@ -78,12 +78,15 @@ async function saleAnswer(
   const communication = communicationOfSale(row.orderNumber)
   const isAsked = advance !== undefined && resolveAdvanceView(advance, now) === 'open'
   return {
-    ...{ ...carIdentity(row, car), state: row.state },
+    ...carIdentity(row, car),
+    state: row.state,
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
     handover: describeHandover(row, language),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
     documents: contract ? ['offer', 'order-form'] : ['offer'],
-    ...{ total: row.dueCents, paid, balance },
+    total: row.dueCents,
+    paid,
+    balance,
     transfer: balance > 0 ? await transferTo(branch, { amountCents: balance, communication }) : null,
     advance: isAsked ? { amount: advance.amountCents, until: addDays(brusselsDay(advance.expiresAt), -1) } : null,
     salesperson: { name: row.ownerName, email: row.ownerEmail },
@@ -93,14 +96,22 @@ async function saleAnswer(
 function carIdentity(row: SaleRow, car: CarAsSold | undefined) {
   const { orderNumber, carName, vin, licencePlate, contractDate, deliveredOn } = row
   return {
-    ...{ orderNumber, car: carName, picture: car?.picture ?? null, vin, licencePlate },
-    ...{ boughtOn: contractDate!, deliveredOn },
+    orderNumber,
+    car: carName,
+    picture: car?.picture ?? null,
+    vin,
+    licencePlate,
+    boughtOn: contractDate!,
+    deliveredOn,
   }
 }
 
 async function stepsAnswer(db: Db, dossierId: string, language: Language) {
   return (await stepsOfDossier(db, dossierId)).map(({ label, dueOn, doneOn, needs }) => ({
-    ...{ label: translate(label, language), dueOn, doneOn, needs: needs as readonly StepNeed[] },
+    label: translate(label, language),
+    dueOn,
+    doneOn,
+    needs: needs as readonly StepNeed[],
   }))
 }
 
@@ -120,15 +131,29 @@ export const saleData: PersonalData = {
           advancesOfDossier(db, id),
         ])
         return {
-          ...{ orderNumber: row.orderNumber, dossierNumber: row.dossierNumber, offerNumber: row.offerNumber },
-          ...{ customer: row.customerName, car: row.carName, vin: row.vin, licencePlate: row.licencePlate },
-          ...{ state: row.state, boughtOn: row.contractDate, deliveredOn: row.deliveredOn, dueCents: row.dueCents },
-          ...{ canceledAt: row.canceledAt, cancelReason: row.cancelReason },
+          orderNumber: row.orderNumber,
+          dossierNumber: row.dossierNumber,
+          offerNumber: row.offerNumber,
+          customer: row.customerName,
+          car: row.carName,
+          vin: row.vin,
+          licencePlate: row.licencePlate,
+          state: row.state,
+          boughtOn: row.contractDate,
+          deliveredOn: row.deliveredOn,
+          dueCents: row.dueCents,
+          canceledAt: row.canceledAt,
+          cancelReason: row.cancelReason,
           steps: steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
           papers: papers.map(({ need, receivedOn }) => ({ paper: need, receivedOn })),
           payments: payments.map(({ onDay, amountCents, reference }) => ({ on: onDay, amountCents, reference })),
           advancesAsked: advances.map(({ amountCents, state, email: mailedTo, askedAt, openedAt, endedAt }) => ({
-            ...{ amountCents, state, mailedTo, askedAt, openedAt, endedAt },
+            amountCents,
+            state,
+            mailedTo,
+            askedAt,
+            openedAt,
+            endedAt,
           })),
         }
       }),

@@ -135,8 +135,11 @@ export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: 
     }
     if (standing.state === 'complete' && vin === null) return refuse('vin-missing', { status: 422, field: 'vin' })
     await updateDossier(tx, row.id, {
-      ...{ vin, licencePlate: numbers.licencePlate || null, productionNumber: numbers.productionNumber || null },
-      ...{ factoryOrderNumber: numbers.factoryOrderNumber || null, isOnAccount: numbers.isOnAccount },
+      vin,
+      licencePlate: numbers.licencePlate || null,
+      productionNumber: numbers.productionNumber || null,
+      factoryOrderNumber: numbers.factoryOrderNumber || null,
+      isOnAccount: numbers.isOnAccount,
     })
     return undefined
   })
@@ -207,8 +210,14 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
       return toAdvanceRefusal({ ok: false, reason: 'advance-above-cap', maxCents }, call.language)
     }
     await insertPayment(tx, {
-      ...{ id: key, dossierId: row.id, onDay: on, amountCents, isAdvance: kind === 'advance', reference },
-      ...{ createdBy: call.staff.userId, createdAt: call.now },
+      id: key,
+      dossierId: row.id,
+      onDay: on,
+      amountCents,
+      isAdvance: kind === 'advance',
+      reference,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
     })
     if (amountCents > 0) {
       const money = await dossierStanding(tx, row)

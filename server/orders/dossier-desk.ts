@@ -66,16 +66,23 @@ export async function dossierRecord(
   const papersMissing = missingPapers(papers)
   const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
   return {
-    ...{ id: row.number, rev: row.rev, dossierNumber: row.dossierNumber, orderNumber: order.orderNumber },
+    id: row.number,
+    rev: row.rev,
+    dossierNumber: row.dossierNumber,
+    orderNumber: order.orderNumber,
     offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
     carIndex: row.carIndex,
     others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
     ...toPeople(row),
     car: {
-      ...{ kind: row.vehicleKind, id: row.vehicleNumber, name: row.carName },
+      kind: row.vehicleKind,
+      id: row.vehicleNumber,
+      name: row.carName,
     },
-    ...{ vin: row.vin, licencePlate: row.licencePlate },
-    ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
+    vin: row.vin,
+    licencePlate: row.licencePlate,
+    productionNumber: row.productionNumber,
+    factoryOrderNumber: row.factoryOrderNumber,
     given: row.givenNames,
     invoices: invoices.map((invoice) => invoiceAnswer(invoice, seesPrices)),
     ...toApproval(row),
@@ -84,16 +91,26 @@ export async function dossierRecord(
     isConsumer: resolveTermsType(sold.context.customer!) === 'private',
     essential: order.essential,
     contract: contract?.number ?? null,
-    ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
+    signedOn: order.signedOn,
+    completedAt: order.completedAt?.toISOString() ?? null,
     handover: toPlanned(row),
-    ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
+    deliveredOn: order.deliveredOn,
+    canceledAt: order.canceledAt?.toISOString() ?? null,
     cancelReason: order.cancelReason,
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
-      ...{ id, label, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
+      id,
+      label,
+      role: role as BaseRoleName,
+      dueOn,
+      doneOn,
+      doneBy: doneByName,
       missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing, car }) : [],
     })),
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
-      ...{ paper: need, receivedOn, receivedBy: receivedByName, expiresOn },
+      paper: need,
+      receivedOn,
+      receivedBy: receivedByName,
+      expiresOn,
       files: files
         .filter((file) => file.need === need)
         .map(({ number: id, name, by, createdAt }) => ({ id, name, by, at: createdAt.toISOString() })),
@@ -101,12 +118,17 @@ export async function dossierRecord(
     money: seesPrices
       ? {
           ...money,
-          ...{ payments: payments.map(paymentAnswer), guarantee: guaranteeAnswer(row) },
+          payments: payments.map(paymentAnswer),
+          guarantee: guaranteeAnswer(row),
           ...(await advancesAsked(db, row)),
         }
       : null,
     tradeIns: tradeIns.map(({ id, tradeInNumber, state, keyCount, receivedOn, ...described }) => ({
-      ...{ id, tradeInNumber, state, keyCount, receivedOn },
+      id,
+      tradeInNumber,
+      state,
+      keyCount,
+      receivedOn,
       undescribed: undescribedFacts({ ...described, state }),
     })),
     isOnAccount: row.isOnAccount,
@@ -129,7 +151,11 @@ function invoiceAnswer(
   seesPrices: boolean,
 ) {
   return {
-    ...{ id, number: invoiceNumber, on: invoicedOn, by, amountCents: seesPrices ? amountCents : null },
+    id,
+    number: invoiceNumber,
+    on: invoicedOn,
+    by,
+    amountCents: seesPrices ? amountCents : null,
     credit: row.creditNumber === null ? null : { number: row.creditNumber, on: row.creditedOn!, by: row.crediter! },
   }
 }
@@ -137,7 +163,8 @@ function invoiceAnswer(
 function guaranteeAnswer(row: DeskDossier) {
   return {
     ...toGuarantee(row),
-    ...{ receivedBy: row.guaranteeReceiverName, repaidBy: row.guaranteeRepayerName },
+    receivedBy: row.guaranteeReceiverName,
+    repaidBy: row.guaranteeRepayerName,
   }
 }
 

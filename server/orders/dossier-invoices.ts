@@ -26,13 +26,11 @@ export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...a
     if (refused) return refused
     const { breakdown } = await selectShownVersion(tx, row.offerId, row.versionNo)
     await insertInvoice(tx, {
-      ...{
-        dossierId: row.id,
-        invoiceNumber: number,
-        invoicedOn: on,
-        createdBy: call.staff.userId,
-        createdAt: call.now,
-      },
+      dossierId: row.id,
+      invoiceNumber: number,
+      invoicedOn: on,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
       amountCents: breakdownOfCar(breakdown, row.carIndex).totals.totalCents,
     })
     await updateDossier(tx, row.id, { updatedAt: call.now })

@@ -65,7 +65,11 @@ async function preparePrinting(
 
 /** What the customer brings, or has others send; what the house makes itself is not on it. */
 const brought = [
-  ...(['order-form', 'identity', 'finance-approval', 'insurance', 'registration'] as const),
+  'order-form',
+  'identity',
+  'finance-approval',
+  'insurance',
+  'registration',
 ] as const satisfies readonly DossierPaper[]
 
 /** What the customer is to bring for the car that they bought and for those that they give in part payment. */
@@ -79,7 +83,12 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
   return {
     template: 'order-form',
     data: {
-      ...{ title, language, ...parties, cars: [], amounts: null, conditions: [] },
+      title,
+      language,
+      ...parties,
+      cars: [],
+      amounts: null,
+      conditions: [],
       subtitle: dossier.carName,
       checks: [
         ...(wanted.length === 0
@@ -119,7 +128,11 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
   return {
     template: 'order-form',
     data: {
-      ...{ title, language, ...parties, amounts: null, conditions: [] },
+      title,
+      language,
+      ...parties,
+      amounts: null,
+      conditions: [],
       subtitle: m['registration-annex.subtitle']({ number: dossier.dossierNumber }, locale),
       cars: [
         {
@@ -144,7 +157,10 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
         lines: [m['registration-annex.declared']({}, locale)],
         parties: [
           {
-            ...{ title: m['registration-annex.holder']({}, locale), name, drawn: null, typed: null },
+            title: m['registration-annex.holder']({}, locale),
+            name,
+            drawn: null,
+            typed: null,
             note: m['sale-form.sign-here']({}, locale),
           },
         ],
@@ -166,7 +182,9 @@ async function loadBuyer(db: Db, dossier: DeskDossier) {
   const { language } = customer
   const locale = { locale: language }
   return {
-    ...{ content, context, language },
+    content,
+    context,
+    language,
     company: companyText(branch, language),
     parties: {
       seller: houseParty(branch, { title: m['order-form.seller']({}, locale), by: dossier.ownerName }, language),

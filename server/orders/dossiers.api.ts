@@ -87,11 +87,16 @@ const counts = query({
     const sum = (of: 'toApprove' | 'toInvoice' | 'toPlan' | 'late' | 'mine') =>
       rows.reduce((all, row) => all + row[of], 0)
     const states = CUSTOMER_ORDER_STATES.map((state) => ({
-      ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
+      state,
+      count: rows.find((row) => row.state === state)?.count ?? 0,
     }))
     return {
-      ...{ states, toApprove: sum('toApprove'), toInvoice: sum('toInvoice') },
-      ...{ toPlan: sum('toPlan'), late: sum('late'), mine: sum('mine') },
+      states,
+      toApprove: sum('toApprove'),
+      toInvoice: sum('toInvoice'),
+      toPlan: sum('toPlan'),
+      late: sum('late'),
+      mine: sum('mine'),
     }
   },
 })
@@ -142,7 +147,10 @@ const ofOffer = query({
     const dossiers = offer ? await dossiersOfOffer(db, offer.id) : []
     return {
       dossiers: dossiers.map(({ number, dossierNumber, state, approval }) => ({
-        ...{ id: number, dossierNumber, state, approval: enumerationName(DOSSIER_APPROVALS, approval)! },
+        id: number,
+        dossierNumber,
+        state,
+        approval: enumerationName(DOSSIER_APPROVALS, approval)!,
       })),
     }
   },
@@ -310,6 +318,26 @@ const cancelSold = command({
 })
 
 export const dossierEndpoints = [
-  ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, guarantee, step],
-  ...[getHandoverDays, setHandover, invoice, credit, saveEssential, complete, cancel, deliver, cancelSold],
+  list,
+  counts,
+  branches,
+  owners,
+  get,
+  ofOffer,
+  approveIt,
+  disapproveIt,
+  save,
+  paper,
+  payment,
+  guarantee,
+  step,
+  getHandoverDays,
+  setHandover,
+  invoice,
+  credit,
+  saveEssential,
+  complete,
+  cancel,
+  deliver,
+  cancelSold,
 ] as const

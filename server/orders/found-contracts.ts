@@ -6,7 +6,9 @@ import { searchContracts } from './contracts.sql.ts'
 
 /** By the number of their order, and by who signed. */
 export const contractsToFind: RecordSource = {
-  ...{ screen: 'contract', right: 'OFFER_PRINT', personal: 'contract' },
+  screen: 'contract',
+  right: 'OFFER_PRINT',
+  personal: 'contract',
   async find(db, who, wanted) {
     const rows = searchContracts(db, who)
     if ('ids' in wanted) return rows.where('contract.number', 'in', wanted.ids).execute()

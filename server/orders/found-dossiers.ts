@@ -20,7 +20,9 @@ export function dossierWords(typed: string, dossier: 'row' | 'dossier'): RawBuil
 
 /** The newest first. */
 export const dossiersToFind: RecordSource = {
-  ...{ screen: 'dossier', right: 'DOSSIER_VIEW', personal: 'dossier' },
+  screen: 'dossier',
+  right: 'DOSSIER_VIEW',
+  personal: 'dossier',
   async find(db, who, wanted) {
     const rows = db
       .selectFrom('dossier')

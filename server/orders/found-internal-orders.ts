@@ -6,7 +6,9 @@ import { searchInternalOrders } from './internal-orders.sql.ts'
 
 /** By their number, the newest first. */
 export const internalOrdersToFind: RecordSource = {
-  ...{ screen: 'internalOrder', right: 'INTERNAL_ORDER_VIEW', personal: 'internal_order' },
+  screen: 'internalOrder',
+  right: 'INTERNAL_ORDER_VIEW',
+  personal: 'internal_order',
   async find(db, who, wanted) {
     const rows = searchInternalOrders(db, who)
     if ('ids' in wanted) return rows.where('internalOrder.number', 'in', wanted.ids).execute()

@@ -6,7 +6,9 @@ import { searchPremiumClaims } from './premium-claims.sql.ts'
 
 /** By their number, and by the reference that they were claimed under; the newest first. */
 export const premiumClaimsToFind: RecordSource = {
-  ...{ screen: 'premiumClaim', right: 'PREMIUM_CLAIM_EDIT', personal: 'premium_claim' },
+  screen: 'premiumClaim',
+  right: 'PREMIUM_CLAIM_EDIT',
+  personal: 'premium_claim',
   async find(db, _, wanted) {
     const rows = searchPremiumClaims(db)
     if ('ids' in wanted) return rows.where('premiumClaim.number', 'in', wanted.ids).execute()

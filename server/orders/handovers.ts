@@ -46,7 +46,7 @@ export async function readHandoverDays(
   if (first === undefined) return []
   return daysWithRoom(
     db,
-    { ...{ branchId, deliveryType, pickupNumber, except: orderId }, ...{ first, last: addDays(first, horizonDays) } },
+    { branchId, deliveryType, pickupNumber, except: orderId, first, last: addDays(first, horizonDays) },
     now,
   )
 }

@@ -56,21 +56,35 @@ export async function internalOrderRecord(
   const lines = await loadLines(db, row.id)
   const isShown = seesCosts(call)
   return {
-    ...{ id: row.number, rev: row.rev, internalNumber: row.internalNumber, state: row.state },
-    ...{ orderState: row.orderState, workBranch: row.workBranchNumber },
+    id: row.number,
+    rev: row.rev,
+    internalNumber: row.internalNumber,
+    state: row.state,
+    orderState: row.orderState,
+    workBranch: row.workBranchNumber,
     ...standingOfLines(lines),
     dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
-    ...{ orderNumber: row.orderNumber, customer: row.customerName, car: row.carName },
-    ...{ vin: row.vin, licencePlate: row.licencePlate },
+    orderNumber: row.orderNumber,
+    customer: row.customerName,
+    car: row.carName,
+    vin: row.vin,
+    licencePlate: row.licencePlate,
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     department: { id: row.departmentNumber, label: row.departmentName },
-    ...{ dueOn: row.dueOn, note: row.note, cancelReason: row.cancelReason },
+    dueOn: row.dueOn,
+    note: row.note,
+    cancelReason: row.cancelReason,
     lines: lines.map(({ number: id, name, quantity, source, netCostCents }) => ({
-      ...{ id, name, quantity, source, netCostCents: isShown ? netCostCents : null },
+      id,
+      name,
+      quantity,
+      source,
+      netCostCents: isShown ? netCostCents : null,
     })),
     netCents: isShown ? calculateNetCost(lines) : null,
-    ...{ createdBy: row.makerName, createdAt: row.createdAt.toISOString() },
+    createdBy: row.makerName,
+    createdAt: row.createdAt.toISOString(),
     today: brusselsDay(call.now),
   }
 }
@@ -116,8 +130,12 @@ export async function createInternalOrder(
   const refused = factsRefusal(facts, department, call.now)
   if (refused) return refused
   const made = await insertInternalOrder(tx, Number(brusselsDay(call.now).slice(0, 4)), {
-    ...{ customerOrderId: order.id, departmentId: department!.id, dueOn: facts.dueOn, note: facts.note.trim() },
-    ...{ createdBy: call.staff.userId, createdAt: call.now },
+    customerOrderId: order.id,
+    departmentId: department!.id,
+    dueOn: facts.dueOn,
+    note: facts.note.trim(),
+    createdBy: call.staff.userId,
+    createdAt: call.now,
   })
   await writeLines(
     tx,

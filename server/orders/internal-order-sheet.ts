@@ -31,7 +31,9 @@ export async function workSheet(
     {
       template: 'work-sheet',
       data: {
-        ...{ title, language, name: m['work-sheet.title']({}, locale) },
+        title,
+        language,
+        name: m['work-sheet.title']({}, locale),
         due: m['work-sheet.due']({ day: formatDay(order.dueOn) }, locale),
         facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
         note: order.note,

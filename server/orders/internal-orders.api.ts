@@ -76,7 +76,12 @@ const list = query({
       read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) =>
         ({
           ...readFields(internalOrderList.fields, row),
-          ...{ id, rev, orderState, hasLines, hasCosts, workBranch },
+          id,
+          rev,
+          orderState,
+          hasLines,
+          hasCosts,
+          workBranch,
         }) as ListedInternalOrder,
       own: internalOrderConditions,
     }),
@@ -93,7 +98,8 @@ const counts = query({
     const rows = await selectInternalOrderCounts(db, staff.who, brusselsDay(now))
     const sum = (of: 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
     const states = INTERNAL_ORDER_STATES.map((state) => ({
-      ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
+      state,
+      count: rows.find((row) => row.state === state)?.count ?? 0,
     }))
     return { states, late: sum('late'), mine: sum('mine') }
   },
@@ -229,5 +235,18 @@ const cancel = command({
 })
 
 export const internalOrderEndpoints = [
-  ...[list, counts, departments, get, ofDossier, print, create, save, costs, send, accept, finish, charge, cancel],
+  list,
+  counts,
+  departments,
+  get,
+  ofDossier,
+  print,
+  create,
+  save,
+  costs,
+  send,
+  accept,
+  finish,
+  charge,
+  cancel,
 ] as const

@@ -24,9 +24,13 @@ export async function holdForOffer(
       conflict
         .column('vehicleId')
         .doUpdateSet((eb) => ({
-          ...{ holder: eb.ref('excluded.holder'), offerId: eb.ref('excluded.offerId') },
-          ...{ orderId: null, paymentId: null, visitor: null },
-          ...{ until: eb.ref('excluded.until'), createdAt: eb.ref('excluded.createdAt') },
+          holder: eb.ref('excluded.holder'),
+          offerId: eb.ref('excluded.offerId'),
+          orderId: null,
+          paymentId: null,
+          visitor: null,
+          until: eb.ref('excluded.until'),
+          createdAt: eb.ref('excluded.createdAt'),
         }))
         .where((eb) => eb.or([eb('carHold.until', '<=', sql<Date>`now()`), eb('carHold.offerId', '=', offerId)])),
     )

@@ -64,9 +64,15 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const errors = await confirmErrors(tx, call, row, reading)
   if (errors) return errors
   await changeOffer(tx, row.id, {
-    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null, delayEndedOn: null },
-    ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },
-    ...{ contractDate: contractDay, signature: isOnline ? 'online' : 'paper' },
+    status: OFFER_STATUSES.confirmed,
+    saleMode: 'sale',
+    delayUntil: null,
+    delayEndedOn: null,
+    confirmedVersion: row.issuedVersion,
+    confirmedAt: call.now,
+    confirmedBy: call.staff.userId,
+    contractDate: contractDay,
+    signature: isOnline ? 'online' : 'paper',
   })
   const refusedTradeIn = await takeInTradeIns(tx, row, sealed, { by: call.staff.userId, at: call.now })
   if (refusedTradeIn) return refusedTradeIn
@@ -122,7 +128,10 @@ export async function delayOffer(
   const errors = await confirmErrors(tx, call, row, reading)
   if (errors) return errors
   await changeOffer(tx, row.id, {
-    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'delay', delayUntil: until, delayReason: reason.trim() },
+    status: OFFER_STATUSES.confirmed,
+    saleMode: 'delay',
+    delayUntil: until,
+    delayReason: reason.trim(),
     delayEndedOn: null,
   })
   await enqueue(tx, 'end-delay', { offer: row.number }, { key: `end-delay:${row.number}`, runAt: free })

@@ -59,8 +59,11 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
   for (const dossier of await dossiersToEnd(tx, row.id)) {
     if (!live.includes(dossier.id)) continue
     await updateDossier(tx, dossier.id, {
-      ...{ versionNo: after.no, carName: after.context.car!.name, ...dueOfCar(after.breakdown, dossier.carIndex) },
-      ...{ given, updatedAt: call.now },
+      versionNo: after.no,
+      carName: after.context.car!.name,
+      ...dueOfCar(after.breakdown, dossier.carIndex),
+      given,
+      updatedAt: call.now,
     })
     if (isProofAsked(after.breakdown)) await insertPapers(tx, dossier.id, ['transport-proof'])
     else await dropPaper(tx, dossier.id, 'transport-proof')

@@ -53,12 +53,19 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       tx,
       Number(sale.contractDay.slice(0, 4)),
       {
-        ...{ offerId: offer.id, carIndex, versionNo: sealed.no, vehicleId: offer.vehicleId },
-        ...{ customerName: context.customer?.name ?? '', carName: context.car!.name },
-        ...{ vin: context.car!.vin, licencePlate: context.car!.licencePlate, given },
+        offerId: offer.id,
+        carIndex,
+        versionNo: sealed.no,
+        vehicleId: offer.vehicleId,
+        customerName: context.customer?.name ?? '',
+        carName: context.car!.name,
+        vin: context.car!.vin,
+        licencePlate: context.car!.licencePlate,
+        given,
         ...dueOfCar(breakdown, carIndex),
         approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],
-        ...{ createdAt: sale.at, updatedAt: sale.at },
+        createdAt: sale.at,
+        updatedAt: sale.at,
       },
       flow ? (flow.name as Translated) : null,
     )
@@ -66,7 +73,12 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
     await insertSteps(
       tx,
       steps.map(({ label, role, needs, dueOn }, rank) => ({
-        ...{ customerOrderId: orderId, rank, label: label as Translated, role, dueOn, needs: [...needs] },
+        customerOrderId: orderId,
+        rank,
+        label: label as Translated,
+        role,
+        dueOn,
+        needs: [...needs],
       })),
     )
     if (toCome) {

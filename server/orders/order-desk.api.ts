@@ -90,7 +90,9 @@ const exportRows = query({
       .$if(only !== undefined, (rows) => rows.where('order.number', 'in', [0, ...(only ?? [])]))
       .$if(except.length > 0, (rows) => rows.where('order.number', 'not in', except))
     const rows = await everyRow(db, chosen, shopOrderList, wishes, {
-      ...{ language, read: (row) => toListedOrder(row, language), most: MOST_TO_EXPORT },
+      language,
+      read: (row) => toListedOrder(row, language),
+      most: MOST_TO_EXPORT,
       own: orderConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
@@ -264,8 +266,14 @@ const recordTransfer = command({
         return refuse('refund-not-paid', { field: 'payment' })
       }
       const isNew = await insertTransfer(tx, {
-        ...{ id: key, orderId: order.id, direction, amountCents, onDay: on, reference },
-        ...{ paymentAttemptId: payment, createdAt: now },
+        id: key,
+        orderId: order.id,
+        direction,
+        amountCents,
+        onDay: on,
+        reference,
+        paymentAttemptId: payment,
+        createdAt: now,
       })
       if (isNew && payment !== null) await markRefunded(tx, payment, now)
       return undefined
@@ -321,9 +329,26 @@ const returnCars = command({
 })
 
 export const orderDeskEndpoints = [
-  ...[list, exportRows, counts, branches, get, getDocument, getHandoverDays, setHandover],
-  ...[ready, ship, deliver, takeBack, cancel, addNote, refund, recordTransfer, removeTransfer],
-  ...[acceptStatement, refuseStatement, returnCars],
+  list,
+  exportRows,
+  counts,
+  branches,
+  get,
+  getDocument,
+  getHandoverDays,
+  setHandover,
+  ready,
+  ship,
+  deliver,
+  takeBack,
+  cancel,
+  addNote,
+  refund,
+  recordTransfer,
+  removeTransfer,
+  acceptStatement,
+  refuseStatement,
+  returnCars,
 ] as const satisfies readonly Endpoint[]
 
 type At = { services: Services; call: Pick<Caller, 'language' | 'now'> }

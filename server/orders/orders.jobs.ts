@@ -129,7 +129,14 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     if (payment) hub.tell(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
   return [
-    ...[confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, endDelays, tellBuyer],
+    confirmOrder,
+    announceRefund,
+    tellRefunded,
+    tellRefundFailed,
+    keepHolds,
+    releaseHolds,
+    endDelays,
+    tellBuyer,
     mailContract,
   ]
 }

@@ -21,13 +21,28 @@ export async function premiumClaimRecord(db: Db, number: number, now: Date): Pro
   if (!row) return undefined
   const { rev, claimNumber, paidBy, supportNetCents, dueOn, state, claimedOn, reference, paidOn, paidCents } = row
   return {
-    ...{ id: row.number, rev, claimNumber, paidBy, supportNetCents, dueOn, isLate: row.isLate, state },
-    ...{ claimedOn, reference, paidOn, paidCents, repaidOn: row.repaidOn },
-    ...{ refusedBecause: row.refusedBecause, lapsedBecause: row.lapsedBecause },
+    id: row.number,
+    rev,
+    claimNumber,
+    paidBy,
+    supportNetCents,
+    dueOn,
+    isLate: row.isLate,
+    state,
+    claimedOn,
+    reference,
+    paidOn,
+    paidCents,
+    repaidOn: row.repaidOn,
+    refusedBecause: row.refusedBecause,
+    lapsedBecause: row.lapsedBecause,
     premium: { id: row.premiumNumber, label: row.premiumName },
     dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
-    ...{ orderNumber: row.orderNumber, contractDay: row.contractDate!, customer: row.customerName },
-    ...{ car: row.carName, vin: row.vin },
+    orderNumber: row.orderNumber,
+    contractDay: row.contractDate!,
+    customer: row.customerName,
+    car: row.carName,
+    vin: row.vin,
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     today,
@@ -82,7 +97,9 @@ export async function claimPremiums(tx: Tx, now: Date, { ids, ...claimed }: Clai
     if (!claim) return premiumClaimNotFound()
     if (premiumClaimCan('claim', claim).ok) {
       await updatePremiumClaim(tx, claim.id, {
-        ...{ state: 'claimed', claimedOn: claimed.on, reference: claimed.reference },
+        state: 'claimed',
+        claimedOn: claimed.on,
+        reference: claimed.reference,
       })
       done += 1
       cents += claim.supportNetCents

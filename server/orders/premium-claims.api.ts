@@ -59,7 +59,9 @@ const list = query({
   output: PremiumClaimListAnswer,
   run: ({ db, call: { language, now } }, request) =>
     listRows(db, selectListedPremiumClaims(db, brusselsDay(now)), premiumClaimList, request, {
-      ...{ language, read: toListed, own: premiumClaimConditions },
+      language,
+      read: toListed,
+      own: premiumClaimConditions,
     }),
 })
 
@@ -75,7 +77,10 @@ const exportRows = query({
       .$if(only !== undefined, (rows) => rows.where('premiumClaim.number', 'in', [0, ...(only ?? [])]))
       .$if(except.length > 0, (rows) => rows.where('premiumClaim.number', 'not in', except))
     const rows = await everyRow(db, chosen, premiumClaimList, wishes, {
-      ...{ language, read: toListed, most: MOST_TO_EXPORT, own: premiumClaimConditions },
+      language,
+      read: toListed,
+      most: MOST_TO_EXPORT,
+      own: premiumClaimConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
     return exportFile(premiumClaimList, rows as never, format, language)
@@ -200,5 +205,16 @@ const repay = command({
 })
 
 export const premiumClaimEndpoints = [
-  ...[list, exportRows, counts, premiums, get, ofDossier, claim, claimMany, pay, refuseClaim, reopen, repay],
+  list,
+  exportRows,
+  counts,
+  premiums,
+  get,
+  ofDossier,
+  claim,
+  claimMany,
+  pay,
+  refuseClaim,
+  reopen,
+  repay,
 ] as const

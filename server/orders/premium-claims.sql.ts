@@ -60,9 +60,12 @@ export function selectPremiumClaimCounts(db: Db, today: CalendarDay) {
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .select([
       sql<number>`sum(support_net_cents)::float8`.as('cents'),
-      ...[count(isLate(today)).as('late'), cents('supportNetCents', isLate(today)).as('lateCents')],
-      ...[count(soon).as('soon'), cents('supportNetCents', soon).as('soonCents')],
-      ...[count(isToRepay).as('toRepay'), cents('paidCents', isToRepay).as('toRepayCents')],
+      count(isLate(today)).as('late'),
+      cents('supportNetCents', isLate(today)).as('lateCents'),
+      count(soon).as('soon'),
+      cents('supportNetCents', soon).as('soonCents'),
+      count(isToRepay).as('toRepay'),
+      cents('paidCents', isToRepay).as('toRepayCents'),
     ])
     .groupBy('state')
     .execute()
@@ -150,7 +153,12 @@ export async function openPremiumClaims(
     await tx
       .insertInto('premiumClaim')
       .values({
-        ...{ dossierId, premiumId, supportNetCents, paidBy, createdAt: at, updatedAt: at },
+        dossierId,
+        premiumId,
+        supportNetCents,
+        paidBy,
+        createdAt: at,
+        updatedAt: at,
         dueOn: addDays(contractDay, claimDays),
         claimNumber: sql<string>`take_number('CL', ${Number(contractDay.slice(0, 4))})`,
       })

@@ -22,12 +22,18 @@ export async function transferTo(
   { amountCents, communication }: { amountCents: number; communication: StructuredCommunication },
 ): Promise<Transfer> {
   const epc = epcPayload({
-    ...{ beneficiaryName: accountHolder, iban, bic: bic ?? '', amountCents },
+    beneficiaryName: accountHolder,
+    iban,
+    bic: bic ?? '',
+    amountCents,
     text: formatStructuredCommunication(communication),
   })
   if (!epc.ok) throw new Error(`No transfer can be made for ${communication}: ${epc.reason}`)
   return {
-    ...{ beneficiaryName: accountHolder, iban, amount: amountCents, structuredCommunication: communication },
+    beneficiaryName: accountHolder,
+    iban,
+    amount: amountCents,
+    structuredCommunication: communication,
     epcPayload: epc.payload,
     epcCode: await codePicture(epc.payload),
   }

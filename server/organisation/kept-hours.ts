@@ -104,8 +104,11 @@ export async function writeDays(
     .flatMap(({ day, name, value }) => {
       const periods = value.length === 0 ? [null] : value
       return periods.map((period) => ({
-        ...{ departmentId, day, name: { nl: name.nl, ...(name.fr === undefined ? {} : { fr: name.fr }) } },
-        ...{ opens: period?.from ?? null, closes: period?.to ?? null },
+        departmentId,
+        day,
+        name: { nl: name.nl, ...(name.fr === undefined ? {} : { fr: name.fr }) },
+        opens: period?.from ?? null,
+        closes: period?.to ?? null,
       }))
     })
   await insertExceptions(tx, rows)

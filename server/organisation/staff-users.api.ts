@@ -87,7 +87,14 @@ const getNew = query({
   output: NewUserAnswer,
   run: async ({ call: { language } }) => ({
     user: {
-      ...{ id: null, rev: 0, firstName: '', lastName: '', email: '', phone: '', role: null, branches: [] },
+      id: null,
+      rev: 0,
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      role: null,
+      branches: [],
       language,
     },
   }),
@@ -214,8 +221,17 @@ const resetSecondFactor = command({
 })
 
 export const staffUserEndpoints = [
-  ...[list, get, getNew, getChoices, save],
-  ...[inviteAgain, blockUser, unblockUser, sessions, endSessions, resetSecondFactor],
+  list,
+  get,
+  getNew,
+  getChoices,
+  save,
+  inviteAgain,
+  blockUser,
+  unblockUser,
+  sessions,
+  endSessions,
+  resetSecondFactor,
 ] as const
 
 type StaffCall = CallerWith<'staff'>

@@ -59,7 +59,12 @@ describe('a change', () => {
       update tyre set name = 'Summer' where id < 3; insert into tyre_size values (1, '205')`)
     expect(await entries()).toHaveLength(1)
     expect((await kept()).map(({ row_id, kind }) => `${kind} ${row_id}`)).toEqual([
-      ...['i 1', 'i 2', 'i 3', 'u 1', 'u 2', 'i 1/205'],
+      'i 1',
+      'i 2',
+      'i 3',
+      'u 1',
+      'u 2',
+      'i 1/205',
     ])
   })
 

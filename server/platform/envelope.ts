@@ -27,7 +27,10 @@ function refusal(
 ): ApiAnswer<never> {
   const statusCode = reason === 'internal' ? 500 : status
   const error = {
-    ...{ name: reason, message: refusalText(reason, language, values), statusCode, level: toErrorLevel(statusCode) },
+    name: reason,
+    message: refusalText(reason, language, values),
+    statusCode,
+    level: toErrorLevel(statusCode),
     ...(detail === undefined ? {} : { detail }),
   }
   const [first, ...rest] = fields.map((one) => ({ ...error, field: one }))

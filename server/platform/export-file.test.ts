@@ -6,7 +6,11 @@ import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { exportFile } from './export-file.ts'
 
 const used = {
-  ...{ id: 4, rev: 1, code: 'used-12', name: { nl: '12 maanden; rijdend', fr: '12 mois' }, months: 12 },
+  id: 4,
+  rev: 1,
+  code: 'used-12',
+  name: { nl: '12 maanden; rijdend', fr: '12 mois' },
+  months: 12,
   mileageLimitKm: null,
   isManufacturer: false,
   giver: null,

@@ -231,7 +231,9 @@ function buildOrder(
   // An index read backwards has what is empty first: to say anything of it where nothing is empty would keep it from use.
   const [nullsLast, nullsFirst] = isOptional ? [sql`nulls last`, sql`nulls first`] : [sql``, sql``]
   return {
-    ...{ by, descending, isOptional },
+    by,
+    descending,
+    isOptional,
     forth: inDirection(descending ? down : up, nullsLast),
     back: inDirection(descending ? up : down, nullsFirst),
   }

@@ -156,7 +156,8 @@ const test = command({
         to: staff.email,
         senderName: sender.branchName,
         subject: `[Test] ${subject}`,
-        ...{ html, plain },
+        html,
+        plain,
         ...(html.includes(`cid:${picture.cid}`) && { attachments: [picture] }),
       })
     }
@@ -183,8 +184,14 @@ function toAnswer({ row, kind }: Found, language: Language): MailTemplate {
   const known = listVariables(row.name, row.variables)
   const isOwn = JSON.stringify(words) !== JSON.stringify(delivered)
   return {
-    ...{ id: row.number, rev: row.rev, title: kind.title[language], when: kind.when[language] },
-    ...{ area: kind.area, reader: kind.reader, ...words, delivered },
+    id: row.number,
+    rev: row.rev,
+    title: kind.title[language],
+    when: kind.when[language],
+    area: kind.area,
+    reader: kind.reader,
+    ...words,
+    delivered,
     isOwn,
     updatedAt: isOwn ? row.updatedAt.toISOString() : null,
     variables: [...row.variables, ...SENDER_VARIABLES].map((name) => ({
@@ -217,8 +224,10 @@ function inOne({ subject, body }: Record<MailField, string>, language: Language)
 
 function tidyAllWords({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords): MailWords {
   return {
-    ...{ subjectNl: tidyWords(subjectNl), subjectFr: tidyWords(subjectFr) },
-    ...{ bodyNl: tidyWords(bodyNl), bodyFr: tidyWords(bodyFr) },
+    subjectNl: tidyWords(subjectNl),
+    subjectFr: tidyWords(subjectFr),
+    bodyNl: tidyWords(bodyNl),
+    bodyFr: tidyWords(bodyFr),
   }
 }
 
@@ -281,7 +290,9 @@ async function sampleLetter(
 ) {
   const branch = ofBranches.includes(kind.area) ? await firstBranch(db) : undefined
   return fillMail(db, {
-    ...{ words, language, values: sampleValues(row.name, row.variables, { language, publicUrl }) },
+    words,
+    language,
+    values: sampleValues(row.name, row.variables, { language, publicUrl }),
     ...(branch !== undefined && { branch }),
     ...(withAWayOut.includes(kind.area) && { unsubscribeUrl: publicUrl }),
   })

@@ -175,17 +175,15 @@ function toAnswer(row: MailServerRow | undefined, { smtpUrl, mailFrom }: Setting
   const environment = { host: smtpUrl === undefined ? null : new URL(smtpUrl).hostname, sender: mailFrom }
   const source: MailSource = row ? 'own' : smtpUrl === undefined ? 'folder' : 'environment'
   return {
-    ...{
-      id: row?.number ?? null,
-      rev: row?.rev ?? 0,
-      host: row?.host ?? '',
-      port: row?.port ?? CUSTOMARY_PORTS.starttls,
-    },
-    ...{
-      security: row?.security ?? 'starttls',
-      username: row?.username ?? '',
-      sender: row?.sender ?? '',
-    },
-    ...{ hasPassword: (row?.passwordSecret ?? null) !== null, source, environment },
+    id: row?.number ?? null,
+    rev: row?.rev ?? 0,
+    host: row?.host ?? '',
+    port: row?.port ?? CUSTOMARY_PORTS.starttls,
+    security: row?.security ?? 'starttls',
+    username: row?.username ?? '',
+    sender: row?.sender ?? '',
+    hasPassword: (row?.passwordSecret ?? null) !== null,
+    source,
+    environment,
   }
 }

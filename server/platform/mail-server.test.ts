@@ -74,11 +74,15 @@ const refused = (name: string, field: string) => ({ status: 422, errors: [{ name
 
 test('until somebody names a server the environment speaks', async () => {
   expect(await get()).toMatchObject({
-    ...{ id: null, source: 'environment', hasPassword: false },
+    id: null,
+    source: 'environment',
+    hasPassword: false,
     environment: { host: 'localhost', sender: 'oud@forecourt.example' },
   })
   expect((await admin.call('GET /sales/provider/getstates', {})).result).toMatchObject({
-    ...{ mail: { state: 'away', problem: null }, payments: 'simulator', vies: 'off' },
+    mail: { state: 'away', problem: null },
+    payments: 'simulator',
+    vies: 'off',
   })
 })
 
@@ -129,7 +133,8 @@ test('a server that was talked to sends the mails; its password is sealed and ne
 
 test('a password is kept while the server is the same, and told to no other', async () => {
   expect((await save({ password: '', sender: 'verkoop@garage.example' })).result.server).toMatchObject({
-    ...{ sender: 'verkoop@garage.example', hasPassword: true },
+    sender: 'verkoop@garage.example',
+    hasPassword: true,
   })
   expect(await save({ password: '', port: ports.starttls, security: 'starttls' })).toMatchObject(
     refused('mail-server-password-again', 'password'),

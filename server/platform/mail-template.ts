@@ -41,7 +41,12 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
   // A branch needs no mail that says to answer itself.
   const replyTo = mail.replyTo ?? (to === sender.email ? undefined : sender.email)
   await queueMail(tx, {
-    ...{ onceKey, to, senderName: sender.branchName, subject, html, plain },
+    onceKey,
+    to,
+    senderName: sender.branchName,
+    subject,
+    html,
+    plain,
     ...(attachments && { attachments }),
     ...(pictures && { pictures }),
     ...(replyTo !== undefined && { replyTo }),

@@ -50,7 +50,10 @@ export async function transportTo(
   if (address === undefined) return { reason: 'mail-server-unknown', field: 'host' }
   if (!isTrusted && isInside(address)) return { reason: 'mail-server-inside', field: 'host' }
   return createTransport({
-    ...{ host: address, port, secure: security === 'tls', requireTLS: security === 'starttls' },
+    host: address,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     // The certificate is of the name, not of the address.
     tls: { ...(isIP(host) ? {} : { servername: host }), minVersion: 'TLSv1.2' },
@@ -120,21 +123,17 @@ async function resolveAddress(host: string): Promise<string | undefined> {
 
 const inside = new BlockList()
 for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-]) {
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
   inside.addSubnet(net, bits, 'ipv4')
   // The same, written as a newer address.
   inside.addSubnet(`::ffff:${net}`, 96 + bits, 'ipv6')

@@ -44,7 +44,9 @@ await pool.query(`
 const endpoints = resourceEndpoints(tyre)
 
 const editor: Who = {
-  ...{ id: '0', isMain: false, branches: [] },
+  id: '0',
+  isMain: false,
+  branches: [],
   grants: { MASTER_DATA_VIEW: 'all', CATALOGUE_EDIT: 'all' },
 }
 
@@ -55,8 +57,13 @@ async function ask(
   who: Who = editor,
 ): Promise<unknown> {
   const caller: Caller = {
-    ...{ requestId: crypto.randomUUID(), ip: '::1', userAgent: '', cookies: {}, setCookie() {} },
-    ...{ language, now: services.clock() },
+    requestId: crypto.randomUUID(),
+    ip: '::1',
+    userAgent: '',
+    cookies: {},
+    setCookie() {},
+    language,
+    now: services.clock(),
     staff: {
       userId: '00000000-0000-7000-8000-000000000000',
       sessionId: '',
@@ -77,10 +84,23 @@ async function ask(
 
 let made = 0
 const draft = (changes: Partial<Tyre> = {}) => ({
-  ...{ id: null as number | null, rev: 0, code: `band-${++made}`, article: 'ZB-1', name: { nl: 'Zomerband' } },
+  id: null as number | null,
+  rev: 0,
+  code: `band-${++made}`,
+  article: 'ZB-1',
+  name: { nl: 'Zomerband' },
   maker: 'Noord',
-  ...{ season: 'summer', category: 'car', widthMm: 205, depthMm: 7.5, marginBp: 1250 },
-  ...{ mark: '#1f4b5c', soldFrom: '2026-03-01', priceCents: 9_900, uses: ['road'], rim: null, isActive: true },
+  season: 'summer',
+  category: 'car',
+  widthMm: 205,
+  depthMm: 7.5,
+  marginBp: 1250,
+  mark: '#1f4b5c',
+  soldFrom: '2026-03-01',
+  priceCents: 9_900,
+  uses: ['road'],
+  rim: null,
+  isActive: true,
   ...changes,
 })
 
@@ -147,13 +167,11 @@ describe('a field that points at a row of another list', () => {
 
 describe('two editors of one row', () => {
   const others: Partial<Tyre> = {
-    ...{
-      article: 'ZB-2',
-      name: { nl: 'Regenband', fr: 'Pneu pluie' },
-      maker: 'Zuid',
-      season: 'winter',
-      category: 'truck',
-    },
+    article: 'ZB-2',
+    name: { nl: 'Regenband', fr: 'Pneu pluie' },
+    maker: 'Zuid',
+    season: 'winter',
+    category: 'truck',
     widthMm: 215,
     depthMm: null,
     marginBp: 1300,
@@ -187,7 +205,7 @@ describe('two editors of one row', () => {
   test.each(names)('are told where both changed %s', async (name) => {
     const row = await save()
     const theirs = await save({ ...row, [name]: others[name] })
-    const mine = { ...row, ...{ article: 'ZB-3', name: { nl: 'Derde' }, maker: 'Oost', season: 'all-season' } }
+    const mine = { ...row, article: 'ZB-3', name: { nl: 'Derde' }, maker: 'Oost', season: 'all-season' }
     const third = { ...mine, widthMm: 235, depthMm: 1, marginBp: 1, mark: '#000000', priceCents: 1, uses: ['track'] }
     const sent =
       name === 'category' || name === 'isActive'

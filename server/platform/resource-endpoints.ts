@@ -141,7 +141,14 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   return [
-    ...[list, getAll, get, usages, exportRows, save, previewOfBulk, bulk],
+    list,
+    getAll,
+    get,
+    usages,
+    exportRows,
+    save,
+    previewOfBulk,
+    bulk,
     ...(resource.isFixed ? [] : [getNew]),
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),

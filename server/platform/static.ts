@@ -83,9 +83,16 @@ function readAsset(file: string, name: string): Asset {
   const hashed = name.startsWith('assets/')
   const etag = `W/"${statSync(file).mtimeMs.toString(36)}"`
   const headers = [
-    ...['Content-Type', contentType(name)],
-    ...['Cache-Control', hashed ? yearImmutable : hourLong],
-    ...['ETag', etag, 'Vary', 'Accept-Encoding', 'X-Content-Type-Options', 'nosniff'],
+    'Content-Type',
+    contentType(name),
+    'Cache-Control',
+    hashed ? yearImmutable : hourLong,
+    'ETag',
+    etag,
+    'Vary',
+    'Accept-Encoding',
+    'X-Content-Type-Options',
+    'nosniff',
   ]
   const compressed = (suffix: string) =>
     statSync(file + suffix, { throwIfNoEntry: false }) ? readFileSync(file + suffix) : undefined

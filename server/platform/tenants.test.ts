@@ -40,12 +40,21 @@ describe('a file of groups', () => {
     const { tenants } = read([noord, zuid], { PORT: '4000', PAGE_CACHE_MB: '8' })
     expect(tenants).toMatchObject([
       {
-        ...{ tenant: 'noord', hosts: noord.hosts, isMaster: true, look: undefined, pageCacheBytes: 8 * 1024 * 1024 },
-        ...{ publicUrl: 'http://www.noord.example:4000', dataDir: path.join(folder, '.data/tenants/noord') },
+        tenant: 'noord',
+        hosts: noord.hosts,
+        isMaster: true,
+        look: undefined,
+        pageCacheBytes: 8 * 1024 * 1024,
+        publicUrl: 'http://www.noord.example:4000',
+        dataDir: path.join(folder, '.data/tenants/noord'),
       },
       {
-        ...{ tenant: 'zuid', dealerName: 'Groep Zuid', isMaster: false, mailFrom: 'Zuid <info@zuid.example>' },
-        ...{ hosts: ['www.zuid.example', 'shop.zuid.example'], publicUrl: 'https://shop.zuid.example' },
+        tenant: 'zuid',
+        dealerName: 'Groep Zuid',
+        isMaster: false,
+        mailFrom: 'Zuid <info@zuid.example>',
+        hosts: ['www.zuid.example', 'shop.zuid.example'],
+        publicUrl: 'https://shop.zuid.example',
         look: { accent: '#7a1f3d' },
       },
     ])

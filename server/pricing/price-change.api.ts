@@ -117,8 +117,14 @@ const getFile = query({
       const next = outcome?.ok && outcome.line ? outcome.line.after.cents / 100 : null
       const vat = held && vatText(held.vatExcluded, language)
       return [
-        ...[toKey(thing), kindText(kind, language), thing.code, name, version],
-        ...[held ? held.cents / 100 : null, vat ?? null, next],
+        toKey(thing),
+        kindText(kind, language),
+        thing.code,
+        name,
+        version,
+        held ? held.cents / 100 : null,
+        vat ?? null,
+        next,
       ]
     })
     return spreadsheet(

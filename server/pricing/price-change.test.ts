@@ -52,7 +52,9 @@ beforeAll(async () => {
   optionId = rows[0].id
   option = await number('option', optionId)
   await pool.query(`insert into version_option (version_id, option_id, tag) values ($1, $3, 1), ($2, $3, 1)`, [
-    ...[versionId, two.versionId, optionId],
+    versionId,
+    two.versionId,
+    optionId,
   ])
   await pool.query(
     `insert into price (option_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', 45000, false)`,

@@ -33,7 +33,8 @@ function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
       listRows(db, selectListedRules(db, desk, brusselsDay(now)), RULE_LISTS[desk], request, {
         language,
         read: (row) => ({
-          ...{ id: row['id'] as number, rev: row['rev'] as number },
+          id: row['id'] as number,
+          rev: row['rev'] as number,
           ...readFields(RULE_LISTS[desk].fields, row),
         }),
       }),

@@ -95,7 +95,11 @@ describe('a rule', () => {
     const { result } = await call('GET /sales/premium/get', { id: rule.id })
     expect(result.priceRule).toEqual(rule)
     expect(rule).toMatchObject({
-      ...{ rev: 1, premiumKind: 'stock', claimDays: 45, combines: [other.id], customerTypes: ['private', 'dealer'] },
+      rev: 1,
+      premiumKind: 'stock',
+      claimDays: 45,
+      combines: [other.id],
+      customerTypes: ['private', 'dealer'],
       ranges: [...fromTo(-30, -20), ...fromTo(1, null)],
       cars: { vehicleClass: ['private-car'], condition: ['new'], brand: [numberOf('Noord')], model: [] },
     })
@@ -127,7 +131,9 @@ describe('a rule', () => {
     } as const
     const { rules } = await rulesOfSale(db, sale)
     expect(rules.find(({ code }) => code === rule['code'])).toMatchObject({
-      ...{ kind: 'DISC.PCT@1', scope: ['option'], by: 'Pieter Maes' },
+      kind: 'DISC.PCT@1',
+      scope: ['option'],
+      by: 'Pieter Maes',
       take: { kind: 'share', bp: 250, of: 'list', most: { cents: 40_000, vatExcluded: false } },
     })
   })
@@ -205,7 +211,10 @@ describe('refused, where it is wrong', () => {
 describe('a campaign', () => {
   test('is refused beside another of its topic for the same cars and days, which is named', async () => {
     const first = await saved('campaign', {
-      ...{ name: { nl: 'Autosalon' }, topic: 'Salon', ranges: fromTo(100, 130), salesTypes: ['private'] },
+      name: { nl: 'Autosalon' },
+      topic: 'Salon',
+      ranges: fromTo(100, 130),
+      salesTypes: ['private'],
       cars: { ...ANY_CAR, brand: [numberOf('Noord')] },
     })
     const beside = { topic: 'salon', ranges: fromTo(120, 160) }

@@ -39,17 +39,32 @@ async function rule(code: string, columns: Record<string, unknown>, { ranges, ca
 
 const share = { kind: 'discount', shareBp: 300, shareOf: 'list' } as const
 const given = (premiumKind: string, amountCents = 50_000) => ({
-  ...{ kind: 'premium', premiumKind, amountCents, supportNetCents: 20_000, paidBy: 'importer', treatment: 'sale' },
+  kind: 'premium',
+  premiumKind,
+  amountCents,
+  supportNetCents: 20_000,
+  paidBy: 'importer',
+  treatment: 'sale',
 })
 const itself = { isAutomatic: true }
 
 const nothingKnown: CarTraits = {
-  ...{ vehicleClass: 'private-car', condition: 'new', brand: null, model: null },
-  ...{ version: null, bodyType: null, engine: null, label: null },
+  vehicleClass: 'private-car',
+  condition: 'new',
+  brand: null,
+  model: null,
+  version: null,
+  bodyType: null,
+  engine: null,
+  label: null,
 }
 const sale = (differs: Partial<RuleQuestion> = {}): RuleQuestion => ({
-  ...{ car: { ...nothingKnown, brand: keys.brand! }, salesType: 'private', customerType: 'private', customerKey: null },
-  ...{ day: '2026-11-10', ...differs },
+  car: { ...nothingKnown, brand: keys.brand! },
+  salesType: 'private',
+  customerType: 'private',
+  customerKey: null,
+  day: '2026-11-10',
+  ...differs,
 })
 const codesOf = ({ rules }: { rules: readonly { code: string }[] }) => rules.map(({ code }) => code)
 const automatic = async (differs?: Partial<RuleQuestion>, picked: readonly string[] = []) =>
@@ -185,8 +200,14 @@ describe('the rules of a sale', () => {
       amount: { cents: 50_000, vatExcluded: false },
       supportNetCents: 20_000,
       campaign: {
-        ...{ id: keys.salon, code: 'salon', topic: 'season', validFrom: '2026-11-01', validUntil: '2026-12-01' },
-        ...{ salesTypes: ['private'], carScope: { brand: [keys.brand] }, cumulation: { mode: 'free' } },
+        id: keys.salon,
+        code: 'salon',
+        topic: 'season',
+        validFrom: '2026-11-01',
+        validUntil: '2026-12-01',
+        salesTypes: ['private'],
+        carScope: { brand: [keys.brand] },
+        cumulation: { mode: 'free' },
       },
       cumulation: { mode: 'listed', with: ['always', 'salon'] },
     })

@@ -173,7 +173,7 @@ export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Pr
   const toRecordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
     key uuid, "forVersion" uuid, kind text, "validFrom" date, "validUntil" date, cents int, "vatExcluded" boolean)`
   const isSaid = sql`price.subject_id = said.key and price.valid_from = said."validFrom"
-    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`toRecordset."forVersion"`)}`
+    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`said."forVersion"`)}`
   const gone = steps.flatMap((step) => step.gone)
   if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isSaid}`.execute(tx)
   // Those that end sooner before those that go on.

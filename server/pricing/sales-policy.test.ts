@@ -139,7 +139,9 @@ describe('what a sale is reckoned with', () => {
     })
     expect((await figures({ salesType: 'staff' })).offer).toMatchObject({ days: 10, mostDays: 10, needsProof: true })
     expect((await figures({ salesType: 'fleet' })).offer).toMatchObject({
-      ...{ days: 30, mostDays: 60, needsProof: false },
+      days: 30,
+      mostDays: 60,
+      needsProof: false,
       customerTypes: ['fleet', 'dealer', 'lease', 'export'],
     })
   })
@@ -152,8 +154,15 @@ describe('what a sale is reckoned with', () => {
     const now = await figures()
     expect(now.services).toEqual([
       {
-        ...{ id: 'levering', code: 'levering', rev: 2, kind: 'delivery', cents: 24_200, vatExcluded: false, by: null },
-        ...{ validFrom: '2026-01-01', validUntil: tomorrow },
+        id: 'levering',
+        code: 'levering',
+        rev: 2,
+        kind: 'delivery',
+        cents: 24_200,
+        vatExcluded: false,
+        by: null,
+        validFrom: '2026-01-01',
+        validUntil: tomorrow,
       },
     ])
     expect(now.names).toMatchObject({ levering: service.name })

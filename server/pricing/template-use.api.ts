@@ -36,7 +36,8 @@ const preview = query({
       const gap =
         version.isActive && unpricedPart({ version: { ...version, ...effect.parts }, prices }, choices, year, today)
       versions.push({
-        ...{ id: version.id!, name: version.name },
+        id: version.id!,
+        name: version.name,
         adds: effect.adds.map(({ name, tag }) => ({ name, tag })),
         keeps: effect.keeps.map(({ name }) => name),
         unpriced: (gap && gap.name) || null,

@@ -94,7 +94,10 @@ async function notifyAlert(
   const { id, email, language } = alert
   const key = await newAlertKey(tx, alert, now)
   await queueTemplateMail(tx, {
-    ...{ template, to: email, language, values },
+    template,
+    to: email,
+    language,
+    values,
     onceKey: `${template}:${id}:${now.toISOString()}`,
     unsubscribeUrl: stopUrl(services.settings.publicUrl, key, language),
   })

@@ -49,7 +49,10 @@ const askForSearch = command({
     if (violation) return violation
     const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
     const wish = {
-      ...{ kind: 'search' as const, carType, wish: JSON.stringify(toWish(values)), seenUntil: call.now },
+      kind: 'search' as const,
+      carType,
+      wish: JSON.stringify(toWish(values)),
+      seenUntil: call.now,
       name: nameOfSearch(values, await carLists.labels(), call.language),
     }
     return askForAlert(tx, wish, { ...call, email }, settings.publicUrl)

@@ -156,7 +156,13 @@ export const carAlertData: PersonalData = {
   async read(db, { email }) {
     const alerts = await loadAlerts(db, email)
     return alerts.map(({ kind, name, carKey, carType, wish, askedAt, confirmedAt }) => ({
-      ...{ kind, name, carKey, carType, wish, askedAt, confirmedAt },
+      kind,
+      name,
+      carKey,
+      carType,
+      wish,
+      askedAt,
+      confirmedAt,
     }))
   },
   forget: (tx, { email }) => forgetAlerts(tx, email),

@@ -43,8 +43,8 @@ describe('the car index', () => {
   it('counts what each choice would leave, leaving the choices of its own group aside', () => {
     const { counts, rowCount } = indexOf(cars).find({ ...anything, choices: { brand: [noord] } }, counted)
     expect(rowCount).toBe(2)
-    expect([...Array.from(counts.brand)]).toEqual([2, 1, 1])
-    expect([...Array.from(counts.fuel)]).toEqual([1, 1, 0])
+    expect(Array.from(counts.brand)).toEqual([2, 1, 1])
+    expect(Array.from(counts.fuel)).toEqual([1, 1, 0])
   })
 
   it('keeps within ranges, both ends included', () => {
@@ -71,7 +71,7 @@ describe('the car index', () => {
     index.put(car(9, arden, petrol, 5_000))
     const found = index.find(anything, counted)
     expect(found.numbers).toEqual([9, 4, 1, 2])
-    expect([...Array.from(found.counts.brand)]).toEqual([2, 0, 1, 1])
+    expect(Array.from(found.counts.brand)).toEqual([2, 0, 1, 1])
     expect(index.boundsOf('price')).toEqual({ min: 5_000, max: 40_000 })
   })
 

@@ -64,10 +64,19 @@ export async function orderFromFactory(
   const withoutLabel = (id: number) => ({ id, label: '' })
   const draft = {
     ...newRow(stockCarForm),
-    ...{ id: null, version: withoutLabel(version), department: withoutLabel(department), supply: 'ordered' },
-    ...{ engine: withoutLabel(chosen.engine), exteriorColour: withoutLabel(chosen.colour) },
-    ...{ interiorCover: withoutLabel(chosen.cover), interiorColour: withoutLabel(chosen.coverColour) },
-    ...{ buildYear: Number(expectedOn.slice(0, 4)), mileageKm: 0, expectedOn, note, ...numbers },
+    id: null,
+    version: withoutLabel(version),
+    department: withoutLabel(department),
+    supply: 'ordered',
+    engine: withoutLabel(chosen.engine),
+    exteriorColour: withoutLabel(chosen.colour),
+    interiorCover: withoutLabel(chosen.cover),
+    interiorColour: withoutLabel(chosen.coverColour),
+    buildYear: Number(expectedOn.slice(0, 4)),
+    mileageKm: 0,
+    expectedOn,
+    note,
+    ...numbers,
     queueLabel: queueLabel === null ? null : withoutLabel(queueLabel),
   } as unknown as StockCarDraft
   const gone = await referenceRefusal(tx, stockCarForm, draft)
@@ -157,7 +166,13 @@ export function listChangesForCustomer(
 }
 
 const SOLD_FIELDS = [
-  ...(['version', 'engine', 'exteriorColour', 'interiorCover', 'interiorColour', 'expectedOn', 'vin'] as const),
+  'version',
+  'engine',
+  'exteriorColour',
+  'interiorCover',
+  'interiorColour',
+  'expectedOn',
+  'vin',
 ] as const
 type SoldField = (typeof SOLD_FIELDS)[number]
 

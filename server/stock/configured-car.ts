@@ -59,7 +59,9 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
   if (!chosen.every((part) => part !== undefined)) return undefined
   const car = resolveConfiguration(await loadFacts(db, wish, known), parts)
   const items = chosen.map(({ key, kind, id, tag }) => ({
-    ...{ key, kind, id },
+    key,
+    kind,
+    id,
     isStandard: tag === 'standard' || car.included.includes(key),
   }))
   const isColour = ({ kind }: KnownPart) => kind === 'colour'
@@ -72,7 +74,8 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
     price,
     engineGrossCents: prices.onTop(engine, versionId)?.grossCents ?? 0,
     parts: chosen.map(({ key, name }, index) => ({
-      ...{ key, name },
+      key,
+      name,
       grossCents: prices.onTop(items[index]!, versionId)!.grossCents,
     })),
     colour: colour?.name ?? null,
@@ -105,19 +108,36 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
   ])
   return [
     ...options.map(({ id, number, name, groupName, tag, flags }) => ({
-      ...{ key: `option-${number}` as const, kind: 'option' as const, id, name, group: groupName },
-      ...{ tag: toTag(tag), flags },
+      key: `option-${number}` as const,
+      kind: 'option' as const,
+      id,
+      name,
+      group: groupName,
+      tag: toTag(tag),
+      flags,
     })),
     ...packs.map(({ id, number, name, flags }) => ({
-      ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name, group: null },
-      ...{ tag: 'optional' as const, flags },
+      key: `pack-${number}` as const,
+      kind: 'pack' as const,
+      id,
+      name,
+      group: null,
+      tag: 'optional' as const,
+      flags,
     })),
     ...colours.map(({ id, number, name, tag }) => ({
-      ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name, group: null },
+      key: `colour-${number}` as const,
+      kind: 'colour' as const,
+      id,
+      name,
+      group: null,
       tag: toTag(tag),
     })),
     ...covers.map(({ id, number, colourNumber, coverName, colourName, tag }) => ({
-      ...{ key: `cover-${number}-${colourNumber}` as const, kind: 'cover' as const, id, group: null },
+      key: `cover-${number}-${colourNumber}` as const,
+      kind: 'cover' as const,
+      id,
+      group: null,
       name: toCoverName(coverName, colourName),
       tag: toTag(tag),
     })),

@@ -31,7 +31,9 @@ type PricedVehicle = Omit<VehicleAmounts, 'isMargin'> & { number: number; vatSal
 export function calculateListedPrice(row: PricedRow, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
   const { number, kind, vatSalesType, priceCents, vatExcluded } = row
   const car = {
-    ...{ number, kind, vatSalesType },
+    number,
+    kind,
+    vatSalesType,
     list: { cents: priceCents, vatExcluded },
     promotion: toPromotion(row),
     ledger: (row.ledger ?? []) as unknown as ShownAmounts[],

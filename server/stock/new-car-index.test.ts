@@ -13,13 +13,27 @@ function configuration(name: string, { fuel, drive, seats, euros, kilowatts }: F
   const text = (nl: string) => ({ nl })
   return {
     version: {
-      ...{ brandName: 'Noord', brandSlug: 'noord', modelName: name, modelSlug: `noord-${name}`, versionName: 'Base' },
-      ...{ bodyTypeCode: 'suv', bodyTypeName: text('SUV'), doors: 5, doorsName: text('5'), seats },
+      brandName: 'Noord',
+      brandSlug: 'noord',
+      modelName: name,
+      modelSlug: `noord-${name}`,
+      versionName: 'Base',
+      bodyTypeCode: 'suv',
+      bodyTypeName: text('SUV'),
+      doors: 5,
+      doorsName: text('5'),
+      seats,
       seatsName: text(String(seats)),
     },
     engine: {
-      ...{ name: fuel, fuelCode: fuel, fuelName: text(fuel), driveCode: drive, driveName: text(drive), kilowatts },
-      ...{ gearboxGroup: 'automatic', gearboxGroupName: text('Automaat') },
+      name: fuel,
+      fuelCode: fuel,
+      fuelName: text(fuel),
+      driveCode: drive,
+      driveName: text(drive),
+      kilowatts,
+      gearboxGroup: 'automatic',
+      gearboxGroupName: text('Automaat'),
     },
     price: { grossCents: euros * 100 },
   } as Configuration
@@ -101,7 +115,9 @@ it('finds and counts what a plain search through all configurations does', () =>
         const models = modelsOf(facts)
         const index = new NewCarIndex(models, noneInStock)
         const values = wish({
-          ...{ fuels, drives, seats },
+          fuels,
+          drives,
+          seats,
           priceGrossCents: { from: euros.from * 100, to: euros.to * 100 },
         })
         const { from = 0, to = Infinity } = values.priceGrossCents

@@ -314,8 +314,10 @@ function enginesIn({ configurations }: Model, versionNumber: number, language: L
 /** What may be called a reduction says the lowest price of before. */
 function toShownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isReduction }: ShopPrice) {
   return {
-    ...{ priceInc: grossCents, priceExc: netCents },
-    ...{ lowestPriceInc: isReduction ? lowestGrossCents : null, lowestPriceDays: isReduction ? lowestDays : 0 },
+    priceInc: grossCents,
+    priceExc: netCents,
+    lowestPriceInc: isReduction ? lowestGrossCents : null,
+    lowestPriceDays: isReduction ? lowestDays : 0,
   }
 }
 

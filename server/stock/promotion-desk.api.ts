@@ -72,7 +72,8 @@ const list = query({
     listRows(db, selectPromotions(db, brusselsDay(now)), promotionList, request, {
       language,
       read: (row) => ({
-        ...{ id: row['id'] as number, rev: row['rev'] as number },
+        id: row['id'] as number,
+        rev: row['rev'] as number,
         ...readFields(promotionList.fields, row),
       }),
     }),
@@ -103,7 +104,8 @@ const findSubjects = query({
         language,
         read: ({ id, car, stockNumber }) => ({
           subject: { kind: 'vehicle' as const, id: id as number },
-          ...{ name: car as string, detail: stockNumber as string },
+          name: car as string,
+          detail: stockNumber as string,
         }),
       })
       return found.data.slice(0, mostFound)

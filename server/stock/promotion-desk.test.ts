@@ -87,7 +87,9 @@ describe('a promotion', () => {
 
   test('is a reduction only below the lowest price of the thirty days before: another is saved with a warning', async () => {
     const told = await call('POST /sales/promotion/getpromoted', {
-      ...{ subject: { kind: 'vehicle', id: car }, validFrom: day(5), except: null },
+      subject: { kind: 'vehicle', id: car },
+      validFrom: day(5),
+      except: null,
     })
     expect(told.result).toMatchObject({ listGrossCents: 3_000_000, lowestGrossCents: 2_900_000, isMargin: false })
     expect(await warned(draft(car, { priceCents: 2_900_000 }))).toBe('promotion-not-below-lowest')
@@ -144,7 +146,9 @@ describe('a promotion', () => {
   test('of what nobody has seen yet has only to be below its price', async () => {
     const fresh = await makeUsedCar(shop.database, { priceGrossCents: 2_000_000 })
     const { result } = await call('POST /sales/promotion/getpromoted', {
-      ...{ subject: { kind: 'vehicle', id: fresh.number }, validFrom: day(1), except: null },
+      subject: { kind: 'vehicle', id: fresh.number },
+      validFrom: day(1),
+      except: null,
     })
     expect(result).toMatchObject({ listGrossCents: 2_000_000, lowestGrossCents: null })
     const soon = { validFrom: day(1), validUntil: day(3) }

@@ -59,7 +59,7 @@ export const stockCarsImport: Importable = {
         for (const key of wanted) {
           const number = knownAgain(standing, key)
           const found = editor && number !== undefined ? await stockCarByNumber(tx, number) : undefined
-          if (editor && found) rows.set(keyText(key), formRow(editor, found) as Row)
+          if (editor && found) rows.set(keyText(key), formRow(editor, found))
         }
         return rows
       },

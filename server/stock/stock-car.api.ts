@@ -127,7 +127,14 @@ const save = command({
 })
 
 export const stockCarEndpoints = [
-  ...([list, exportRows, queue, exportQueue, get, getNew, getOffered, save] as const),
+  list,
+  exportRows,
+  queue,
+  exportQueue,
+  get,
+  getNew,
+  getOffered,
+  save,
   ...deskEndpoints('stockcar', {
     byNumber: stockCarByNumber,
     isMargin: () => false,

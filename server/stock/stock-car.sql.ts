@@ -104,7 +104,10 @@ export async function stockCarByNumber(
   const { key, id, rev } = row
   const vehicleClass = enumerationName(VEHICLE_CLASSES, row.vehicleClass)!
   return {
-    ...{ key, id, rev, vehicleClass },
+    key,
+    id,
+    rev,
+    vehicleClass,
     ...readFields(stockCarForm.fields, stored),
   } as unknown as StockCarRow & { key: string; vehicleClass: StockCarClass }
 }
@@ -267,8 +270,12 @@ export async function fitParts(db: Db, version: number, parts: readonly PartKey[
   const [row] = rows
   if (row === undefined || row.engine === null || row.colour === null || row.cover === null) return undefined
   return {
-    ...{ engine: row.engine, colour: row.colour, cover: row.cover.cover, coverColour: row.cover.colour },
-    ...{ options: partNumbers('option'), packs: partNumbers('pack') },
+    engine: row.engine,
+    colour: row.colour,
+    cover: row.cover.cover,
+    coverColour: row.cover.colour,
+    options: partNumbers('option'),
+    packs: partNumbers('pack'),
     vehicleClass: enumerationName(VEHICLE_CLASSES, row.vehicleClass)!,
   }
 }
@@ -388,7 +395,10 @@ export async function newAdvertFacts(
   return {
     isTruck: vehicleClass === VEHICLE_CLASSES.truck,
     isOrdered: supply === 'ordered',
-    ...{ vin, priceCents, remarks, pictures },
+    vin,
+    priceCents,
+    remarks,
+    pictures,
     hasEmission: await hasEmission(db, id),
   }
 }
@@ -416,7 +426,9 @@ export async function writeProgress(
   await tx
     .updateTable('stockCar')
     .set({
-      ...{ expectedOn, productionNumber, orderNumber },
+      expectedOn,
+      productionNumber,
+      orderNumber,
       queueLabelId: selectKey('queue_label', progress.queueLabel),
     } as never)
     .where('vehicleId', '=', key)
@@ -436,7 +448,9 @@ export async function writeArrival(
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
     .set({
-      ...{ vin, arrivedOn, statusNoteId: null },
+      vin,
+      arrivedOn,
+      statusNoteId: null,
       stockLocationId: selectKey('stock_location', stockLocation),
       stockLabelId: selectKey('stock_label', label),
     } as never)

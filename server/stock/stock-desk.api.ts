@@ -104,7 +104,11 @@ function choicesEndpoint<const Name extends string>(path: `GET /sales/${Name}/ge
 }
 
 export const stockDeskEndpoints = [
-  ...([list, exportRows, get, getNew, save] as const),
+  list,
+  exportRows,
+  get,
+  getNew,
+  save,
   ...deskEndpoints('usedcar', {
     byNumber: loadUsedCarRow,
     isMargin: ({ vatSalesType }) => vatSalesType === 'margin',

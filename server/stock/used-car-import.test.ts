@@ -93,13 +93,11 @@ describe('a file of a portal', () => {
     )
     expect(english.counts).toMatchObject({ add: 1, wrong: 0 })
     expect((await lines(english.id))[0]!.after).toMatchObject({
-      ...{
-        versionName: '1.5 Style',
-        vin: one,
-        firstRegistration: '2021-03-01',
-        mileageKm: 60_000,
-        priceCents: 1_849_000,
-      },
+      versionName: '1.5 Style',
+      vin: one,
+      firstRegistration: '2021-03-01',
+      mileageKm: 60_000,
+      priceCents: 1_849_000,
       doors: 5,
       vatSalesType: 'deductible',
       vehicleClass: 'private-car',

@@ -85,14 +85,22 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
   const offered = TradeInDetails.parse(lead.details)
   const facts: TradeInFacts = {
     customer: null,
-    ...{ brand: offered.brand, model: offered.model, versionName: offered.version },
-    ...{ engine: toEngine(offered, call.language), colour: offered.colour },
-    ...{ licencePlate: offered.licencePlate ?? '', vin: offered.vin ?? '' },
-    ...{ firstRegistration: `${offered.firstRegistration}-01`, mileageKm: offered.mileageKm },
-    ...{ keyCount: offered.hasSpareKey ? 2 : 1, bookletState: offered.bookletState },
-    ...{ isFirstOwner: offered.isFirstOwner, hadAccident: offered.hadAccident },
+    brand: offered.brand,
+    model: offered.model,
+    versionName: offered.version,
+    engine: toEngine(offered, call.language),
+    colour: offered.colour,
+    licencePlate: offered.licencePlate ?? '',
+    vin: offered.vin ?? '',
+    firstRegistration: `${offered.firstRegistration}-01`,
+    mileageKm: offered.mileageKm,
+    keyCount: offered.hasSpareKey ? 2 : 1,
+    bookletState: offered.bookletState,
+    isFirstOwner: offered.isFirstOwner,
+    hadAccident: offered.hadAccident,
     historyLine: (offered.damage ?? '').slice(0, 500),
-    ...{ sellerVat: 'private', damages: [] },
+    sellerVat: 'private',
+    damages: [],
   }
   const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
   return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
@@ -116,7 +124,12 @@ async function begin(
   if (isRefusal(columns)) return columns
   const customerId = columns.customerId ?? from.customerId ?? null
   const { id, number } = await insertTradeIn(tx, Number(brusselsDay(call.now).slice(0, 4)), {
-    ...{ ...columns, customerId, branchId, leadId, ownerId: call.staff.userId, createdAt: call.now },
+    ...columns,
+    customerId,
+    branchId,
+    leadId,
+    ownerId: call.staff.userId,
+    createdAt: call.now,
   })
   await writeDamages(tx, id, facts.damages)
   if (leadId !== null) await shareLeadPhotos(tx, { leadId, tradeInId: id })
@@ -218,12 +231,23 @@ export function stockTradeIn(
     if (!permission.ok) return refuse(permission.reason, { status: 403 })
     const { sellerVat, bookletState } = await factsOfRow(tx, row)
     const taken = await takeIn(tx, {
-      ...{ model: { id: model, label: '' }, department: { id: department, label: '' } },
-      ...{ vin: row.vin, versionName: row.versionName || null, licencePlate: row.licencePlate || null },
-      ...{ firstRegistration: row.firstRegistration, buildYear: Number(row.firstRegistration.slice(0, 4)) },
-      ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState, isFirstOwner: row.isFirstOwner },
-      ...{ arrivedOn: row.receivedOn, purchasedOn: row.receivedOn, vatSalesType: resolveVatType(sellerVat) },
-      ...{ purchaseCents: row.allowanceCents, purchaseVatExcluded: false, supplier: row.tradeInNumber },
+      model: { id: model, label: '' },
+      department: { id: department, label: '' },
+      vin: row.vin,
+      versionName: row.versionName || null,
+      licencePlate: row.licencePlate || null,
+      firstRegistration: row.firstRegistration,
+      buildYear: Number(row.firstRegistration.slice(0, 4)),
+      mileageKm: row.mileageKm,
+      keyCount: row.keyCount,
+      bookletState,
+      isFirstOwner: row.isFirstOwner,
+      arrivedOn: row.receivedOn,
+      purchasedOn: row.receivedOn,
+      vatSalesType: resolveVatType(sellerVat),
+      purchaseCents: row.allowanceCents,
+      purchaseVatExcluded: false,
+      supplier: row.tradeInNumber,
     })
     if (isRefusal(taken)) return taken
     await updateTradeIn(tx, row.id, { state: 'stocked', vehicleId: taken.key })

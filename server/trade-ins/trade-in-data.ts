@@ -11,7 +11,9 @@ import { selectDamages, deleteOldTradeIns, tradeInsOfCustomers } from './trade-i
 
 /** Trade-ins by number, car, plate and chassis number; the newest first. */
 export const tradeInsToFind: RecordSource = {
-  ...{ screen: 'tradeIn', right: 'TRADE_IN_VIEW', personal: 'tradeIn' },
+  screen: 'tradeIn',
+  right: 'TRADE_IN_VIEW',
+  personal: 'tradeIn',
   async find(db, who, wanted) {
     const rows = db
       .selectFrom('tradeIn')
@@ -59,6 +61,9 @@ export const tradeInRetention: Retention = {
 /** What a customer traded in or wanted to, for whoever serves them. */
 export const tradeInHappenings: TimelineSource = async (db, { customerId }, { most }) =>
   (await tradeInsOfCustomers(db, [customerId])).slice(0, most).map(({ number, tradeInNumber, createdAt, ...car }) => ({
-    ...{ kind: 'trade-in', title: tradeInNumber, record: number, at: createdAt },
+    kind: 'trade-in',
+    title: tradeInNumber,
+    record: number,
+    at: createdAt,
     detail: [car.brand, car.model, car.licencePlate].filter(Boolean).join(' '),
   }))

@@ -75,7 +75,10 @@ export async function takeInByDeal(
       if (refused) return refused
       const agreed = row.state === 'valued' ? ({ state: 'agreed', agreedAt: at } as const) : {}
       await updateTradeIn(tx, row.id, {
-        ...{ ...agreed, dealNumber, customerId, allowanceCents: line.allowanceCents },
+        ...agreed,
+        dealNumber,
+        customerId,
+        allowanceCents: line.allowanceCents,
       })
     }
   }

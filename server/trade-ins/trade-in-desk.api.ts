@@ -79,7 +79,8 @@ const counts = query({
     const rows = await selectTradeInCounts(db, staff.who)
     return {
       states: TRADE_IN_STATES.map((state) => ({
-        ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
+        state,
+        count: rows.find((row) => row.state === state)?.count ?? 0,
       })),
     }
   },
@@ -246,22 +247,20 @@ const reopen = command({
 })
 
 export const tradeInDeskEndpoints = [
-  ...[
-    list,
-    counts,
-    get,
-    market,
-    ofLead,
-    ofCustomer,
-    open,
-    create,
-    save,
-    value,
-    opinion,
-    agree,
-    receive,
-    stock,
-    drop,
-    reopen,
-  ],
+  list,
+  counts,
+  get,
+  market,
+  ofLead,
+  ofCustomer,
+  open,
+  create,
+  save,
+  value,
+  opinion,
+  agree,
+  receive,
+  stock,
+  drop,
+  reopen,
 ] as const

@@ -304,9 +304,22 @@ describe('a refusal', () => {
 
 test('a car offered in the shop becomes one trade-in, however often it is opened', async () => {
   const details = {
-    ...{ licencePlate: '1-SHO-001', vin: null, brand: 'Noord', model: 'V6', version: '', firstRegistration: '2019-05' },
-    ...{ mileageKm: 80_000, fuel: 'diesel', gearbox: 'manual', bookletState: 'brand-garage', hasSpareKey: true },
-    ...{ isFirstOwner: true, hadAccident: false, damage: 'Kras op de deur', wantedCar: null, range: null },
+    licencePlate: '1-SHO-001',
+    vin: null,
+    brand: 'Noord',
+    model: 'V6',
+    version: '',
+    firstRegistration: '2019-05',
+    mileageKm: 80_000,
+    fuel: 'diesel',
+    gearbox: 'manual',
+    bookletState: 'brand-garage',
+    hasSpareKey: true,
+    isFirstOwner: true,
+    hadAccident: false,
+    damage: 'Kras op de deur',
+    wantedCar: null,
+    range: null,
   }
   const { rows } = await pool.query(
     `insert into lead (kind, department_id, name, email, message, language, contact_by, details)

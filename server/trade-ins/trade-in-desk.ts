@@ -18,13 +18,20 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
   if (!row) return undefined
   return {
     ...(await factsOfRow(db, row)),
-    ...{ id: row.number, rev: row.rev, tradeInNumber: row.tradeInNumber, state: row.state },
-    ...{ customerName: row.customerName, lead: row.leadNumber, dealNumber: row.dealNumber },
+    id: row.number,
+    rev: row.rev,
+    tradeInNumber: row.tradeInNumber,
+    state: row.state,
+    customerName: row.customerName,
+    lead: row.leadNumber,
+    dealNumber: row.dealNumber,
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     ...toValuation(row),
-    ...{ allowanceCents: row.allowanceCents, agreedAt: row.agreedAt?.toISOString() ?? null },
-    ...{ receivedOn: row.receivedOn, droppedBecause: row.droppedBecause },
+    allowanceCents: row.allowanceCents,
+    agreedAt: row.agreedAt?.toISOString() ?? null,
+    receivedOn: row.receivedOn,
+    droppedBecause: row.droppedBecause,
     vehicle: row.vehicleNumber === null ? null : { id: row.vehicleNumber, stockNumber: row.stockNumber! },
     today: brusselsDay(now),
   }
@@ -33,7 +40,8 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
 function toValuation(row: DeskTradeIn) {
   const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name! })
   return {
-    ...{ expectedCents: row.expectedCents, valuedAt: row.valuedAt?.toISOString() ?? null },
+    expectedCents: row.expectedCents,
+    valuedAt: row.valuedAt?.toISOString() ?? null,
     valuedBy: person(row.valuerNumber, row.valuerName),
     opinionCents: row.opinionCents,
     opinionBy: person(row.secondNumber, row.secondName),
@@ -46,15 +54,25 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
   const damages = await selectDamages(db, row.id)
   return {
     customer: row.customerNumber,
-    ...{ brand: row.brand, model: row.model, versionName: row.versionName },
-    ...{ engine: row.engine, colour: row.colour },
-    ...{ licencePlate: row.licencePlate, vin: row.vin, firstRegistration: row.firstRegistration },
-    ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState: row.bookletState },
-    ...{ isFirstOwner: row.isFirstOwner, hadAccident: row.hadAccident, historyLine: row.historyLine },
+    brand: row.brand,
+    model: row.model,
+    versionName: row.versionName,
+    engine: row.engine,
+    colour: row.colour,
+    licencePlate: row.licencePlate,
+    vin: row.vin,
+    firstRegistration: row.firstRegistration,
+    mileageKm: row.mileageKm,
+    keyCount: row.keyCount,
+    bookletState: row.bookletState,
+    isFirstOwner: row.isFirstOwner,
+    hadAccident: row.hadAccident,
+    historyLine: row.historyLine,
     sellerVat: row.sellerVat,
     damages: damages.map(({ place, kind, ...damage }) => ({
       ...damage,
-      ...{ place: place as DamagePlace, kind: kind as DamageKind },
+      place: place as DamagePlace,
+      kind: kind as DamageKind,
     })),
   }
 }

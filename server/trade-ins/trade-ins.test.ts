@@ -133,7 +133,11 @@ describe('the form', () => {
 describe('an estimate', () => {
   const estimate = (changes: object = {}) =>
     shop.call('POST /shop/tradein/estimate', {
-      ...{ brand: 'Arden', model: 'Lys', firstRegistration: '2020-03', mileageKm: 60_000, isDamaged: false },
+      brand: 'Arden',
+      model: 'Lys',
+      firstRegistration: '2020-03',
+      mileageKm: 60_000,
+      isDamaged: false,
       ...changes,
     })
 

@@ -102,7 +102,10 @@ const getPeriod = query({
       ],
       handovers: handovers.map(({ deliveryType: way, customer, name: number, number: id, ...row }) => ({
         ...row,
-        ...{ id, number, way, name: customer },
+        id,
+        number,
+        way,
+        name: customer,
       })),
     }
   },

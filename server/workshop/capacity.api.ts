@@ -67,7 +67,9 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
   return effectiveCapacity(
     {
       handovers: handovers.map(({ deliveryType: way, weekday, part, orders }) => ({
-        ...{ way, part, orders },
+        way,
+        part,
+        orders,
         weekday: weekday as HandoverCapacity['weekday'],
       })),
       testDrives: drives.map(({ departmentId, atOnce }) => ({ department: numbersById.get(departmentId)!, atOnce })),

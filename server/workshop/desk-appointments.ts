@@ -86,7 +86,9 @@ export async function loadFacts(
   ])
   const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
   return {
-    ...{ kind, number: row.number, state: row.state },
+    kind,
+    number: row.number,
+    state: row.state,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     branch: department!.branchNumber,

@@ -48,7 +48,9 @@ const getAll = query({
     const { of } = await readKeptHours(db, listKeys(departments), brusselsDay(now))
     return {
       departments: departments.map(({ id, number, name, branch }) => ({
-        ...{ id: number, name, branch },
+        id: number,
+        name,
+        branch,
         week: of.get(id)!.week,
       })),
     }
@@ -143,15 +145,21 @@ async function findLostBookings(
         isLost(departmentId, (hours) => isWithin(hours, startsAt, endsAt)),
       )
       .map(({ number, departmentId, startsAt }) => ({
-        ...{ kind, number, department: namesById.get(departmentId)! },
-        ...{ day: brusselsDay(startsAt), at: clockTime(brusselsMinutes(startsAt)) },
+        kind,
+        number,
+        department: namesById.get(departmentId)!,
+        day: brusselsDay(startsAt),
+        at: clockTime(brusselsMinutes(startsAt)),
       }))
   const collected = pickups
     .map(({ number, departmentId, day, part }) => ({ number, departmentId: departmentId!, day: day!, part: part! }))
     .filter(({ departmentId, day, part }) => isLost(departmentId, (hours) => isOpenIn(hours, { day, part })))
     .map(({ number, departmentId, day, part }) => ({
-      ...{ kind: 'handover' as const, number: number ?? '', department: namesById.get(departmentId)! },
-      ...{ day, at: part },
+      kind: 'handover' as const,
+      number: number ?? '',
+      department: namesById.get(departmentId)!,
+      day,
+      at: part,
     }))
   const lost = [
     ...toLostBookings('test-drive', drives),

@@ -6,7 +6,12 @@ const shop = await runningShop()
 const staff = await signedInStaff(shop)
 
 const service = {
-  ...{ id: null, rev: 0, code: 'airco', durationMinutes: 60, priceFromGrossCents: 11_900, isActive: true },
+  id: null,
+  rev: 0,
+  code: 'airco',
+  durationMinutes: 60,
+  priceFromGrossCents: 11_900,
+  isActive: true,
   name: { nl: 'Airco bijvullen', fr: 'Recharge de la climatisation' },
   description: { nl: 'Koelmiddel en een test', fr: 'Réfrigérant et un test' },
   vehicleClasses: ['private-car', 'truck'],

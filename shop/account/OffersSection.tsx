@@ -76,7 +76,8 @@ function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: {
         <p className={styles.title}>{car}</p>
         <p className={styles.detail}>
           {m['my-account.offers.issued']({
-            ...{ number: offerNumber, name: salesperson },
+            number: offerNumber,
+            name: salesperson,
             day: formatDay(brusselsDay(new Date(version.issuedAt))),
           })}
         </p>

@@ -51,7 +51,9 @@ function toShownVacancy(
   language: Language,
 ): ShownVacancy {
   return {
-    ...{ id, title, summary },
+    id,
+    title,
+    summary,
     href: buildPath('content.jobs.detail', language, { slug: slugs[language], id }),
     hours: hours === 'full-time' ? m['vacancies.full-time']() : m['vacancies.part-time'](),
     branch: branchName,

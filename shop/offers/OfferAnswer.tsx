@@ -158,7 +158,9 @@ function useSaying({ onAnswered, onStale }: Pick<AnswerProps, 'onAnswered' | 'on
   }
 
   return {
-    ...{ isTried, isBusy, failure },
+    isTried,
+    isBusy,
+    failure,
     say(event: FormEvent, isComplete: boolean, call: () => Promise<{ offer: CustomerOffer }>) {
       event.preventDefault()
       setIsTried(true)

@@ -49,7 +49,10 @@ export function useAdvancePayment(link: string, first: CustomerAdvance) {
   }
 
   return {
-    ...{ advance, isRequesting, failure, news: watch.news },
+    advance,
+    isRequesting,
+    failure,
+    news: watch.news,
     onAsk: () => void watch.ask(true),
     onLook: () => void watch.ask(),
     onPay: () => void pay(),

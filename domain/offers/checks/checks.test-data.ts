@@ -22,11 +22,25 @@ export const part = (key: OfferPart['key'], id: string, kind: OfferPart['kind'],
   ({ key, id, kind, name: name(id), group: null, tag: 'optional', ...given }) satisfies OfferPart
 
 export const aster: OfferCarFacts = {
-  ...{ id: 'aster', name: 'Noord Aster', condition: 'new', standing: null, vat: 'deductible', versionId: 'aster' },
-  ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+  id: 'aster',
+  name: 'Noord Aster',
+  condition: 'new',
+  standing: null,
+  vat: 'deductible',
+  versionId: 'aster',
+  firstRegistration: null,
+  mileageKm: null,
+  licencePlate: null,
+  vin: null,
   traits: {
-    ...{ vehicleClass: 'private-car', condition: 'new', brand: 'noord', model: 'aster', version: 'aster' },
-    ...{ bodyType: null, engine: 'petrol', label: null },
+    vehicleClass: 'private-car',
+    condition: 'new',
+    brand: 'noord',
+    model: 'aster',
+    version: 'aster',
+    bodyType: null,
+    engine: 'petrol',
+    label: null,
   },
   parts: [
     part('engine-1', 'petrol', 'engine', { tag: 'standard' }),
@@ -39,16 +53,33 @@ export const aster: OfferCarFacts = {
 
 export const usedCar: OfferCarFacts = {
   ...aster,
-  ...{ id: 'used', name: 'Velta Tour (G-0012)', condition: 'used', standing: 'for-sale', versionId: null, parts: [] },
-  ...{ firstRegistration: '2022-03-01', mileageKm: 42_000, licencePlate: '2-ABC-123', vin: 'VF1AAAAA555123456' },
+  id: 'used',
+  name: 'Velta Tour (G-0012)',
+  condition: 'used',
+  standing: 'for-sale',
+  versionId: null,
+  parts: [],
+  firstRegistration: '2022-03-01',
+  mileageKm: 42_000,
+  licencePlate: '2-ABC-123',
+  vin: 'VF1AAAAA555123456',
 }
 
 export const stockCar: OfferCarFacts = { ...usedCar, id: 'aster', condition: 'new', mileageKm: 10 }
 
 export const buyer: OfferCustomer = {
-  ...{ id: 1, name: 'Jan Peeters', customerType: 'private', language: 'nl', isTaxable: false },
-  ...{ vatNumber: 'not-checked', email: 'jan@example.be', address: ['Kouter 1', '9000 Gent'], blockedReason: '' },
-  ...{ vatId: '', country: 'BE', isMerged: false },
+  id: 1,
+  name: 'Jan Peeters',
+  customerType: 'private',
+  language: 'nl',
+  isTaxable: false,
+  vatNumber: 'not-checked',
+  email: 'jan@example.be',
+  address: ['Kouter 1', '9000 Gent'],
+  blockedReason: '',
+  vatId: '',
+  country: 'BE',
+  isMerged: false,
 }
 
 const configuration = (car: OfferCarFacts): SaleFacts['configuration'] =>
@@ -66,7 +97,11 @@ export function makeContext(
 ): OfferContext {
   const car = given.car === undefined ? aster : given.car
   return {
-    ...{ day, customer: buyer, car, names: {}, range: inRange },
+    day,
+    customer: buyer,
+    car,
+    names: {},
+    range: inRange,
     terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: null },
     ...given,
     facts: saleFacts({
@@ -83,11 +118,17 @@ export const configuredCar = (
 
 export const standing = (kind: 'stock' | 'used'): OfferContent => ({
   ...emptyOffer,
-  ...{ customer: 1, car: { kind, vehicle: 12 } },
+  customer: 1,
+  car: { kind, vehicle: 12 },
 })
 
 export const draft: OfferState = {
-  ...{ type: 'price', status: 'inqueue', validUntil: null, blocked: null, confirmed: null, sale: null },
+  type: 'price',
+  status: 'inqueue',
+  validUntil: null,
+  blocked: null,
+  confirmed: null,
+  sale: null,
   dossiers: [],
   isLimitApproved: false,
   delayEndedOn: null,
@@ -126,7 +167,10 @@ export function factsNow(of: Case, state: OfferState): FactsNow {
   const standing = range && { ...inRange, ...range }
   const context = makeContext({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
   return {
-    ...{ context, priced: offerPrice(content, context), tradedIn, tradeIns },
+    context,
+    priced: offerPrice(content, context),
+    tradedIn,
+    tradeIns,
     state: { ...state, ...of.state },
   }
 }

@@ -19,7 +19,9 @@ export function rangeChecks({ sealed: { content, context: was }, now: { context 
     ended((of) => of.year.isActive) && { code: 'build-year-inactive', params: { year: year.year } },
     engine &&
       ended((of) => of.engine?.isOffered ?? true) && {
-        ...{ code: 'engine-inactive', params: { engine: engine.name }, place: 'car' },
+        code: 'engine-inactive',
+        params: { engine: engine.name },
+        place: 'car',
       },
     ended((of) => of.bodyType.isActive) && { code: 'car-type-inactive', params: { carType: { name: bodyType.name } } },
     ended((of) => of.version.isOrderable) && {

@@ -8,8 +8,15 @@ const listing = (...codes: string[]): Cumulation => ({ mode: 'listed', with: cod
 
 let numbers = 0
 const rule = (code: string, given: Partial<KnownRule> = {}): KnownRule => ({
-  ...{ id: ++numbers, code, cumulation: free, isCampaign: false, campaignId: null, topic: null, deals: [] },
-  ...{ givesNothing: false, ...given },
+  id: ++numbers,
+  code,
+  cumulation: free,
+  isCampaign: false,
+  campaignId: null,
+  topic: null,
+  deals: [],
+  givesNothing: false,
+  ...given,
 })
 const inSalon = { campaignId: 900, topic: 'season' }
 

@@ -98,7 +98,10 @@ test('the later of two picks that do not combine is refused, with ways out', () 
   const rules = [off('a', 100, { cumulation: { mode: 'exclusive' } }), off('b', 200, {}), off('c', 300, {})]
   const refused = (...picks: string[]) => price(sale({ picks: pick(...picks) }), saleFacts({ rules }), today)
   expect(refused('a', 'b')).toMatchObject({
-    ...{ ok: false, reason: 'not-cumulable', rule: 'b', blocker: 'a' },
+    ok: false,
+    reason: 'not-cumulable',
+    rule: 'b',
+    blocker: 'a',
     mends: [{ picks: ['b'], totalCents: 2_749_800 }],
   })
   expect(refused('b', 'a')).toMatchObject({ rule: 'a', blocker: 'b' })

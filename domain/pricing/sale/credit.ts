@@ -98,7 +98,11 @@ export function creditFor(
   if (tooDear) return tooDear
   return {
     ...plan,
-    ...{ rateId: rate.id, rateRev: rate.rev, months, ownFundsCents, amountCents },
+    rateId: rate.id,
+    rateRev: rate.rev,
+    months,
+    ownFundsCents,
+    amountCents,
     jkpPpm: toPpm(jkp),
     monthlyPpm: toPpm((1 + jkp) ** (1 / 12) - 1),
     flatPpm: toPpm(plan.costCents / (amountCents * months)),

@@ -53,7 +53,11 @@ export function splitGoods(lines: readonly PriceLine[]): { goods: Good[]; promot
 function saleLine({ ruleId, source, amountCents, vatCategory, item }: PriceLine, id: string): SaleLine {
   const { isPrintable = true }: SoldItem = item
   return {
-    ...{ id, ruleId, amountCents, vatCategory, isPrintable },
+    id,
+    ruleId,
+    amountCents,
+    vatCategory,
+    isPrintable,
     source: source && { ...source, rev: null, code: null },
     ofCents: null,
     bp: null,

@@ -72,16 +72,14 @@ test('whoever may not see costs sees none', () => {
 })
 
 const row = (id: string, given: Partial<MarginRow> = {}): MarginRow => ({
-  ...{
-    id,
-    carScope: {},
-    salesType: null,
-    floorBp: 500,
-    floorCents: null,
-    targetBp: 800,
-    validFrom: null,
-    validUntil: null,
-  },
+  id,
+  carScope: {},
+  salesType: null,
+  floorBp: 500,
+  floorCents: null,
+  targetBp: 800,
+  validFrom: null,
+  validUntil: null,
   ...given,
 })
 

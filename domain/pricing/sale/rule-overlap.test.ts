@@ -66,7 +66,11 @@ test('two of other sales types never meet', () => {
 
 describe('the most rules that come to one sale by themselves', () => {
   const rule = (code: string, given: Partial<AutomaticRule> = {}): AutomaticRule => ({
-    ...{ ...met(), code, customerTypes: [], campaign: null, ...given },
+    ...met(),
+    code,
+    customerTypes: [],
+    campaign: null,
+    ...given,
   })
   const most = (one: AutomaticRule, ...others: AutomaticRule[]) =>
     mostTogether(one, others, range, '2026-11-23').map(({ code }) => code)

@@ -4,7 +4,7 @@ import { settle } from './settlement.ts'
 
 const policy = { advanceCents: 100_000, advanceCapBp: 1_500 }
 const due = (totalCents: number, given: object = {}) => ({
-  ...{ totals: { totalCents, cars: 1, perCar: { totalCents, categories: [], roundingCents: 0 } } },
+  totals: { totalCents, cars: 1, perCar: { totalCents, categories: [], roundingCents: 0 } },
   tradeIns: [],
   credit: null,
   regime: { isGuaranteed: false },
@@ -49,7 +49,10 @@ test('a premium can raise what we give for the old car, and lowers no price then
   expect(totals.totalCents).toBe(2_750_000)
   expect(lines.at(-1)).toMatchObject({ ruleId: 'PREM.ADOPT', amountCents: 0 })
   expect(settlement.lines[0]).toEqual({
-    ...{ ruleId: 'SETTLE.TRADE-IN', id: 'old', amountCents: -430_000, remark: 'allowance-above-expected' },
+    ruleId: 'SETTLE.TRADE-IN',
+    id: 'old',
+    amountCents: -430_000,
+    remark: 'allowance-above-expected',
   })
 })
 

@@ -269,7 +269,9 @@ function bookingsTile(kind: CalendarKind, day: string): Tile {
   return {
     href: calendarHref(null),
     call: callOptions('POST /sales/calendar/getperiod', {
-      ...{ first: day, last: day, branch: null },
+      first: day,
+      last: day,
+      branch: null,
     }) as unknown as TileCall,
     read(answer) {
       const period = answer as Period

@@ -49,7 +49,9 @@ export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAns
 function addProgress(sum: BulkProgress, { changed, same, refused, change }: BulkAnswer, rows: number): BulkProgress {
   return {
     done: sum.done + rows,
-    ...{ changed: sum.changed + changed, same: sum.same + same, refused: [...sum.refused, ...refused] },
+    changed: sum.changed + changed,
+    same: sum.same + same,
+    refused: [...sum.refused, ...refused],
     change: change ?? sum.change,
   }
 }

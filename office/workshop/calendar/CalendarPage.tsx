@@ -119,7 +119,10 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const columns = data ? buildColumns(data, address) : []
   const text = periodText(view, { ...period, day })
   const grid = {
-    ...{ label: m['office.calendar.grid']({ period: text }), open, now, describedBy: keysId },
+    label: m['office.calendar.grid']({ period: text }),
+    open,
+    now,
+    describedBy: keysId,
     state: refusal === undefined ? state : undefined,
     onOpen: (next: Opened) => go({ open: open && openedKey(open) === openedKey(next) ? null : next }),
     onDay: (to: CalendarDay) => go({ view: 'day', day: to }),
@@ -219,8 +222,10 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           (verdict === undefined
             ? m['office.calendar.moving-wait']()
             : m['office.calendar.moving']({
-                ...{ name: moving.appointment.name, day: dayInWords(moving.day) },
-                ...{ time: clockText(clockTime(moving.minutes)), verdict: verdictTexts[verdict]() },
+                name: moving.appointment.name,
+                day: dayInWords(moving.day),
+                time: clockText(clockTime(moving.minutes)),
+                verdict: verdictTexts[verdict](),
               }))}
       </p>
       <div className={classes(styles.desk, open !== null && styles.beside)} aria-busy={isPlaceholderData}>
@@ -299,7 +304,9 @@ function buildColumns(data: Period, { department, kinds }: CalendarAddress): Col
   // A branch hands over; its departments do not.
   const handovers = kinds.includes('handover') && department === null ? data.handovers : []
   return data.days.map(({ day, holiday }, index) => ({
-    ...{ key: day, day, holiday },
+    key: day,
+    day,
+    holiday,
     open: joinPeriods(departments.flatMap(({ hours }) => hours[index] ?? [])),
     appointments: (byDay.get(day) ?? []).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
     handovers: handovers.filter((one) => one.day === day),

@@ -242,7 +242,9 @@ function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
         const request = listRequest({ ...viewAtFirst(customerList), search, pageSize: 10 })
         const { data } = await api('POST /sales/customer/list', request)
         return data.map((row) => ({
-          ...{ key: String(row['id']), id: row['id'], label: row['name'] },
+          key: String(row['id']),
+          id: row['id'],
+          label: row['name'],
           detail: [row['city'], row['email']].filter(Boolean).join(', '),
         }))
       }}

@@ -15,5 +15,6 @@ comment on column offer.approval_remark is 'What the salesperson adds to the que
 comment on column offer.approval_refusal is 'Why its newest version is not approved.';
 create index offer_approval_asked on offer (id) where approval_asked_at is not null;
 create index offer_approval_refused on offer (id) where approval_refused_at is not null;
+select index_foreign_keys();
 
 select keep_audit('offer');

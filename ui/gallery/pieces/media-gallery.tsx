@@ -14,7 +14,10 @@ export const title = 'Mediagalerij'
 
 const views = { zijkant: side, voorkant: front, achterkant: rear, dashboard, zetels: seats }
 const pictures = Object.entries(views).map(([view, src], index): MediaTile => ({
-  ...{ guid: view, name: `Foto ${view}`, src, caption: `Noord V6, ${view}` },
+  guid: view,
+  name: `Foto ${view}`,
+  src,
+  caption: `Noord V6, ${view}`,
   badge: index === 0 && <Badge tone="new">Hoofdfoto</Badge>,
 }))
 const documents: MediaTile[] = [
