@@ -161,7 +161,7 @@ function chips(page: Page) {
   return page.getByRole('listitem').filter({ hasText: ': filter wissen' })
 }
 
-/** How many entries of the history stand for layers here. */
+/** Returns how many entries of the history stand for layers here. */
 function layers(page: Page): Promise<number> {
   return page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)
 }

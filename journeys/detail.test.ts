@@ -348,7 +348,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** How far the page is scrolled where nobody can press a telephone number of the car, the footer apart. */
+/** Returns how far the page is scrolled where nobody can press a telephone number of the car, the footer apart. */
 async function positionsWithoutTelephone(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const isPressable = (link: Element) => {

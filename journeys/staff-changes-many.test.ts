@@ -156,7 +156,7 @@ test('rows are chosen on a telephone, in French', async ({ page, context, baseUR
   expect(await overflow()).toBe(0)
 })
 
-/** How many lines the file has that comes after the menu was opened and CSV was chosen. */
+/** Returns how many lines the file has that comes after the menu was opened and CSV was chosen. */
 async function linesOf(page: Page, open: () => Promise<void>): Promise<number> {
   const download = page.waitForEvent('download')
   await open()

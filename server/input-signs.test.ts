@@ -120,7 +120,7 @@ function isField(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`)
 }
 
-/** Whether a sign is kept: alone, before, after and within other signs, as long as the text must be. */
+/** Returns whether a sign is kept: alone, before, after and within other signs, as long as the text must be. */
 function takes(schema: z.ZodType, sign: string): boolean {
   const length = Math.max(1, ...lengths(schema))
   const rest = 'a'.repeat(length)

@@ -54,7 +54,7 @@ export interface CustomerFacts {
 
 type Buyer = Pick<CustomerFacts, 'customerType' | 'isCompany' | 'vatNumber'>
 
-/** Whether VAT treats the customer as a business: a VAT number says so, and so does every kind but private. */
+/** Returns whether VAT treats the customer as a business: a VAT number says so, and so does every kind but private. */
 export function isTaxable({ customerType, vatNumber }: Pick<Buyer, 'customerType' | 'vatNumber'>): boolean {
   return vatNumber !== '' || customerType !== 'private'
 }

@@ -38,7 +38,7 @@ export function unusedOfCompany({ customerType }: Company): ('companyName' | 'va
   return customerType === 'fleet' ? [] : ['companyName', 'vatPrefix', 'vatNumber']
 }
 
-/** Whether a VAT number is right, its country tells. */
+/** Returns whether a VAT number is right, its country tells. */
 export function companyViolation({ vatPrefix, vatNumber }: Company): FieldViolation<VatReason> | undefined {
   const violation = vatNumberViolation(vatPrefix, vatNumber)
   return violation && { ...violation, field: 'vatNumber' }

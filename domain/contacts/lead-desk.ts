@@ -42,7 +42,7 @@ const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
 /** So many are treated at once: each that is passed on is a mail. */
 export const MOST_LEADS_AT_ONCE = 100
 
-/** Whether a lead in this state can be treated so. */
+/** Returns whether a lead in this state can be treated so. */
 export function leadCan(act: LeadAct, { state }: { state: LeadState }): boolean {
   return acts[act].includes(state)
 }

@@ -64,7 +64,7 @@ export type PublicationRefusal =
   | 'legal-day-past'
   | 'legal-day-before-last'
 
-/** Whether a draft can come into force on a day; `last`: the day of the version before, come or not. */
+/** Returns whether a draft can come into force on a day; `last`: the day of the version before, come or not. */
 export function canPublish(
   draft: LegalWords & { same: Language | null },
   { before, last, day, today }: { before: LegalWords | null; last: string | null; day: string; today: string },

@@ -56,7 +56,7 @@ const acts = {
   unplan: ['planned'],
 } as const satisfies Record<string, readonly IssueState[]>
 
-/** Whether something can be done with an issue in this state. */
+/** Returns whether something can be done with an issue in this state. */
 export function issueCan(act: keyof typeof acts, state: IssueState): boolean {
   return (acts[act] as readonly IssueState[]).includes(state)
 }

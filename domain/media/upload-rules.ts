@@ -50,7 +50,7 @@ export function fileProblem({ name, size, width, height }: ChosenFile, rules: Up
   return undefined
 }
 
-/** How many files there are and the rules in, whether that is too few or too many out. */
+/** Returns how many files there are and the rules in, whether that is too few or too many out. */
 export function countProblem(count: number, { minCount = -1, maxCount = -1 }: UploadRules): 'min' | 'max' | undefined {
   if (minCount !== -1 && count < minCount) return 'min'
   if (maxCount !== -1 && count > maxCount) return 'max'

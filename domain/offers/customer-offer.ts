@@ -50,7 +50,7 @@ export function customerOfferState(of: IssuedStanding, today: CalendarDay): Cust
 
 export type AnswerRefusal = Refusal<'offer-answered' | 'offer-superseded' | 'offer-expired' | 'offer-not-open'>
 
-/** Whether a version in this state takes an answer. */
+/** Returns whether a version in this state takes an answer. */
 export function canAnswer(state: CustomerOfferState): { ok: true } | AnswerRefusal {
   switch (state) {
     case 'open':

@@ -56,7 +56,7 @@ const reasons: Readonly<Record<CreditRefusal['reason'], true>> = {
   'jkp-above-legal-maximum': true,
 }
 
-/** Whether it is the credit alone that an offer has no price for. */
+/** Returns whether it is the credit alone that an offer has no price for. */
 export function isCreditRefusal(refusal: OfferPriceRefusal): refusal is CreditRefusal {
   return refusal.reason in reasons
 }

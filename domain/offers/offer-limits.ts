@@ -37,7 +37,7 @@ export function limitRefusal(
   return refuse('vat-override-by-others')
 }
 
-/** Whether something is taken off without a rule and without a word: whoever agrees to it reads why. */
+/** Returns whether something is taken off without a rule and without a word: whoever agrees to it reads why. */
 export function lacksDiscountReason({ manualDiscount }: Pick<OfferContent, 'manualDiscount'>): boolean {
   return manualDiscount !== null && manualDiscount.reason.trim() === ''
 }
@@ -62,7 +62,7 @@ export function approvalReasons(approvals: readonly ApprovalNeeded[]): ApprovalR
   return APPROVAL_REASONS.filter((reason) => reasons.has(reason))
 }
 
-/** Whether administration went against the rules of VAT for an offer. */
+/** Returns whether administration went against the rules of VAT for an offer. */
 export function hasVatOverride({ isSoldWithVat, vatOverride }: OfferContent): boolean {
   return isSoldWithVat || vatOverride !== undefined
 }

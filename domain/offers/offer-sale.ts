@@ -161,16 +161,25 @@ export function toSale(
   const { salesType, carCount, services, advanceCents, credit, destination, transport, isSoldWithVat } = content
   const { extras, picks, manualDiscount, tradeIns } = content
   const inputs: SaleInputs = {
-    ...{ condition: car.condition, versionId: car.versionId, channel: 'showroom' },
+    condition: car.condition,
+    versionId: car.versionId,
+    channel: 'showroom',
     items: [{ subjectId: car.id, kind: 'base', isStandard: false }, ...parts, ...extras.map(extraItem)],
     vat: {
-      ...{ car: car.vat, isNewMeans: isNewMeans(car, day), destination, transport, isSoldWithVat },
+      car: car.vat,
+      isNewMeans: isNewMeans(car, day),
+      destination,
+      transport,
+      isSoldWithVat,
       isTaxableBuyer: customer?.isTaxable ?? salesType === 'fleet',
       vatNumber: customer?.vatNumber ?? 'not-checked',
       hasPermit: findPermit(content, { customer, day }) !== undefined,
       isVouchedFor: content.vatOverride?.isVouchedFor ?? false,
     },
-    ...{ salesType, carCount, services, advanceCents },
+    salesType,
+    carCount,
+    services,
+    advanceCents,
     customerType: customer?.customerType ?? (salesType === 'fleet' ? 'fleet' : 'private'),
     car: { ...car.traits, engine: parts.find(({ kind }) => kind === 'engine')?.subjectId ?? car.traits.engine },
     isStockCar: content.car.kind === 'stock',
@@ -178,11 +187,17 @@ export function toSale(
     picks: picks.filter((id) => facts.rules.some((rule) => rule.id === id)).map((ruleId) => ({ ruleId, ...signed })),
     manualDiscount: manualDiscount && { ...manualDiscount, ...signed },
     tradeIns: tradeIns.map(({ allowanceCents, expectedCents, keys, firstRegistration }, at) => ({
-      ...{ id: `trade-in-${at + 1}`, allowanceCents, expectedCents, keys, firstRegistration },
+      id: `trade-in-${at + 1}`,
+      allowanceCents,
+      expectedCents,
+      keys,
+      firstRegistration,
     })),
     credit: credit && {
-      ...{ rateId: credit.rate, months: credit.months },
-      ...{ ownFundsCents: credit.ownFundsCents, balloonCents: credit.balloonCents },
+      rateId: credit.rate,
+      months: credit.months,
+      ownFundsCents: credit.ownFundsCents,
+      balloonCents: credit.balloonCents,
     },
   }
   return { inputs, facts: { ...facts, prices: [...facts.prices, ...extras.map(extraPrice)] } }

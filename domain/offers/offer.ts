@@ -117,7 +117,7 @@ const afterItsDays: readonly OfferAct[] = [
   'save-unlocked',
 ]
 
-/** Whether an offer is sealed for everybody: it is sold or held, or its days are over. */
+/** Returns whether an offer is sealed for everybody: it is sold or held, or its days are over. */
 export function isLocked(
   { status, validUntil }: Pick<OfferStanding, 'status' | 'validUntil'>,
   today: CalendarDay,

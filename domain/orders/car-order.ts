@@ -8,7 +8,7 @@ import type { StepNeed } from './order-flow.ts'
 export const CAR_ORDER_STATES = ['ordered', 'confirmed', 'built', 'transit', 'arrived', 'canceled'] as const
 export type CarOrderState = (typeof CAR_ORDER_STATES)[number]
 
-/** Whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has come out. */
+/** Returns whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has come out. */
 export function carOrderState(order: {
   readonly isCanceled: boolean
   readonly hasArrived: boolean

@@ -332,7 +332,7 @@ export function papersOfSale(
   return isProofAsked({ regime }) ? [...requiredPapers(steps), 'transport-proof'] : requiredPapers(steps)
 }
 
-/** Whether the car goes abroad without VAT, which it does once there is proof that it arrived. */
+/** Returns whether the car goes abroad without VAT, which it does once there is proof that it arrived. */
 export function isProofAsked({ regime }: Pick<SaleBreakdown, 'regime'>): boolean {
   return regime === 'intra-community' || regime === 'new-means' || regime === 'export'
 }

@@ -1,6 +1,6 @@
-// Which pictures belong to a line of a file: it names them, or their files are called after its record.
+// Pictures belong to a line of a file that names them, or to the record that their files are called after.
 
-/** What a cell with pictures asks for: https addresses and names of files, one after the other. */
+/** Reads a cell with pictures: https addresses and names of files, one after the other. */
 export function picturesNamed(cell: string): { readonly address: string; readonly isFile: boolean }[] {
   return cell
     .split(/[,;|\p{Cc}]+/u)
@@ -9,7 +9,7 @@ export function picturesNamed(cell: string): { readonly address: string; readonl
     .map((address) => ({ address, isFile: !address.includes('://') }))
 }
 
-/** Whether a file of an archive is a picture, and not what systems put beside them. */
+/** Returns whether a file of an archive is a picture, and not what systems put beside them. */
 export function isPictureFile(path: string): boolean {
   const parts = path.split('/')
   const isHidden = parts.some((part) => part.startsWith('.') || part.startsWith('__MACOSX'))

@@ -56,7 +56,7 @@ export function likeCars(prices: readonly Cents[]): LikeCars | undefined {
 /** Average and price say nothing more exactly than this. */
 const grain = 10_000
 
-/** How far a price is from an average, in whole hundreds of euros: below it is negative, 0 about the same. */
+/** Returns how far a price is from an average, in whole hundreds of euros: below it is negative, 0 about the same. */
 export function distanceFrom(averageCents: Cents, priceCents: Cents): Cents {
   return Math.round((priceCents - averageCents) / grain) * grain
 }

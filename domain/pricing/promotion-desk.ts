@@ -73,7 +73,7 @@ export function promotionState(
 }
 
 /**
- * Whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by then stays in the
+ * Returns whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by then stays in the
  * ledger of prices.
  */
 export function canBeTakenAway({ validFrom }: Pick<Promotion, 'validFrom'>, today: CalendarDay): boolean {
@@ -128,7 +128,7 @@ export function priceProblem(
 }
 
 /**
- * Whether a promotion is no reduction: it is not below the lowest price of the thirty days before, VAT included (Code of Economic
+ * Returns whether a promotion is no reduction: it is not below the lowest price of the thirty days before, VAT included (Code of Economic
  * Law art. VI.18). It may be planned all the same, and is published as a plain price. Null: nothing to compare with.
  */
 export function isNoReduction(grossCents: Cents, lowestGrossCents: Cents | null): boolean {

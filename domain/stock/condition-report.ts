@@ -47,12 +47,12 @@ export function lacksRemark({ state, remark }: Finding): boolean {
   return state === 'repair' && remark === null
 }
 
-/** Whether a consumer who buys this vehicle has to get the report: a used car or van; the decree names no lorries. */
+/** Returns whether a consumer who buys this vehicle has to get the report: a used car or van; the decree names no lorries. */
 export function needsConditionReport(vehicle: { readonly isUsed: boolean; readonly vehicleClass: number }): boolean {
   return vehicle.isUsed && vehicle.vehicleClass !== VEHICLE_CLASSES.truck
 }
 
-/** Whether a buyer should read this point: everything is but what is in order or not on the car. */
+/** Returns whether a buyer should read this point: everything is but what is in order or not on the car. */
 export function isNoted({ state, remark }: { readonly state: FindingState; readonly remark: unknown }): boolean {
   return remark !== null || (state !== 'good' && state !== 'absent')
 }

@@ -9,7 +9,7 @@ export type DeskState = (typeof DESK_STATES)[number]
 
 export type PublishRefusal = 'car-is-shown' | 'car-is-sold' | 'advert-incomplete'
 
-/** Whether the shop may show it from now on. */
+/** Returns whether the shop may show it from now on. */
 export function mayPublish({ state, lacks }: { state: DeskState; lacks: number }): Result<object, PublishRefusal> {
   if (state === 'sold') return refuse('car-is-sold')
   if (state === 'published' || state === 'reserved') return refuse('car-is-shown')
@@ -18,7 +18,7 @@ export function mayPublish({ state, lacks }: { state: DeskState; lacks: number }
 
 export type WithdrawRefusal = 'car-is-sold' | 'car-is-held' | 'car-is-withdrawn'
 
-/** Whether it may be taken out of the sale: not while somebody pays for it, and not what is sold. */
+/** Returns whether it may be taken out of the sale: not while somebody pays for it, and not what is sold. */
 export function mayWithdraw({ state }: { state: DeskState }): Result<object, WithdrawRefusal> {
   if (state === 'sold') return refuse('car-is-sold')
   if (state === 'reserved') return refuse('car-is-held')

@@ -3,7 +3,7 @@ import { formatInstant } from '../platform/language.ts'
 import { howLong, isLate } from './waiting.ts'
 import styles from './Waiting.module.css'
 
-/** How long somebody waits for us, and since when for whoever points at it. */
+/** Shows how long somebody waits for us, and since when for whoever points at it. */
 export function Waiting({ since }: { since: string }) {
   const late = isLate(since)
   return (

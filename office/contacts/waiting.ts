@@ -2,7 +2,7 @@ import { currentLocale } from '../platform/language.ts'
 
 const minuteMs = 60_000
 
-/** How long it has been, in the largest unit that says enough: “3 uur”, “2 jours”. */
+/** Returns how long it has been, in the largest unit that says enough: “3 uur”, “2 jours”. */
 export function howLong(since: string, now = Date.now()): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(since)) / minuteMs))
   if (minutes < 60) return inUnit(minutes, 'minute')

@@ -56,7 +56,7 @@ export function IssueListPage() {
   )
 }
 
-/** How many get it, in each language. */
+/** Shows how many get it, in each language. */
 export function Audience() {
   const { data } = useQuery(callOptions('GET /sales/newsletter/getcounts', {}))
   if (!data) return null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const key = 'office-menu'
 
-/** Whether the menu is folded to its icons: as it was left on this machine, else where the screen is narrow. */
+/** Returns whether the menu is folded to its icons: as it was left on this machine, else where the screen is narrow. */
 export function useMenuState(): { isFolded: boolean; toggle: () => void } {
   const [isFolded, setIsFolded] = useState(readFolded)
   return {

@@ -66,7 +66,7 @@ export function OfferListPage() {
   )
 }
 
-/** How many are open, and whose; each leads to them. */
+/** Shows how many are open, and whose; each leads to them. */
 function Counts() {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/offer/counts', {}))

@@ -14,7 +14,7 @@ interface ProgressProps {
   children: ReactNode
 }
 
-/** How far an offer has come, with what brings it further; a trial, or one that came to nothing, is on no way. */
+/** Shows how far an offer has come, with what brings it further; a trial, or one that came to nothing, is on no way. */
 export function OfferProgress({ type, status, children }: ProgressProps) {
   const at = type === 'trial' ? -1 : way.indexOf(status)
   const isThere = status === 'delivered'

@@ -58,7 +58,7 @@ export function PriceCardListPage() {
   )
 }
 
-/** How many wait for what; each leads to them. */
+/** Shows how many wait for what; each leads to them. */
 function Counts() {
   const { data } = useQuery(callOptions('GET /sales/pricecard/counts', {}))
   if (!data) return null

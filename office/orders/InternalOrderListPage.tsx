@@ -40,7 +40,7 @@ export function InternalOrderListPage() {
   )
 }
 
-/** How many stand where, and what waits; each leads to them. */
+/** Shows how many stand where, and what waits; each leads to them. */
 function Counts() {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/internalorder/counts', {}))

@@ -43,7 +43,7 @@ export function OrderListPage() {
   )
 }
 
-/** How many stand where; each leads to them. */
+/** Shows how many stand where; each leads to them. */
 function Counts() {
   const { data } = useQuery(callOptions('GET /sales/shoporder/counts', {}))
   if (!data) return null

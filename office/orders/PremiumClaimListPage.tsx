@@ -72,7 +72,7 @@ function Outstanding() {
   )
 }
 
-/** How many stand where, and what waits; each leads to them. */
+/** Shows how many stand where, and what waits; each leads to them. */
 function Counts() {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/counts', {}))
   if (!data) return null

@@ -38,12 +38,12 @@ export function useKeys(keys: OwnKeys | (string & {}), isServed = true): void {
   }, [keys, isServed])
 }
 
-/** Whether keys do something on the present screen. */
+/** Returns whether keys do something on the present screen. */
 export function areServed(keys: OwnKeys | (string & {})): boolean {
   return served.includes(keys)
 }
 
-/** Whether letters alone do something, as was chosen on this machine. */
+/** Returns whether letters alone do something, as was chosen on this machine. */
 export function useLetters(): boolean {
   return useSyncExternalStore(subscribe, usesLetters)
 }
@@ -65,7 +65,7 @@ function usesLetters(): boolean {
   return localStorage.getItem(key) === null
 }
 
-/** Whether letters go into it. */
+/** Returns whether letters go into it. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }

@@ -62,7 +62,7 @@ export function TradeInListPage() {
   )
 }
 
-/** How many stand where; each leads to them. */
+/** Shows how many stand where; each leads to them. */
 function Counts() {
   const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
   if (!data) return null

@@ -302,14 +302,12 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
   if (since) price(before, car.publishedOn, since)
   price(present, since ?? car.publishedOn, null)
 
-  const steps: { euro: number; at: Date; isPromotion?: true }[] = [
-    ...(since
-      ? [
-          { euro: before, at: car.publishedAt },
-          { euro: present, at: atClock(since, '00:00') },
-        ]
-      : [{ euro: present, at: car.publishedAt }]),
-  ]
+  const steps: { euro: number; at: Date; isPromotion?: true }[] = since
+    ? [
+        { euro: before, at: car.publishedAt },
+        { euro: present, at: atClock(since, '00:00') },
+      ]
+    : [{ euro: present, at: car.publishedAt }]
   if (fate.hasPromotion) {
     const from = daysFrom(today, -random.whole(2, 12))
     const euro = round(charmPrice(car.priceEuro * random.between(0.93, 0.965), random))

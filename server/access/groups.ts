@@ -208,7 +208,7 @@ async function codeRefusal(
   return seconds > 0 ? tooMany('too-many-tries', seconds) : secondFactorRefusal(tx, userId, { code, now: call.now })
 }
 
-/** Whether somebody signed in with a second factor where they come from: it is not asked for twice. */
+/** Returns whether somebody signed in with a second factor where they come from: it is not asked for twice. */
 async function isProvenThere({ neighbours }: Services, { group, user }: From): Promise<boolean> {
   const database = neighbours.find(({ id }) => id === group)?.database()
   return database !== undefined && hasSecondFactor(database.db, user)

@@ -22,7 +22,7 @@ export function newSecret(): Buffer {
 }
 
 /**
- * Whether a code proves the second factor: one of the app, or one of those for whoever lost the phone. Either opens once.
+ * Returns whether a code proves the second factor: one of the app, or one of those for whoever lost the phone. Either opens once.
  * A user without one needs none.
  */
 export async function secondFactorRefusal(

@@ -131,7 +131,7 @@ async function useSession({ database, neighbours }: At, token: string, now: Date
 }
 
 /**
- * Whether the session that somebody came from lasts, in the group that they came from. Working here is working there: it
+ * Returns whether the session that somebody came from lasts, in the group that they came from. Working here is working there: it
  * lasts longer by it. That of a group that is away, or is no master any more, does not last.
  */
 export async function isKept(

@@ -53,7 +53,7 @@ export const testDriveConditions: OwnConditions = {
   },
 }
 
-/** How many are expected today, out, and out for longer than they were booked, as far as somebody may see. */
+/** Returns how many are expected today, out, and out for longer than they were booked, as far as somebody may see. */
 export function selectTestDriveCounts(db: Db, who: Who, now: Date) {
   return drives(db)
     .select([

@@ -24,7 +24,7 @@ export function driveDepartment(db: Db, departmentId: string) {
 }
 export type DriveDepartment = NonNullable<Awaited<ReturnType<typeof driveDepartment>>>
 
-/** How many test drives departments let out at once; those where none are booked are not among them. */
+/** Returns how many test drives departments let out at once; those where none are booked are not among them. */
 export function selectTestDriveCapacities(db: Db, departmentIds: readonly string[]) {
   return db
     .selectFrom('testDriveCapacity')
@@ -108,7 +108,7 @@ export async function openDrives(
   return count
 }
 
-/** Whether somebody with this address drives another car of ours meanwhile. */
+/** Returns whether somebody with this address drives another car of ours meanwhile. */
 export async function drivesMeanwhile(
   db: Db,
   { email, startsAt, endsAt, except }: { email: string; startsAt: Date; endsAt: Date; except: string | undefined },

@@ -164,7 +164,7 @@ async function collectParts(
   return read
 }
 
-/** Whether the law makes us keep something of them. */
+/** Returns whether the law makes us keep something of them. */
 async function isAnythingKept(
   db: Db,
   holders: readonly Holder[],
@@ -199,7 +199,7 @@ async function mailErased(
   })
 }
 
-/** How many records a part holds: those of its lists, or itself where it is one. */
+/** Returns how many records a part holds: those of its lists, or itself where it is one. */
 function countHeld(held: unknown): number {
   if (Array.isArray(held)) return held.length
   const lists = Object.values(held as object).filter((value) => Array.isArray(value))

@@ -26,7 +26,7 @@ import {
 export { customerOfAccount } from './customer-accounts.sql.ts'
 export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
 
-/** Whether somebody may see a customer. One that does not exist nobody sees. */
+/** Returns whether somebody may see a customer. One that does not exist nobody sees. */
 export async function seesCustomer(db: Db, who: Who, number: number): Promise<boolean> {
   const place = await customerPlace(db, number)
   return place !== undefined && may(who, 'CUSTOMER_VIEW', place).ok

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { NewsletterRequest } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** How many of these numbers are branches of ours. */
+/** Returns how many of these numbers are branches of ours. */
 export async function activeBranchesAmong(db: Db, numbers: readonly number[]): Promise<number> {
   const rows = await db
     .selectFrom('branch')

@@ -5,7 +5,7 @@ import { makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
-import { treeOf } from './web-text.ts'
+import { parseTree } from './web-text.ts'
 
 const shop = await runningShop()
 const staff = await signedInStaff(shop)
@@ -77,15 +77,13 @@ describe('a PDF', () => {
     expect(response.status).toBe(200)
     const text = await textOf(body)
     for (const part of [
-      ...[
-        'Brief',
-        'Afspraken',
-        'Levering op 3 december, zie de site.',
-        'twee sleutels',
-        'met stempels',
-        'Trekhaak',
-        '€ 890',
-      ],
+      'Brief',
+      'Afspraken',
+      'Levering op 3 december, zie de site.',
+      'twee sleutels',
+      'met stempels',
+      'Trekhaak',
+      '€ 890',
       '#read("/etc/passwd") <b> $x$ *y*',
     ])
       expect(text).toContain(part)
@@ -208,7 +206,7 @@ test.each([
   ['&amp;lt; &lt;p&gt; \n  x', ['&lt; <p> x']],
   ['<style>p{}</style><iframe src="http://x"></iframe>a', ['a']],
 ])('%s becomes a tree', (html, tree) => {
-  expect(treeOf(html)).toEqual(tree)
+  expect(parseTree(html)).toEqual(tree)
 })
 
 /** A file of a ZIP archive, by its central directory. */

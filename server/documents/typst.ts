@@ -27,7 +27,7 @@ export interface Printing {
 /** With the colours of the dealer group whose document it is. */
 export type PrintingInColour = Printing & {
   readonly look: Look | undefined
-  /** What a document says that holds names of another script in Latin letters. */
+  /** The note on a document that holds names of another script in Latin letters. */
   readonly scriptNote: string
 }
 

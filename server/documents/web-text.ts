@@ -47,7 +47,7 @@ export function webText(html: string, title: string, language: Language): Printi
   return { template: 'web-text', data: { title, language, content: parseTree(html) }, files: {} }
 }
 
-/** Whether it would keep others waiting. */
+/** Returns whether it would keep others waiting. */
 export function isTooLong({ data }: Printing): boolean {
   return countNodes(data['content'] as Node[]) > mostElements
 }

@@ -538,7 +538,7 @@ describe('what is kept of a person', () => {
   const tables = ['offer_issue', 'offer_answer', 'offer_message', 'offer_link', 'offer_sending'] as const
   const keyOf = async ({ id }: { id: number }) =>
     (await pool.query<{ id: string }>('select id from offer where number = $1', [id])).rows[0]!.id
-  /** How many rows of each table an offer has. */
+  /** Returns how many rows of each table an offer has. */
   async function keptOf(offerId: string) {
     const counts: Partial<Record<(typeof tables)[number], number>> = {}
     for (const table of tables) {

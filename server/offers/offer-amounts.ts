@@ -77,7 +77,7 @@ function amount(key: string, name: string, cents: number, isStrong = false): Off
   return { key, name, cents, isStrong }
 }
 
-/** How many cars alike an offer is for, where that is more than one. */
+/** Returns how many cars alike an offer is for, where that is more than one. */
 export function countRows({ carCount }: Pick<OfferContent, 'carCount'>, language: Language) {
   if (carCount === 1) return []
   return [{ term: m['offer-paper.count']({}, { locale: language }), value: formatWhole(carCount, language) }]

@@ -10,7 +10,7 @@ const { inqueue, pending, confirmed } = OFFER_STATUSES
 /** Master data still matter to an offer that is not sold yet. */
 const isOpen = sql<boolean>`(${isDrawnUp} and (offer.status in (${inqueue}, ${pending}) or offer.sale_mode = 'delay'))`
 
-/** Whether what a car was made as can still be ordered; null: nobody knows what it was made as. */
+/** Returns whether what a car was made as can still be ordered; null: nobody knows what it was made as. */
 export async function loadRange(
   db: Db,
   { versionId, engineId, isToBuild }: { versionId: string; engineId: string | null; isToBuild: boolean },
@@ -90,7 +90,7 @@ export async function aroundOffer(
   return rows[0]!
 }
 
-/** Whether a car of the sale of an offer is invoiced. */
+/** Returns whether a car of the sale of an offer is invoiced. */
 export async function isInvoiced(db: Db, offerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offerDossier')

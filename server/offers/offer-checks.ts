@@ -223,7 +223,7 @@ function listSubjects({ sealed, now, reckoned }: Looked): string[] {
   return [...new Set(subjects.flatMap((key) => (key ? [key] : [])))]
 }
 
-/** Whether master data still matter to it: it is not sold yet. */
+/** Returns whether master data still matter to it: it is not sold yet. */
 export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode'>): boolean {
   return status === OFFER_STATUSES.inqueue || status === OFFER_STATUSES.pending || saleMode === 'delay'
 }

@@ -87,7 +87,7 @@ export const offerConditions: OwnConditions = {
   },
 }
 
-/** How many stand where: all that somebody may see, their own, and those that bind no more. */
+/** Returns how many stand where: all that somebody may see, their own, and those that bind no more. */
 export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
   const { rows } = await sql<{
     status: OfferStatus
@@ -134,7 +134,7 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
     .executeTakeFirst()
 }
 
-/** Whether somebody works on an offer of a customer. */
+/** Returns whether somebody works on an offer of a customer. */
 export async function hasOffer(db: Db, who: Who, customer: number): Promise<boolean> {
   const row = await db
     .selectFrom('offer')

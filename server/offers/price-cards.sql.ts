@@ -85,7 +85,7 @@ export const priceCardConditions: OwnConditions = {
   },
 }
 
-/** How many cards wait for what, as far as somebody may see. */
+/** Returns how many cards wait for what, as far as somebody may see. */
 export function selectPriceCardCounts(db: Db, who: Who) {
   return priceCards(db)
     .select(({ fn }) => [label.as('label'), fn.countAll<number>().as('count')])

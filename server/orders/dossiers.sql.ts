@@ -82,7 +82,7 @@ export const dossierConditions: OwnConditions = {
   },
 }
 
-/** How many stand where, as far as somebody may see. */
+/** Returns how many stand where, as far as somebody may see. */
 export function selectDossierCounts(db: Db, who: Who, today: CalendarDay) {
   return dossiers(db)
     .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
@@ -251,7 +251,7 @@ export function findInvoice(invoices: readonly Pick<Selectable<DossierInvoice>, 
   return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
 }
 
-/** Whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for the first. */
+/** Returns whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for the first. */
 export async function isInvoiceNumberTaken(tx: Tx, invoiceNumber: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dossier invoice ' || lower(${invoiceNumber}), 0))`.execute(
     tx,

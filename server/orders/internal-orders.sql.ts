@@ -79,7 +79,7 @@ export const internalOrderConditions: OwnConditions = {
   },
 }
 
-/** How many stand where, as far as somebody may see. */
+/** Returns how many stand where, as far as somebody may see. */
 export function selectInternalOrderCounts(db: Db, who: Who, today: CalendarDay) {
   return internalOrders(db)
     .select(({ fn }) => ['internalOrder.state', fn.countAll<number>().as('count')])

@@ -57,7 +57,7 @@ function cameIn({ from, to }: DayRange): Sql {
     where direction = 'in' and on_day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity'))`
 }
 
-/** How many orders stand where, as far as somebody may see. */
+/** Returns how many orders stand where, as far as somebody may see. */
 export async function countOrders(db: Db, who: Who) {
   return db
     .selectFrom('shopOrderListing as order')

@@ -327,7 +327,7 @@ export async function departmentById(db: Db, id: string) {
 
 type HandoverPlace = { readonly branchId: string; readonly deliveryType: 'deliver' | 'pickup' }
 
-/** How many orders a branch hands over, by half a day of the week. */
+/** Returns how many orders a branch hands over, by half a day of the week. */
 export function handoverCapacities(db: Db, { branchId, deliveryType }: HandoverPlace) {
   return db
     .selectFrom('handoverCapacity')

@@ -48,7 +48,7 @@ export const premiumClaimConditions: OwnConditions = {
   },
 }
 
-/** How many stand where, and what they come to. */
+/** Returns how many stand where, and what they come to. */
 export function selectPremiumClaimCounts(db: Db, today: CalendarDay) {
   const soon = sql<boolean>`(premium_claim.state = 'open' and premium_claim.due_on >= ${today}::date
     and premium_claim.due_on <= ${addDays(today, CLAIM_SOON_DAYS)}::date)`

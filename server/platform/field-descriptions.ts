@@ -1,4 +1,4 @@
-/** What names of fields stand for in the whole API. The first rule that fits counts. */
+/** Describes fields of the whole API by their names. The first rule that fits counts. */
 const descriptions: readonly (readonly [RegExp, string])[] = [
   [/GrossCents$/, 'In euro cents, VAT included'],
   [/NetCents$/, 'In euro cents, without VAT'],

@@ -27,7 +27,7 @@ export interface ImportTable {
 
 /** A record that gets pictures. */
 export interface PicturedRecord {
-  /** What files may be called after: its chassis number, its stock number. */
+  /** Names that files may have: its chassis number, its stock number. */
   readonly names: readonly string[]
   readonly hasPictures: boolean
 }
@@ -57,11 +57,11 @@ export interface Importable {
     bring(tx: Tx, place: ImportPlace): Promise<void>
   }
   /**
-   * What a line is known again by, where that is not its import key as it stands; null: it does not say. The first of it is
+   * Identifies a line, if its import key as it stands does not; null: the line does not say. The first of it is
    * the field that is wrong when two lines say the same.
    */
   readonly keyOf?: (values: Readonly<Record<string, unknown>>) => readonly unknown[] | null
-  /** How some fields find the rows that they point at, where what else the line says decides which. */
+  /** Finds the rows that some fields point at, as far as the rest of the line decides which. */
   references?(tx: Tx): Promise<LineReferences>
   /** Only whoever brought a file sees it: it may say what others may not know. */
   readonly isPersonal?: true

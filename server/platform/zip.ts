@@ -20,7 +20,7 @@ export interface Zip {
 
 export type ZipProblem = 'damaged' | 'protected' | 'too-many-entries'
 
-/** How much an archive may unpack to. */
+/** The most that an archive may unpack to. */
 export interface ZipLimits {
   readonly mostEntries: number
   readonly largestEntry: number

@@ -56,7 +56,7 @@ export async function ceilingsInForce(db: Db, kind: CreditKind, day: CalendarDay
   return rows.map(({ aboveCents, ...row }) => ({ ...row, fromCents: aboveCents + 1 }))
 }
 
-/** How long credit above each amount may run on a day. */
+/** Returns how long credit above each amount may run on a day. */
 export function termLimitsInForce(db: Db, day: CalendarDay): Promise<TermLimit[]> {
   return db
     .selectFrom('creditTermLimit')

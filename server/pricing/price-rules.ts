@@ -88,7 +88,7 @@ function isForSale({ carScope, isForBuyer }: RuleRow, { car }: RuleQuestion): bo
   return isForBuyer && outOfScope(carScope, car) === null
 }
 
-/** Whether the campaign of a premium runs, and is for this sale. */
+/** Returns whether the campaign of a premium runs, and is for this sale. */
 function isOfOpenCampaign(rule: SalesRule, { day, salesType, car }: RuleQuestion): boolean {
   if (!isPremium(rule) || rule.campaign === null) return true
   const { isActive, salesTypes, carScope } = rule.campaign

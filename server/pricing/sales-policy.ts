@@ -104,7 +104,7 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
   }
 }
 
-/** Whether a way of selling is for whoever shows that it is for them. */
+/** Returns whether a way of selling is for whoever shows that it is for them. */
 export async function isProofNeeded(db: Db, salesType: SalesType): Promise<boolean> {
   return (await salesTypeNumbered(db, SALES_TYPES[salesType])).needsProof
 }

@@ -41,14 +41,14 @@ export function countBits(set: Bitset): number {
   return size
 }
 
-/** How many members two sets have in common. */
+/** Returns how many members two sets have in common. */
 export function sizeOfBoth(set: Bitset, other: Bitset): number {
   let size = 0
   for (let word = 0; word < set.length; word++) size += ones(set[word]! & other[word]!)
   return size
 }
 
-/** How many members of a set are in all others too. */
+/** Returns how many members of a set are in all others too. */
 export function sizeOfAll(set: Bitset, others: readonly Bitset[]): number {
   let size = 0
   for (let word = 0; word < set.length; word++) {

@@ -157,7 +157,7 @@ export async function withdrawOrdered(tx: Tx, key: string, now: Date): Promise<v
   await setWithdrawn(tx, key, now)
 }
 
-/** Whether a car that stands in the queue is refused by a form: what its customer bought is changed with them. */
+/** Returns whether a car that stands in the queue is refused by a form: what its customer bought is changed with them. */
 export function listChangesForCustomer(
   before: Pick<StockCarDraft, SoldField>,
   draft: Pick<StockCarDraft, SoldField>,

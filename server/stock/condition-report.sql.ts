@@ -21,7 +21,7 @@ export async function readFindings(db: Db, vehicleId: string): Promise<Answer['g
   return rows
 }
 
-/** Whether and by whom the report of a car was finished; both null where it was not. */
+/** Returns whether and by whom the report of a car was finished; both null where it was not. */
 export async function readCompletion(db: Db, vehicleId: string): Promise<Pick<Answer, 'completedOn' | 'completedBy'>> {
   const row = await db
     .selectFrom('conditionReport')
@@ -95,7 +95,7 @@ export async function finishedReports(
   return new Map(rows.map(({ vehicleId, completedOn, groups }) => [vehicleId, { completedOn, groups }]))
 }
 
-/** How far the report of a car has come. */
+/** Returns how far the report of a car has come. */
 export async function reportStanding(
   db: Db,
   vehicleId: string,

@@ -137,7 +137,7 @@ export function selectAddresses(db: Db, { limit, offset }: { limit: number; offs
     .execute()
 }
 
-/** How many vehicles `selectAddresses` has in all. */
+/** Returns how many vehicles `selectAddresses` has in all. */
 export async function countListed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('listing')
@@ -165,7 +165,7 @@ function buildRecord<Name extends string, Value>(names: Record<Name, unknown>, o
   return Object.fromEntries(Object.keys(names).map((name) => [name, of(name as Name)])) as Record<Name, Value>
 }
 
-/** How far these vehicles have come, by number. */
+/** Returns how far these vehicles have come, by number. */
 export async function loadStates(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.selectFrom('listing').select(['number', 'state']).where('number', 'in', numbers).execute()
   return new Map(rows.map(({ number, state }) => [number, state]))

@@ -69,7 +69,7 @@ export const stockCarsImport: Importable = {
           return refuse('new-car-unknown', { status: 422, field: 'stockCar.vin' })
         const known = Object.keys(stockCarForm.fields).map((name) => [name, typed[name as keyof StockCarDraft] ?? null])
         const complete = Object.fromEntries(known) as StockCarDraft
-        // What is on order has not come, whatever a new line begins with.
+        // A car on order has not come, whatever a new line begins with.
         const arrivedOn = typed.id === null && typed.supply === 'ordered' ? null : complete.arrivedOn
         const draft = { ...complete, arrivedOn, id: typed.id, rev: typed.rev }
         const before = (id: number) => stockCarByNumber(tx, id)

@@ -306,7 +306,7 @@ export async function loadExpectedDay(db: Db, key: string): Promise<CalendarDay 
   return row?.expectedOn ?? undefined
 }
 
-/** Whether a car on order is sold already. */
+/** Returns whether a car on order is sold already. */
 export async function isOrderedForCustomer(db: Db, key: string): Promise<boolean> {
   return (
     (await db.selectFrom('orderedFor').select('number').where('vehicleId', '=', key).executeTakeFirst()) !== undefined
@@ -376,7 +376,7 @@ function toColumns(draft: StockCarDraft) {
   }
 }
 
-/** Whether the engine says what it uses and emits. */
+/** Returns whether the engine says what it uses and emits. */
 export async function hasEmission(db: Db, engineNumber: number): Promise<boolean> {
   const found = await db
     .selectFrom('engine')

@@ -232,7 +232,7 @@ export async function selectTwin(db: Db, vin: string, except: number | null) {
     .executeTakeFirst()
 }
 
-/** Whether a vehicle is neither sold nor withdrawn: of those, each chassis number is there once. */
+/** Returns whether a vehicle is neither sold nor withdrawn: of those, each chassis number is there once. */
 export async function isStanding(db: Db, number: number): Promise<boolean> {
   const row = await db
     .selectFrom('vehicle')

@@ -298,7 +298,7 @@ describe('pictures', () => {
     expect(await widthsOf(one)).toEqual([810])
     expect(await widthsOf(two)).toEqual([820, 830])
 
-    // What was missing comes afterwards, and so does what is called after the number that the car has by now.
+    // Missing pictures come afterwards, and so do those called after the number that the car has by now.
     const { rows } = await pool.query<{ stockNumber: string }>(
       'select stock_number as "stockNumber" from vehicle where vin = $1',
       [two],
@@ -310,7 +310,7 @@ describe('pictures', () => {
     expect((await withPictures(id)).pictures).toMatchObject({ done: 5, failed: 0, unused: 1 })
     expect(await widthsOf(one)).toEqual([810, 850])
     expect(await widthsOf(two)).toEqual([820, 830, 860])
-    // What its car has is kept no longer beside the file.
+    // Pictures that their car has are kept no longer beside the file.
     const kept = await pool.query('select name from import_picture_file')
     expect(kept.rows).toEqual([{ name: 'onbekend.jpg' }])
   })

@@ -41,7 +41,7 @@ export const tradeInConditions: OwnConditions = {
   filters: {},
 }
 
-/** How many stand where, as far as somebody may see. */
+/** Returns how many stand where, as far as somebody may see. */
 export function selectTradeInCounts(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')

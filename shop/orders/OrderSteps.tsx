@@ -10,7 +10,7 @@ import styles from './OrderSteps.module.css'
 type OrderOnItsWay = Pick<Order, 'steps' | 'entries' | 'deliveryType' | 'handover'>
 type Step = Order['steps'][number]
 
-/** How far an order is on its way to its buyer, from top to bottom. */
+/** Shows how far an order is on its way to its buyer, from top to bottom. */
 export function OrderSteps({ order }: { order: OrderOnItsWay }) {
   return (
     <ol className={styles.steps}>

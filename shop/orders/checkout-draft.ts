@@ -75,7 +75,7 @@ function readPickup(stored: unknown): CheckoutForm['pickupAddress'] {
   return typeof id === 'number' ? { id, name: '', contactData: { address: blankAddress('delivery') } } : null
 }
 
-/** Whether it is still free, the order says. */
+/** Returns whether it is still free, the order says. */
 function readHandover(stored: unknown): Handover | null {
   const { day, part } = readObject(stored)
   const known = readOneOf(DAY_PARTS, part)

@@ -11,7 +11,7 @@ function payableAdvance(link: string): Payable<AdvanceAnswer> {
   return { key: link, credentials: { advance: link }, ask: () => api('POST /shop/advance/get', { link }) }
 }
 
-/** Whether somebody pays it right now, or money came of which nothing is said yet. */
+/** Returns whether somebody pays it right now, or money came of which nothing is said yet. */
 export function isUnderway({ state, payment }: CustomerAdvance): boolean {
   if (payment === null || payment.isRefundDue) return false
   return payment.paymentStatus === 'pending' || (payment.paymentStatus === 'succeeded' && state !== 'paid')

@@ -10,7 +10,7 @@ interface OpenNowProps {
   children: ReactNode
 }
 
-/** Whether somebody answers at this moment, and until or from when. The browser tells, minute by minute. */
+/** Shows whether somebody answers at this moment, and until or from when. The browser tells, minute by minute. */
 export function OpenNow({ hours, children }: OpenNowProps) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, unknown)
   if (minute === undefined) return <p className={styles.now}>{children}</p>

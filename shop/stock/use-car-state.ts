@@ -8,7 +8,7 @@ const everyMs = 60_000
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Whether a car can be ordered, as of now: asked again when the reader comes back to the page, every minute while they
+ * Returns whether a car can be ordered, as of now: asked again when the reader comes back to the page, every minute while they
  * look at it, and when another buyer's hold ends; while it is held, the live hub says at once that it is sold or free.
  * Without an answer the last known state stands.
  */

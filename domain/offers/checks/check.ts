@@ -38,7 +38,7 @@ export function checkAsDraft(sealed: SealedVersion, now: FactsNow, today: Calend
   return toOfferChecks(contentChecks({ sealed, now: { ...now, state }, today, isBinding: false }), false)
 }
 
-/** Whether the customer has it, and may hold us to it. */
+/** Returns whether the customer has it, and may hold us to it. */
 export function bindsOn(
   { status, validUntil }: Pick<OfferState, 'status' | 'validUntil'>,
   today: CalendarDay,

@@ -231,12 +231,12 @@ export function toOfferCheck(finding: Finding, isBinding: boolean): OfferCheck |
   return severity === null ? undefined : { code, severity, params, place: place ?? known.place, at, mends: known.mends }
 }
 
-/** Whether it speaks of the state of the offer: that neither makes an offer dirty nor stops a copy. */
+/** Returns whether it speaks of the state of the offer: that neither makes an offer dirty nor stops a copy. */
 export function isOfState({ code }: Pick<OfferCheck, 'code'>): boolean {
   return OFFER_CHECKS[code].row <= 6
 }
 
-/** Whether somebody has to look at the offer. */
+/** Returns whether somebody has to look at the offer. */
 export function isDirty(checks: readonly OfferCheck[]): boolean {
   return checks.some((one) => one.severity !== 'information' && !isOfState(one))
 }
@@ -251,7 +251,7 @@ export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
 }
 
 /**
- * Whether a version on paper is something new, which errors keep back. What the customer has, and what was written before,
+ * Returns whether a version on paper is something new, which errors keep back. What the customer has, and what was written before,
  * is only printed again.
  */
 export function isNewPrint(

@@ -31,13 +31,13 @@ export function isAdopt(rule: SalesRule): boolean {
   return rule.kind === 'PREM.ADOPT@1'
 }
 
-/** Whether a campaign is over, or was stopped. */
+/** Returns whether a campaign is over, or was stopped. */
 export function isCampaignOver(rule: SalesRule, today: string): boolean {
   const campaign = isPremium(rule) ? rule.campaign : null
   return campaign !== null && (!campaign.isActive || !isInForce(campaign, today))
 }
 
-/** Whether none of its ranges holds a day; without any it always holds. */
+/** Returns whether none of its ranges holds a day; without any it always holds. */
 export function isOutOfDates({ ranges }: SalesRule, day: string): boolean {
   return ranges.length > 0 && !ranges.some((range) => isInForce(range, day))
 }

@@ -109,7 +109,7 @@ export function creditFor(
   }
 }
 
-/** Whether the law of consumer credit protects who buys: private people who do not buy as a business. */
+/** Returns whether the law of consumer credit protects who buys: private people who do not buy as a business. */
 export function isConsumerCredit({ customerType, vat }: Pick<SaleInputs, 'customerType' | 'vat'>): boolean {
   return customerType === 'private' && !vat.isTaxableBuyer
 }

@@ -48,12 +48,12 @@ function sooner(one: CalendarDay | null, other: CalendarDay | null): CalendarDay
   return one < other ? one : other
 }
 
-/** Whether some sale can be of both: a common sales type, and a car that both are for. */
+/** Returns whether some sale can be of both: a common sales type, and a car that both are for. */
 export function meet(one: Met, other: Met, range: CarRange): boolean {
   return haveCommon(one.salesTypes, other.salesTypes) && scopesMeet(one.carScope, other.carScope, range)
 }
 
-/** Whether some car is within both scopes. A brand and a model of it are, a model and a version of another are not. */
+/** Returns whether some car is within both scopes. A brand and a model of it are, a model and a version of another are not. */
 export function scopesMeet(one: CarScope, other: CarScope, range: CarRange): boolean {
   const traits = new Set([...Object.keys(one), ...Object.keys(other)] as CarTrait[])
   for (const trait of traits) if (!haveCommon(one[trait] ?? [], other[trait] ?? [])) return false

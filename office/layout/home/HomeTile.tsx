@@ -11,7 +11,7 @@ import { emptyText, tileTitles } from './tile-texts.ts'
 import { buildTile, type TileFacts, type TileLine, type TileRows } from './tiles.ts'
 import styles from './Home.module.css'
 
-/** How much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
+/** Shows how much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
 export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) {
   const { href, call, read } = buildTile(tile, facts)
   const { data, error, refetch, isFetching } = useQuery<unknown, ApiFailure, TileRows>({

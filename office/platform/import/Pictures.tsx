@@ -14,7 +14,7 @@ import styles from './ImportPage.module.css'
 
 type Parts = Pick<NamedResource, 'resource'> & { imported: Import }
 
-/** How far the pictures of the lines are, and which did not come. */
+/** Shows how far the pictures of the lines are, and which did not come. */
 export function Pictures({ resource, imported }: Parts) {
   const { id, failedPictures, pictures, counts } = imported
   const { waiting, done, failed, unused } = pictures

@@ -181,7 +181,7 @@ function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
   )
 }
 
-/** How many decimals a number of this kind has at most: a percentage and an amount have two. */
+/** Returns how many decimals a number of this kind has at most: a percentage and an amount have two. */
 function countDecimals({ kind, decimals = 2 }: { kind: Kind; decimals?: number }): number {
   return kind === 'whole' ? 0 : decimals
 }

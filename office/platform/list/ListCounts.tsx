@@ -10,7 +10,7 @@ interface ListCountsProps {
   counts: readonly { text: string; count: number; search: string }[]
 }
 
-/** How many rows of a list stand where; each leads to them, and where there are none stands nothing. */
+/** Shows how many rows of a list stand where; each leads to them, and where there are none stands nothing. */
 export function ListCounts({ label, path, counts }: ListCountsProps) {
   const search = new URLSearchParams(useLocation().search)
   const isShown = (words: string) =>

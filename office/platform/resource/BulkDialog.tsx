@@ -205,7 +205,7 @@ interface PreviewProps {
   archives: boolean
 }
 
-/** How many rows it changes, and the first of them as they were. */
+/** Shows how many rows it changes, and the first of them as they were. */
 function Preview({ preview, place, value, archives }: PreviewProps) {
   const { count, changes, rows, steps } = preview
   const id = useId()
@@ -234,7 +234,7 @@ function Preview({ preview, place, value, archives }: PreviewProps) {
   )
 }
 
-/** How far a change is that takes several steps. */
+/** Shows how far a change is that takes several steps. */
 function Steps({ progress, isRunning, total }: { progress: BulkProgress; isRunning: boolean; total: number }) {
   const text = m['office.bulk.progress']({ done: progress.done, total })
   return (

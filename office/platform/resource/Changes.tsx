@@ -42,7 +42,7 @@ export function Changes({
   )
 }
 
-/** Whether people see what a change did: that a row got another place, its fields do not say. */
+/** Returns whether people see what a change did: that a row got another place, its fields do not say. */
 export function isTold(fields: NamedResource['resource']['fields'], { rows }: Entry, subject: string): boolean {
   const columns = Object.entries(fields).map(columnOfField)
   return rows.some(
