@@ -150,17 +150,17 @@ for (const language of inTurn('sign up', languages)) {
     await field(w.password).fill('Welkom2026')
     await page.keyboard.press('Enter')
     await expect(page.getByText(w.signedIn)).toBeVisible()
-    await expect(menuOf(page, w.menu)).toBeFocused()
+    await expect(readMenu(page, w.menu)).toBeFocused()
     await expect(dialog).toBeHidden()
 
     await page.reload()
-    await expect(menuOf(page, w.menu)).toBeVisible()
+    await expect(readMenu(page, w.menu)).toBeVisible()
     const other = await context.newPage()
     await other.setViewportSize(wide)
     await other.goto(`/${language}`)
-    await expect(menuOf(other, w.menu)).toBeVisible()
+    await expect(readMenu(other, w.menu)).toBeVisible()
 
-    await menuOf(page, w.menu).click()
+    await readMenu(page, w.menu).click()
     await axe()
     await page.getByRole('button', { name: w.signOut, exact: true }).click()
     await expect(dialog.getByText(w.sure)).toBeVisible()
@@ -188,7 +188,7 @@ for (const language of inTurn('sign up', languages)) {
     await expect(dialog.getByText(w.kept)).toBeVisible()
     await field(w.password).fill('Nieuw2026')
     await page.keyboard.press('Enter')
-    await expect(menuOf(page, w.menu)).toBeVisible()
+    await expect(readMenu(page, w.menu)).toBeVisible()
     // What the server refused, the browser writes down.
     expect(complaints.every((one) => /status of (401|409)/.test(one))).toBe(true)
     complaints.length = 0
@@ -246,7 +246,7 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
     await page.getByLabel('E-mailadres').fill('lotte.vandenbroeck@forecourt.example')
     await page.getByLabel('Wachtwoord', { exact: true }).fill('Welkom2026')
     await page.keyboard.press('Enter')
-    await expect(menuOf(page, 'Account van Lotte Van den Broeck')).toBeVisible()
+    await expect(readMenu(page, 'Account van Lotte Van den Broeck')).toBeVisible()
   })
 
   await page.goto('/logout')
@@ -258,6 +258,6 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
   await expect(page.getByText('U bent niet aangemeld.')).toBeVisible()
 })
 
-function menuOf(page: Page, name: string) {
+function readMenu(page: Page, name: string) {
   return page.getByRole('banner').getByLabel(name)
 }

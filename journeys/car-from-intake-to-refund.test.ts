@@ -2,9 +2,9 @@ import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { Checkout, someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
-import { choose, completeAdvert, describeCondition, mediaOf, picture } from './used-car-intake.ts'
+import { choose, completeAdvert, describeCondition, readMedia, picture } from './used-car-intake.ts'
 
-const emailOf = (wanted: string) => demoColleagues.find(({ role }) => role === wanted)!.email
+const readEmail = (wanted: string) => demoColleagues.find(({ role }) => role === wanted)!.email
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -17,7 +17,7 @@ test.describe('on a telephone', () => {
     database,
   }) => {
     test.setTimeout(240_000)
-    await signIn(page, '/office/usedcar/new', emailOf('stock-manager'))
+    await signIn(page, '/office/usedcar/new', readEmail('stock-manager'))
     const serial = String(Date.now()).slice(-7)
     await page.getByRole('textbox', { name: 'Chassisnummer' }).fill(`YV1ZW25V1K${serial}`)
     await choose(page, 'Merk en model', 'noord v6')
@@ -35,7 +35,7 @@ test.describe('on a telephone', () => {
     await completeAdvert(page)
     await save.tap()
     await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
-    await mediaOf(page)
+    await readMedia(page)
       .getByLabel('Foto nemen')
       .setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() })
     await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('on a telephone', () => {
     await buyer.context().close()
 
     const desk = await browser.newPage({ baseURL: baseURL!, locale: 'nl-BE' })
-    await signIn(desk, '/office/shoporder', emailOf('sales-manager'))
+    await signIn(desk, '/office/shoporder', readEmail('sales-manager'))
     await desk.getByRole('searchbox', { name: 'Zoeken' }).fill(email)
     await expect(desk.locator('tbody tr')).toHaveCount(1)
     await desk.locator('tbody th a').click()

@@ -29,7 +29,7 @@ test('nl: a private buyer orders a car to be delivered and pays by scanning the 
   await axe()
   await expect(checkout.dialog.getByRole('radio', { name: /^Thuis laten leveren.*€ 242$/ })).toBeVisible()
   await checkout.chooseWay('deliver')
-  await expect(amountOf(checkout, 'Transportkosten')).toHaveText('€ 242')
+  await expect(readAmount(checkout, 'Transportkosten')).toHaveText('€ 242')
   await checkout.next()
   await expect(checkout.dialog.getByText('Kies een dag en een voor- of namiddag.')).toBeVisible()
   await axe()
@@ -443,13 +443,13 @@ test.describe('scripts', () => {
     await page.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByRole('button', { name: / vergelijken$/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const before = await scriptsOf(page)
+    const before = await readScripts(page)
     await checkout.open(car)
     await checkout.goToOverview(someEmail())
-    const withoutPayment = await scriptsOf(page)
+    const withoutPayment = await readScripts(page)
     await checkout.button('checkout.order-with-obligation').click()
     await checkout.paymentIsOpen()
-    const after = await scriptsOf(page)
+    const after = await readScripts(page)
     expect(after.size).toBeGreaterThan(withoutPayment.size)
     const added = [...after].filter(([name]) => !before.has(name)).map(([, size]) => size)
     expect(added.length).toBeGreaterThan(1)
@@ -479,13 +479,13 @@ async function cutOff(menu: Locator): Promise<number> {
 }
 
 /** The amount on a line of the summary. */
-function amountOf({ dialog }: Checkout, line: string): Locator {
+function readAmount({ dialog }: Checkout, line: string): Locator {
   const row = dialog.locator('dl > div').filter({ has: dialog.page().getByText(line, { exact: true }) })
   return row.getByRole('definition').filter({ visible: true })
 }
 
 /** The scripts a page has loaded so far, each with its size after gzip. */
-async function scriptsOf(page: Page): Promise<Map<string, number>> {
+async function readScripts(page: Page): Promise<Map<string, number>> {
   const names = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -116,7 +116,7 @@ test('a range is chosen with Shift, and exported', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Alle rijen van deze pagina kiezen' })).toBeChecked({
     indeterminate: true,
   })
-  expect(await linesOf(page, () => chosen(page).getByText('Exporteren', { exact: true }).click())).toBe(4)
+  expect(await readLines(page, () => chosen(page).getByText('Exporteren', { exact: true }).click())).toBe(4)
 
   await page.getByRole('searchbox').waitFor({ state: 'hidden' })
   await chosen(page).getByRole('button', { name: 'Selectie wissen' }).click()
@@ -124,7 +124,7 @@ test('a range is chosen with Shift, and exported', async ({ page }) => {
   await expect(page).toHaveURL(/q=diesel/)
   await expect(names(page)).toHaveCount(1)
   const menu = page.getByLabel('Importeren en exporteren')
-  expect(await linesOf(page, () => menu.click())).toBe(2)
+  expect(await readLines(page, () => menu.click())).toBe(2)
 })
 
 test('whoever may only look chooses and exports, and sees why nothing more', async ({ page }) => {
@@ -157,7 +157,7 @@ test('rows are chosen on a telephone, in French', async ({ page, context, baseUR
 })
 
 /** Returns how many lines the file has that comes after the menu was opened and CSV was chosen. */
-async function linesOf(page: Page, open: () => Promise<void>): Promise<number> {
+async function readLines(page: Page, open: () => Promise<void>): Promise<number> {
   const download = page.waitForEvent('download')
   await open()
   await page.getByRole('button', { name: 'Exporteren als CSV' }).filter({ visible: true }).click()

@@ -18,13 +18,13 @@ test('options, colours and covers are put in a template once, and a version and 
   const section = page.getByRole('region', { name: 'Inhoud van dit sjabloon' })
   await expect(section.getByText('Nog niets in dit sjabloon')).toBeVisible()
   const choices = section.getByRole('combobox')
-  const [first, second] = [await nameOf(choices.nth(0)), await nameOf(choices.nth(1))]
+  const [first, second] = [await readName(choices.nth(0)), await readName(choices.nth(1))]
   await choices.nth(0).selectOption('Standaard')
   await expect(section.getByText('1 onderdeel in dit sjabloon')).toBeVisible()
   await choices.nth(1).selectOption('Optie')
   await expect(section.getByText('2 onderdelen in dit sjabloon')).toBeVisible()
   await section.getByRole('tab', { name: /^Buitenkleuren/ }).click()
-  const paint = await nameOf(choices.first())
+  const paint = await readName(choices.first())
   await choices.first().selectOption('Standaard')
   await expect(section.getByText('3 onderdelen in dit sjabloon')).toBeVisible()
   await section.getByRole('tab', { name: /^Bekleding/ }).click()
@@ -105,7 +105,7 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
 }
 
 /** What a choice of the template is about, as its label says. */
-async function nameOf(choice: Locator): Promise<string> {
+async function readName(choice: Locator): Promise<string> {
   const label = await choice.evaluate((select: HTMLSelectElement) => select.labels[0]!.textContent)
   return label.replace(' in dit sjabloon', '').trim()
 }

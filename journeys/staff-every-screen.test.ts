@@ -28,7 +28,7 @@ for (const area of areas) {
     for (const { id, path, isResource } of OFFICE_ROUTES.filter((route) => route.area === area)) {
       if (path === null) continue
       for (const look of inTurn(id, looks)) {
-        await test.step(`${id}, ${nameOf(look)}`, async () => {
+        await test.step(`${id}, ${readName(look)}`, async () => {
           await putOn(page, look)
           await page.goto(`/office/${path}`)
           const onlyRead = isResource && !ofNewKind.has(id)
@@ -42,7 +42,7 @@ for (const area of areas) {
 }
 
 for (const look of inTurn('front door', looks)) {
-  test(`the door of the office and a page that is not there: axe finds nothing, ${nameOf(look)}`, async ({
+  test(`the door of the office and a page that is not there: axe finds nothing, ${readName(look)}`, async ({
     page,
     axe,
   }) => {
@@ -165,7 +165,7 @@ async function putOn(page: Page, { language, theme, width }: Look): Promise<void
   await page.setViewportSize({ width, height: 900 })
 }
 
-function nameOf({ language, theme, width }: Look): string {
+function readName({ language, theme, width }: Look): string {
   return `${language}, ${theme}, ${width} px`
 }
 
@@ -173,13 +173,13 @@ function nameOf({ language, theme, width }: Look): string {
 const ofNewKind = new Set(
   resources
     .filter((resource, index) => {
-      const before = new Set(resources.slice(0, index).flatMap(kindsOf))
-      return kindsOf(resource).some((kind) => !before.has(kind))
+      const before = new Set(resources.slice(0, index).flatMap(readKinds))
+      return readKinds(resource).some((kind) => !before.has(kind))
     })
     .map(({ name }) => name as string),
 )
 
-function kindsOf({ fields, filters, sort, remove, isFixed }: Resource): string[] {
+function readKinds({ fields, filters, sort, remove, isFixed }: Resource): string[] {
   return [
     ...Object.values(fields).map((field) => (field.kind === 'translated' && field.lines ? 'lines' : field.kind)),
     ...filters.map((name) => `filter by ${fields[name]!.kind}`),

@@ -20,8 +20,8 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await sellOffer(page)
 
   const printing = page.getByRole('heading', { name: 'Afdrukken voor de klant' }).locator('..')
-  expect(await textOf(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
-  expect(await textOf(page, printing.getByRole('button', { name: 'Mee te brengen documenten' }))).toContain(
+  expect(await readText(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
+  expect(await readText(page, printing.getByRole('button', { name: 'Mee te brengen documenten' }))).toContain(
     'Mee te brengen documenten',
   )
 
@@ -79,7 +79,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await expect(page.getByRole('heading', { name: new RegExp(`^${number} · `), level: 1 })).toBeVisible()
   await expect(page.getByText('Geldig', { exact: true }).first()).toBeVisible()
   await axe()
-  expect(await textOf(page, page.getByRole('button', { name: 'Getekend exemplaar' }))).toContain(
+  expect(await readText(page, page.getByRole('button', { name: 'Getekend exemplaar' }))).toContain(
     'Gelezen en goedgekeurd',
   )
   await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
@@ -107,7 +107,7 @@ async function draw(page: Page, pad: Locator): Promise<void> {
 }
 
 /** What the PDF says that a button brings. */
-async function textOf(page: Page, button: Locator): Promise<string> {
+async function readText(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   const bytes = new Uint8Array(await fs.readFile(await file.path()))
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })

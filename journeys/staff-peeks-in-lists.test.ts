@@ -12,7 +12,7 @@ test('a record is looked into beside its list, by keys alone, and the focus come
   axe,
 }) => {
   await signIn(page, '/office/fuel')
-  const [first, second] = (await namesOf(page)) as [string, string]
+  const [first, second] = (await readNames(page)) as [string, string]
   await page.keyboard.press('j')
   await page.keyboard.press('p')
   const panel = page.getByRole('region', { name: first, exact: true })
@@ -56,7 +56,7 @@ test('a record is looked into beside its list, by keys alone, and the focus come
 
 test('a row that the page does not show opens all the same, and one that is gone says so', async ({ page, axe }) => {
   await signIn(page, '/office/fuel')
-  const [first, second] = (await namesOf(page)) as [string, string]
+  const [first, second] = (await readNames(page)) as [string, string]
   const id = await rows(page).first().getAttribute('data-row')
   await page.goto(`/office/fuel?q=${encodeURIComponent(second)}&peek=${id}`)
   const panel = page.getByRole('region', { name: first, exact: true })
@@ -88,7 +88,7 @@ for (const language of inTurn('peek on a telephone', languages)) {
     baseURL,
   }) => {
     await signIn(page, '/office/usedcar')
-    await namesOf(page)
+    await readNames(page)
     await context.addCookies([{ name: 'office-language', value: language, url: `${baseURL}/office` }])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
@@ -112,7 +112,7 @@ for (const language of inTurn('peek on a telephone', languages)) {
 test('it shows what a car cost to whoever may see that, and to nobody else', async ({ page }) => {
   // One of the demo: what other journeys take in has no costs.
   await signIn(page, '/office/usedcar?state=published')
-  await namesOf(page)
+  await readNames(page)
   const seen: string[] = []
   page.on('response', (response) => seen.push(new URL(response.url()).pathname))
   await page.keyboard.press('p')
@@ -122,7 +122,7 @@ test('it shows what a car cost to whoever may see that, and to nobody else', asy
 
   await page.context().clearCookies()
   await signIn(page, '/office/usedcar?state=published', demoAccounts.salesperson)
-  await namesOf(page)
+  await readNames(page)
   seen.length = 0
   await page.keyboard.press('p')
   await expect(panel).toBeFocused()
@@ -132,7 +132,7 @@ test('it shows what a car cost to whoever may see that, and to nobody else', asy
 })
 
 /** What the rows are called, once they show. */
-async function namesOf(page: Page): Promise<string[]> {
+async function readNames(page: Page): Promise<string[]> {
   await expect(links(page).first()).toBeVisible()
   return (await links(page).allTextContents()).map((name) => name.trim())
 }

@@ -11,7 +11,7 @@ test('a car comes on an offer by the code of its label, from a photo where there
   await page.goto('/nl/tweedehandswagens')
   const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
   const address = new URL((await card.getAttribute('href'))!, page.url()).href
-  const photoOf = async (text: string) => ({
+  const readPhoto = async (text: string) => ({
     name: 'label.png',
     mimeType: 'image/png',
     buffer: await QRCode.toBuffer(text, { width: 420, margin: 8 }),
@@ -30,11 +30,11 @@ test('a car comes on an offer by the code of its label, from a photo where there
   const photo = reading.locator('input[type=file]')
   await photo.setInputFiles({ name: 'muur.png', mimeType: 'image/png', buffer: blank })
   await expect(reading.getByText(/geen QR-code te lezen/)).toBeVisible()
-  await photo.setInputFiles(await photoOf('https://www.example.com/aanbod'))
+  await photo.setInputFiles(await readPhoto('https://www.example.com/aanbod'))
   await expect(reading.getByText(/niet van een wagen/)).toBeVisible()
   await axe()
   // A used car, whatever kind was looked for.
-  await photo.setInputFiles(await photoOf(address))
+  await photo.setInputFiles(await readPhoto(address))
   await expect(reading).toBeHidden()
   await expect(page.getByRole('button', { name: 'Andere wagen' })).toBeVisible()
 

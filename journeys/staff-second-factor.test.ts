@@ -23,7 +23,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   await page.getByRole('button', { name: 'Code bevestigen' }).click()
   await expect(page.getByText('Deze code is niet juist of al gebruikt.')).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
-  await page.getByLabel('Code uit de app').fill(totpCode(bytesOf(secret), stepAt(new Date())))
+  await page.getByLabel('Code uit de app').fill(totpCode(readBytes(secret), stepAt(new Date())))
   await page.getByRole('button', { name: 'Code bevestigen' }).click()
   const codes = page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -44,7 +44,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
 })
 
 /** What an app does with the secret that somebody types. */
-function bytesOf(base32: string): Buffer {
+function readBytes(base32: string): Buffer {
   const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from(
     bits

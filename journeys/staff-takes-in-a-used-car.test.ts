@@ -1,7 +1,7 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, holdAnswer, test } from './support.ts'
-import { choose, completeAdvert, describeCondition, mediaOf, picture } from './used-car-intake.ts'
+import { choose, completeAdvert, describeCondition, readMedia, picture } from './used-car-intake.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
 
@@ -40,7 +40,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await axe()
 
   const buffer = await picture().png().toBuffer()
-  const media = mediaOf(page)
+  const media = readMedia(page)
   await media.getByLabel('Toevoegen').setInputFiles({ name: 'voor.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
   await page.getByRole('button', { name: 'Publiceren' }).click()
@@ -126,7 +126,7 @@ test.describe('on a telephone', () => {
       .getByRole('navigation', { name: /^Onderdelen/ })
       .getByRole('button', { name: 'Foto’s' })
       .tap()
-    const media = mediaOf(page)
+    const media = readMedia(page)
     const camera = media.getByLabel('Foto nemen')
     await expect(media.getByText('Foto nemen')).toBeInViewport()
     await page.route(/\/savefile/i, (route) => route.abort(), { times: 1 })

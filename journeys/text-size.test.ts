@@ -16,9 +16,9 @@ for (const language of ['nl', 'fr'] as const) {
       await expect(menu).toBeVisible()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(tooWide).toBeLessThanOrEqual(0)
-      const head = await boxOf(banner)
+      const head = await readBox(banner)
       for (const item of await banner.locator('a:visible, button:visible').all()) {
-        const { right, bottom } = await boxOf(item)
+        const { right, bottom } = await readBox(item)
         expect(right).toBeLessThanOrEqual(1440)
         expect(bottom).toBeLessThanOrEqual(head.bottom + 1)
       }
@@ -26,16 +26,16 @@ for (const language of ['nl', 'fr'] as const) {
     }
 
     const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
-    let above = await boxOf(banner)
+    let above = await readBox(banner)
     for (const part of [title, ...(await title.locator('xpath=following-sibling::*').all())]) {
-      const box = await boxOf(part)
+      const box = await readBox(part)
       expect(box.top).toBeGreaterThanOrEqual(above.bottom - 1)
       above = box
     }
     const flash = page.getByRole('button', { name: m['home.flash.close']({}, { locale: language }) })
-    expect((await boxOf(flash)).top).toBeGreaterThan(above.bottom)
+    expect((await readBox(flash)).top).toBeGreaterThan(above.bottom)
     const search = page.getByRole('main').getByRole('tablist').first()
-    expect((await boxOf(search)).top).toBeGreaterThan(above.bottom)
+    expect((await readBox(search)).top).toBeGreaterThan(above.bottom)
 
     await menu.click()
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
@@ -48,7 +48,7 @@ function enlarge(page: Page): Promise<void> {
   })
 }
 
-async function boxOf(part: Locator) {
+async function readBox(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox())!
   return { top: y, right: x + width, bottom: y + height }
 }

@@ -103,12 +103,12 @@ for (const { host, name, accent } of shops) {
       await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
     }
     await axe()
-    expect(await accentOf(page)).toBe(accent)
+    expect(await readAccent(page)).toBe(accent)
     // A step inside the shop keeps the look.
     await page.getByRole('banner').getByRole('link', { name }).click()
     await expect(page).toHaveURL(`${origin}/nl`)
     await expect(page.getByRole('contentinfo')).toContainText(name)
-    expect(await accentOf(page)).toBe(accent)
+    expect(await readAccent(page)).toBe(accent)
 
     await page.goto(`${origin}/office/login`)
     await expect(page).toHaveTitle(new RegExp(name))
@@ -125,8 +125,8 @@ for (const { host, name, accent } of shops) {
       expect([address, text.includes(`//${other.host}`), text.includes(other.name)]).toEqual([address, false, false])
       if (address !== '/nl/app.webmanifest') expect(text).toContain(origin)
     }
-    const logoOf = await request.get(`${origin}/logo.svg`)
-    expect(logoOf.status()).toBe(host === 'localhost' ? 200 : 404)
+    const readLogo = await request.get(`${origin}/logo.svg`)
+    expect(readLogo.status()).toBe(host === 'localhost' ? 200 : 404)
   })
 }
 
@@ -175,6 +175,6 @@ function openOwnMenu(page: Page): Promise<void> {
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 
-function accentOf(page: Page): Promise<string> {
+function readAccent(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
 }

@@ -40,7 +40,7 @@ export async function describeCondition(page: Page): Promise<void> {
   await report.getByRole('button', { name: /^(Staat bewaren|Enregistrer l’état)$/ }).click()
 }
 
-export function mediaOf(page: Page) {
+export function readMedia(page: Page) {
   return page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
 }
 

@@ -326,7 +326,7 @@ async function colleague(roleId: string | null) {
 }
 
 const caller = { now: services.clock(), cookies: {}, setCookie() {} } as unknown as Caller
-const identityOf = (token: string): Promise<Identity> => services.identify(caller, token)
+const readIdentity = (token: string): Promise<Identity> => services.identify(caller, token)
 
 const main = await colleague(MAIN_ROLE_ID)
 const withoutRights = await colleague(await makeRole(database, {}))
@@ -371,7 +371,7 @@ test('every endpoint asks for what is written down', () => {
 
 describe.each(people)('%s', (_, token, mark) => {
   test('is let in and turned away as written down', async () => {
-    const identity = token === undefined ? {} : await identityOf(token)
+    const identity = token === undefined ? {} : await readIdentity(token)
     const outcomes = endpoints.map((endpoint) => {
       const refused = rightRefusal(endpoint.right, identity)
       return `${endpoint.path}: ${refused ? `${refused.status} ${refused.reason}` : 'in'}`
@@ -381,7 +381,7 @@ describe.each(people)('%s', (_, token, mark) => {
   })
 
   test('reaches as far as written down', async () => {
-    const { staff } = token === undefined ? ({} as Identity) : await identityOf(token)
+    const { staff } = token === undefined ? ({} as Identity) : await readIdentity(token)
     const places: Record<string, Place> = {
       own: { owner: staff?.userId ?? null, branch: other },
       branch: { owner: null, branch },

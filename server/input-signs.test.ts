@@ -62,7 +62,7 @@ type Text = { readonly call: string; readonly name: string; readonly schema: z.Z
 // What a payment provider tells is proven by its signature over every byte.
 const texts: Text[] = endpoints
   .filter(({ signed }) => !signed)
-  .flatMap(({ path, input }) => textsOf(input, '').map(({ name, schema }) => ({ call: path, name, schema })))
+  .flatMap(({ path, input }) => readTexts(input, '').map(({ name, schema }) => ({ call: path, name, schema })))
 
 test('of the hundreds of texts that calls take, none holds a control sign', () => {
   expect(texts.length).toBeGreaterThan(250)
@@ -91,7 +91,7 @@ test.each([
   ],
   ['what is made of a text', z.string().transform((text) => text.length), '', true],
 ])('the walk finds %s', (_, input, name, isTaken) => {
-  const [found, ...others] = textsOf(input, '')
+  const [found, ...others] = readTexts(input, '')
   expect(others).toEqual([])
   expect(found!.name).toBe(name)
   expect(takes(found!.schema, '\0')).toBe(isTaken)
@@ -100,7 +100,7 @@ test.each([
 test.each([
   ['more: unknown', z.strictObject({ more: z.unknown() })],
   ['(more): unknown', z.looseObject({})],
-])('the walk stops at %s', (place, input) => expect(() => textsOf(input, '')).toThrow(place))
+])('the walk stops at %s', (place, input) => expect(() => readTexts(input, '')).toThrow(place))
 
 /** Fields whose definition gives them several lines, saved alone or in many rows at once. */
 function linesOfResources(): string[] {
@@ -136,8 +136,8 @@ function lengths(schema: z.ZodType): number[] {
 }
 
 /** Every text within what a call takes, by its place. */
-function textsOf(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'schema'>[] {
-  const within = (key: string, of: z.core.$ZodType) => textsOf(of, name === '' ? key : `${name}.${key}`)
+function readTexts(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'schema'>[] {
+  const within = (key: string, of: z.core.$ZodType) => readTexts(of, name === '' ? key : `${name}.${key}`)
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
@@ -147,16 +147,16 @@ function textsOf(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'sc
         within(key, of),
       )
     case 'array':
-      return textsOf(def.element, name)
+      return readTexts(def.element, name)
     case 'record':
       return [...within('(key)', def.keyType), ...within('(value)', def.valueType)]
     case 'union':
-      return def.options.flatMap((option) => textsOf(option, name))
+      return def.options.flatMap((option) => readTexts(option, name))
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
-      return textsOf(def.innerType, name)
+      return readTexts(def.innerType, name)
     case 'pipe':
       return textsOfPipe(schema as z.ZodPipe, name)
     case 'boolean':
@@ -176,5 +176,5 @@ function textsOf(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'sc
 /** What becomes of a text is tried as a whole; what is taken and let go of holds nothing. */
 function textsOfPipe(pipe: z.ZodPipe, name: string): Pick<Text, 'name' | 'schema'>[] {
   if (pipe.in instanceof z.ZodUnknown && pipe.safeParse('\0').data === undefined) return []
-  return textsOf(pipe.in, name).map((text) => (text.name === name ? { name, schema: pipe } : text))
+  return readTexts(pipe.in, name).map((text) => (text.name === name ? { name, schema: pipe } : text))
 }

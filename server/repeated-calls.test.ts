@@ -65,12 +65,12 @@ const written = endpoints.filter(
 )
 
 test('every call of the shop that makes something takes a key, or says why a repeated one makes nothing more', () => {
-  const lacking = written.filter(({ input, path }) => !('onceKey' in shapeOf(input)) && !(path in withoutKey))
+  const lacking = written.filter(({ input, path }) => !('onceKey' in readShape(input)) && !(path in withoutKey))
   expect(lacking.map(({ path }) => path)).toEqual([])
   expect(Object.keys(withoutKey).filter((path) => !written.some((one) => one.path === path))).toEqual([])
 })
 
-function shapeOf(input: unknown): object {
+function readShape(input: unknown): object {
   return typeof input === 'object' && input !== null && 'shape' in input ? (input.shape as object) : {}
 }
 
@@ -79,7 +79,7 @@ describe('what is sent twice is there once', async () => {
   const { pool } = shop.database
   const gent = await makeBranch(shop.database)
   const car = `used-${(await makeUsedCar(shop.database)).number}` as const
-  const stampOf = async () => (await shop.call('GET /shop/contact/getstamp')).result.stamp
+  const readStamp = async () => (await shop.call('GET /shop/contact/getstamp')).result.stamp
   const onceKey = () => crypto.randomUUID().replaceAll('-', '')
   const person = {
     name: 'An Maes',
@@ -97,7 +97,7 @@ describe('what is sent twice is there once', async () => {
     ['POST /shop/catalog/askaboutcar', { car, kind: 'car-question' as const, wish: null }],
     ['POST /shop/catalog/asktosearch', { wanted }],
   ] as const)('by %s, at the same moment and later', async (path, more) => {
-    const input = { ...person, ...more, stamp: await stampOf(), onceKey: onceKey() }
+    const input = { ...person, ...more, stamp: await readStamp(), onceKey: onceKey() }
     const count = async () => (await pool.query<{ count: number }>('select count(*)::integer from lead')).rows[0]!.count
     const mails = async () => (await pool.query<{ count: number }>('select count(*)::integer from mail')).rows[0]!.count
     const before = { leads: await count(), mails: await mails() }
@@ -116,7 +116,7 @@ describe('what is sent twice is there once', async () => {
   test('by an offered car', async () => {
     const input: InputOf<'POST /shop/tradein/send'> = {
       ...person,
-      stamp: await stampOf(),
+      stamp: await readStamp(),
       onceKey: onceKey(),
       department: gent.department,
       wantedCar: null,

@@ -98,7 +98,7 @@ const withOwnCalls: readonly Described[] = [
     ]),
   },
 ]
-const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
+const readFields = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */
 const columnTypes: Record<Kind, readonly string[]> = {
@@ -121,9 +121,9 @@ const columnTypes: Record<Kind, readonly string[]> = {
 
 describe.each(every)('the table of $name', (resource) => {
   test('has a column for each field, as its kind wants it', async () => {
-    const columns = await columnsOf(resource)
-    const wrong = fieldsOf(resource).filter(([name, field]) => {
-      const column = columns.get(columnOf(name, field))
+    const columns = await readColumns(resource)
+    const wrong = readFields(resource).filter(([name, field]) => {
+      const column = columns.get(readColumn(name, field))
       const isOptional = field.optional === true
       return !column || column.isNullable !== isOptional || !columnTypes[field.kind].includes(column.type)
     })
@@ -131,7 +131,7 @@ describe.each(every)('the table of $name', (resource) => {
   })
 
   test('has the columns of every resource', async () => {
-    const columns = await columnsOf(resource)
+    const columns = await readColumns(resource)
     expect([...columns.keys()]).toEqual(
       expect.arrayContaining(['id', 'number', 'rank', 'rev', 'created_at', 'updated_at']),
     )
@@ -145,12 +145,12 @@ describe.each(every)('the table of $name', (resource) => {
       [snakeCase(resource.name)],
     )
     expect(rows.map(({ columns }) => columns)).toContainEqual(
-      resource.importKey.map((name) => columnOf(name, resource.fields[name]!)).toSorted(),
+      resource.importKey.map((name) => readColumn(name, resource.fields[name]!)).toSorted(),
     )
   })
 
   test('takes every choice and no other', async () => {
-    for (const [name, field] of fieldsOf(resource)) {
+    for (const [name, field] of readFields(resource)) {
       if (field.kind !== 'choice') continue
       const taken = await valuesTaken(resource, snakeCase(name))
       expect({ [name]: taken }).toEqual({ [name]: new Set(storedChoices(field.of).map(String)) })
@@ -163,11 +163,11 @@ describe.each(LANGUAGES)('in %s no text is missing', (locale) => {
   const missing = (keys: string[]) => keys.filter((key) => !texts[key]?.({}, { locale }))
 
   test.each(every)('of what $name shows', (resource) => {
-    expect(missing(textsOf(resource))).toEqual([])
+    expect(missing(readTexts(resource))).toEqual([])
   })
 
   test.each(every)('of the rules that the table of $name keeps', async (resource) => {
-    expect(missing((await rulesOf(resource)).map((rule) => `constraints.${rule}`))).toEqual([])
+    expect(missing((await readRules(resource)).map((rule) => `constraints.${rule}`))).toEqual([])
   })
 
   test.each(every)('of the tables that point at $name', async (resource) => {
@@ -187,7 +187,7 @@ test.each(LANGUAGES)('in %s every figure of a setting has its name', (locale) =>
 
 test('every text of a resource is shown', () => {
   const shown = new Set([
-    ...[...every, ...withOwnCalls].flatMap((resource) => [...textsOf(resource), ...hintsOf(resource)]),
+    ...[...every, ...withOwnCalls].flatMap((resource) => [...readTexts(resource), ...readHints(resource)]),
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
@@ -336,11 +336,11 @@ const fitting: Record<string, object> = {
 
 /** Values for every field, told apart by a word. */
 async function sample(resource: Resource, word: string): Promise<Record<string, unknown>> {
-  const values = fieldsOf(resource).map(async ([name, field]) => [name, await sampleOf(field, word)])
+  const values = readFields(resource).map(async ([name, field]) => [name, await readSample(field, word)])
   return { ...Object.fromEntries(await Promise.all(values)), ...fitting[resource.name] }
 }
 
-async function sampleOf(field: Field, word: string): Promise<unknown> {
+async function readSample(field: Field, word: string): Promise<unknown> {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -387,11 +387,11 @@ async function someRow(of: Resource) {
   return { id: row.id, label: typeof label === 'number' ? String(label) : label }
 }
 
-function columnOf(name: string, { kind }: Field): string {
+function readColumn(name: string, { kind }: Field): string {
   return kind === 'one' ? `${snakeCase(name)}_id` : snakeCase(name)
 }
 
-async function columnsOf({ name }: Resource) {
+async function readColumns({ name }: Resource) {
   const { rows } = await pool.query<{ name: string; type: string; isNullable: boolean }>(
     `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable"
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
@@ -401,7 +401,7 @@ async function columnsOf({ name }: Resource) {
 }
 
 /** The constraints of a table that somebody who saves a row can break. */
-async function rulesOf({ name }: Resource): Promise<string[]> {
+async function readRules({ name }: Resource): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'u', 'x')
        and not conkey && array(select attnum from pg_attribute where attrelid = conrelid and attname in ('id', 'number'))`,
@@ -432,9 +432,9 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
     [snakeCase(name), column],
   )
   const names = every.flatMap((resource) =>
-    fieldsOf(resource).flatMap(([, field]) => (field.kind === 'choice' ? storedChoices(field.of) : [])),
+    readFields(resource).flatMap(([, field]) => (field.kind === 'choice' ? storedChoices(field.of) : [])),
   )
-  const { type } = (await columnsOf({ name } as Resource)).get(column)!
+  const { type } = (await readColumns({ name } as Resource)).get(column)!
   const candidates =
     type === 'text'
       ? names.filter((value) => typeof value === 'string')
@@ -446,7 +446,7 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
   return new Set(rows.map(({ value }) => value))
 }
 
-function textsOf({ name, fields, isFixed }: Described): string[] {
+function readTexts({ name, fields, isFixed }: Described): string[] {
   return [
     ...['name', 'plural', ...(isFixed ? [] : ['add']), 'import'].map((text) => `resources.${name}.${text}`),
     ...Object.entries(fields).flatMap(([field, definition]) => [
@@ -461,6 +461,6 @@ function textsOf({ name, fields, isFixed }: Described): string[] {
   ]
 }
 
-function hintsOf({ name, fields }: Described): string[] {
+function readHints({ name, fields }: Described): string[] {
   return Object.keys(fields).map((field) => `resources.${name}.hints.${field}`)
 }

@@ -25,15 +25,15 @@ beforeAll(async () => {
   ;({ departmentId, branchId } = await makeBranch(database))
 })
 
-async function rowsOf<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+async function readRows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query(sql, values)).rows as Row[]
 }
 /** Inserts and returns the first column. */
 async function insert(sql: string, values: unknown[]): Promise<string> {
-  return String(Object.values((await rowsOf<Record<string, unknown>>(sql, values))[0]!)[0])
+  return String(Object.values((await readRows<Record<string, unknown>>(sql, values))[0]!)[0])
 }
 async function isThere(table: string, column: string, key: string): Promise<boolean> {
-  return (await rowsOf(`select 1 from ${table} where ${column}::text = $1`, [key])).length > 0
+  return (await readRows(`select 1 from ${table} where ${column}::text = $1`, [key])).length > 0
 }
 
 const makeImport = (createdAt: Date) =>
@@ -524,8 +524,8 @@ const cases: Kept[] = [
   },
 ]
 
-const ruleOf = (name: string): Retention => retention.find((rule) => rule.name === name)!
-const remove = (name: string) => transaction(database, (tx) => ruleOf(name).remove(tx, now))
+const readRule = (name: string): Retention => retention.find((rule) => rule.name === name)!
+const remove = (name: string) => transaction(database, (tx) => readRule(name).remove(tx, now))
 const job = () =>
   removeOldData.run({ services, db: database.db, transact: (work) => transaction(database, work), now }, {})
 
@@ -546,11 +546,11 @@ describe('by its rule', () => {
       await makeMail(daysAgo(31), null, attachment),
     ]
     await remove('mails')
-    const rows = await rowsOf<{ id: string; count: number }>(
+    const rows = await readRows<{ id: string; count: number }>(
       'select id, jsonb_array_length(attachments) as count from mail',
     )
-    const countOf = (id: string) => rows.find((row) => row.id === id)?.count
-    expect([countOf(old), countOf(young), countOf(unsent)]).toEqual([0, 1, 1])
+    const readCount = (id: string) => rows.find((row) => row.id === id)?.count
+    expect([readCount(old), readCount(young), readCount(unsent)]).toEqual([0, 1, 1])
   })
 
   it('the proof of a consent stays as long as its letters are sent, and five years after', async () => {
@@ -577,8 +577,8 @@ describe('by its rule', () => {
 })
 
 describe('files', () => {
-  const dropsOf = async (upload: string) =>
-    (await rowsOf(`select 1 from graphile_worker.jobs where key = $1`, [`drop-upload:${upload}`])).length
+  const readDrops = async (upload: string) =>
+    (await readRows(`select 1 from graphile_worker.jobs where key = $1`, [`drop-upload:${upload}`])).length
 
   it('go when nothing keeps them for a day, whatever became of their own job', async () => {
     const [lost, fresh, kept] = [
@@ -587,14 +587,14 @@ describe('files', () => {
       await makeUpload(daysAgo(900), daysAgo(900)),
     ]
     await remove('uploads')
-    expect([await dropsOf(lost), await dropsOf(fresh), await dropsOf(kept)]).toEqual([1, 0, 0])
+    expect([await readDrops(lost), await readDrops(fresh), await readDrops(kept)]).toEqual([1, 0, 0])
   })
 
   it('of an application go with it', async () => {
     const resumeId = await makeUpload(daysAgo(400), daysAgo(400))
     await makeApplication(daysAgo(400), { sentAt: daysAgo(400), resumeId })
     await remove('applications')
-    expect(await dropsOf(resumeId)).toBe(1)
+    expect(await readDrops(resumeId)).toBe(1)
   })
 
   it('of a trade-in go with its lead', async () => {
@@ -606,13 +606,13 @@ describe('files', () => {
     ])
     await remove('leads')
     await remove('uploads')
-    expect([await isThere('lead', 'id', lead), await dropsOf(photo)]).toEqual([false, 1])
+    expect([await isThere('lead', 'id', lead), await readDrops(photo)]).toEqual([false, 1])
   })
 })
 
 describe('the daily job', () => {
   const waiting = () =>
-    rowsOf<{ at: Date }>(`select run_at as at from graphile_worker.jobs where key = 'remove-old-data'`)
+    readRows<{ at: Date }>(`select run_at as at from graphile_worker.jobs where key = 'remove-old-data'`)
 
   it('follows all rules, and comes back the next day as one job', async () => {
     await transaction(database, (tx) => scheduleRetention(tx, now))

@@ -238,8 +238,8 @@ describe('an order of one', () => {
     const order = await orderFor([`used-${zuid.car.number}`])
     const deepLink = await startPaying(order)
     expect(new URL(deepLink).origin).toBe(zuid.origin)
-    expect(await hubOf(zuid, access(order))).toBe('connected')
-    expect(await hubOf(noord, access(order))).toBe('forbidden')
+    expect(await readHub(zuid, access(order))).toBe('connected')
+    expect(await readHub(noord, access(order))).toBe('forbidden')
     // The other's simulator knows no such payment.
     expect(await payer(deepLink.replace(zuid.origin, noord.origin), 'pay')).toBe(404)
     await payer(deepLink, 'pay')
@@ -275,7 +275,7 @@ describe('an order of one', () => {
 })
 
 /** What becomes of a browser that wants to watch an order. */
-function hubOf({ origin }: Group, auth: object): Promise<string> {
+function readHub({ origin }: Group, auth: object): Promise<string> {
   const socket = io(`${origin}/shop-hub`, {
     path: '/shop-hub/socket.io',
     auth,
@@ -323,7 +323,7 @@ describe('somebody of the master group at another', () => {
   type Person = { id: string; cookie: string }
 
   /** A main administrator of a group, and the cookie of a session that began `ageMs` ago. */
-  async function staffOf({ database, settings }: Group, ageMs = 60_000): Promise<Person> {
+  async function readStaff({ database, settings }: Group, ageMs = 60_000): Promise<Person> {
     const shop = {
       as: () => undefined as never,
       database,
@@ -347,9 +347,9 @@ describe('somebody of the master group at another', () => {
   }
 
   async function linked() {
-    const there = await staffOf(noord)
+    const there = await readStaff(noord)
     const asked = await as(noord, there.cookie)('POST /sales/group/asklink', { group: 'zuid' })
-    const here = await staffOf(zuid, -1_000)
+    const here = await readStaff(zuid, -1_000)
     const ticket = ticketIn(asked.result.url)
     const agreed = await as(zuid, here.cookie)('POST /sales/group/acceptlink', { ticket })
     expect(agreed.errors).toEqual([])
@@ -418,7 +418,7 @@ describe('somebody of the master group at another', () => {
 
   test('does not come in where somebody else is signed in', async () => {
     const { ticket } = await atWork()
-    const other = await staffOf(zuid)
+    const other = await readStaff(zuid)
     const outcome = await as(zuid, other.cookie)('POST /sales/group/enter', { ticket })
     expect(refusalNames(outcome)).toEqual([409, 'group-other-person'])
   })
@@ -455,15 +455,15 @@ describe('somebody of the master group at another', () => {
   })
 
   test('is linked by signing in there afterwards, and by nobody but who asked', async () => {
-    const there = await staffOf(noord)
+    const there = await readStaff(noord)
     const { result } = await as(noord, there.cookie)('POST /sales/group/asklink', { group: 'zuid' })
     const ticket = ticketIn(result.url)
-    const before = await staffOf(zuid, 3_600)
+    const before = await readStaff(zuid, 3_600)
     const early = await as(zuid, before.cookie)('POST /sales/group/acceptlink', { ticket })
     expect(refusalNames(early)).toEqual([403, 'group-sign-in-first'])
     // Who is sent somebody else's link agrees to nothing: the browser that finishes it is not the one that asked.
     const { finish } = await linked()
-    const stranger = await staffOf(noord)
+    const stranger = await readStaff(noord)
     const finished = await as(noord, stranger.cookie)('POST /sales/group/finishlink', finish)
     expect(refusalNames(finished)).toEqual([404, 'group-ticket-over'])
     // Nor is another browser of the same person.
@@ -483,7 +483,7 @@ describe('somebody of the master group at another', () => {
     for (const endpoint of ['POST /sales/group/switch', 'POST /sales/group/asklink'] as const) {
       expect(refusalNames(await as(zuid, cookie)(endpoint, { group: 'noord' }))).toEqual([404, 'group-not-reachable'])
     }
-    const { cookie: own } = await staffOf(noord)
+    const { cookie: own } = await readStaff(noord)
     const nowhere = await as(noord, own)('POST /sales/group/switch', { group: 'elders' })
     expect(refusalNames(nowhere)).toEqual([404, 'group-not-reachable'])
   })

@@ -209,7 +209,7 @@ function isBritish(number: string): boolean {
 
 function isIrish(number: string): boolean {
   const alphabet = 'WABCDEFGHIJKLMNOPQRSTUV'
-  const letterOf = (digits: string, second = '') =>
+  const checkLetter = (digits: string, second = '') =>
     alphabet[
       (weightedSum(digits.padStart(7, '0'), [8, 7, 6, 5, 4, 3, 2]) +
         9 * Math.max(0, second === '' ? 0 : alphabet.indexOf(second))) %
@@ -218,7 +218,7 @@ function isIrish(number: string): boolean {
   const isNew = /^\d{7}/.test(number)
   return (
     number[7] ===
-    (isNew ? letterOf(number.slice(0, 7), number.slice(8)) : letterOf(`${number.slice(2, 7)}${number.charAt(0)}`))
+    (isNew ? checkLetter(number.slice(0, 7), number.slice(8)) : checkLetter(`${number.slice(2, 7)}${number.charAt(0)}`))
   )
 }
 

@@ -5,14 +5,14 @@ import { offerPrice } from './offer-sale.ts'
 import type { OfferContent } from './offer-content.ts'
 import { discount } from '../pricing/price.test-data.ts'
 
-const breakdownOf = (content: OfferContent) => {
+const readBreakdown = (content: OfferContent) => {
   const priced = offerPrice(content, makeContext({ facts: { rules: [discount('trouw', 1_000)] } }))
   return priced.ok ? priced.breakdown : null
 }
 
 test('two versions stand line beside line, with what is gone where it stood and what came in its place', () => {
-  const before = breakdownOf({ ...configuredCar('option-2', 'option-1'), picks: ['trouw'] })
-  const after = breakdownOf(configuredCar('colour-1', 'option-1'))
+  const before = readBreakdown({ ...configuredCar('option-2', 'option-1'), picks: ['trouw'] })
+  const after = readBreakdown(configuredCar('colour-1', 'option-1'))
   const { lines, totals, isOtherBasis } = compareVersions(before, after)
   expect(
     lines.map(({ id, before: was, after: is, differenceCents }) => [
@@ -33,6 +33,6 @@ test('two versions stand line beside line, with what is gone where it stood and 
 })
 
 test('a version without a price stands beside one that has one', () => {
-  const { lines, totals } = compareVersions(null, breakdownOf(configuredCar()))
+  const { lines, totals } = compareVersions(null, readBreakdown(configuredCar()))
   expect([lines.length, totals.beforeCents, totals.afterCents]).toEqual([1, null, 2_750_000])
 })

@@ -237,16 +237,16 @@ const configured = (...parts: NonNullable<Extract<OfferContent['car'], { kind: '
   ...emptyOffer,
   car: { kind: 'configured' as const, version: 7, parts },
 })
-const totalOf = (content: OfferContent, of = context) => {
+const readTotal = (content: OfferContent, of = context) => {
   const priced = offerPrice(content, of)
   return priced.ok ? priced.breakdown.totals.totalCents : priced.reason
 }
 
 describe('what an offer comes to', () => {
   test('the car with what was chosen for it; what is standard or in a pack costs nothing more', () => {
-    expect(totalOf(configured())).toBe(2_750_000)
-    expect(totalOf(configured('engine-1'))).toBe(2_750_000)
-    expect(totalOf(configured('engine-1', 'colour-1', 'pack-1', 'option-1'))).toBe(2_750_000 + 65_000 + 125_000)
+    expect(readTotal(configured())).toBe(2_750_000)
+    expect(readTotal(configured('engine-1'))).toBe(2_750_000)
+    expect(readTotal(configured('engine-1', 'colour-1', 'pack-1', 'option-1'))).toBe(2_750_000 + 65_000 + 125_000)
   })
 
   test('with what is sold and done beside it, as often as that is', () => {
@@ -255,14 +255,14 @@ describe('what an offer comes to', () => {
       extras: [{ name: 'Matten', quantity: 2, cents: 9_680, vatExcluded: false }],
       services: ['delivery'],
     }
-    expect(totalOf(content)).toBe(2_750_000 + 2 * 9_680 + 24_200)
+    expect(readTotal(content)).toBe(2_750_000 + 2 * 9_680 + 24_200)
   })
 
   test('has no price without a car, nor with a part that there is no more or never was for it', () => {
-    expect(totalOf(emptyOffer)).toBe('car-missing')
-    expect(totalOf({ ...emptyOffer, car: { kind: 'stock', vehicle: 1 }, carCount: 2 })).toBe('one-car-only')
-    expect(totalOf(configured('option-99'))).toBe('part-gone')
-    expect(totalOf(configured('option-2'))).toBe('option-not-available')
+    expect(readTotal(emptyOffer)).toBe('car-missing')
+    expect(readTotal({ ...emptyOffer, car: { kind: 'stock', vehicle: 1 }, carCount: 2 })).toBe('one-car-only')
+    expect(readTotal(configured('option-99'))).toBe('part-gone')
+    expect(readTotal(configured('option-2'))).toBe('option-not-available')
   })
 
   test.each<[FlagAgainstOffer, OfferContent['salesType'], number | string]>([

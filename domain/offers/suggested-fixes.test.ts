@@ -11,13 +11,13 @@ import { refusalPlace, suggestedFixes } from './suggested-fixes.ts'
 const car = configuredCar('engine-1')
 const contextWith = (rules: readonly SalesRule[], configuration?: OfferContext['facts']['configuration']) =>
   makeContext({ facts: { rules, ...(configuration && { configuration }) } }, today)
-const fixesOf = (content: OfferContent, context: OfferContext) => {
+const readFixes = (content: OfferContent, context: OfferContext) => {
   const priced = offerPrice(content, context)
   if (priced.ok) throw new Error('It has a price')
   return { place: refusalPlace(priced), fixes: suggestedFixes(content, context, priced) }
 }
 const steps = (content: OfferContent, context: OfferContext) => {
-  const { place, fixes } = fixesOf(content, context)
+  const { place, fixes } = readFixes(content, context)
   return { place, fixes: fixes.map(({ step, totalCents }) => [step, totalCents]) }
 }
 
@@ -59,7 +59,7 @@ describe('a price that is refused offers ways out with what the offer then comes
   test('a deal for too few cars goes with its premium, or the cars come', () => {
     const rules = [deal('vloot', 1_000), premium('vlootpremie', 'PREM.FLEET@1', 50_000, { dealIds: ['vloot'] })]
     const content = { ...car, salesType: 'fleet' as const, carCount: 4, picks: ['vloot', 'vlootpremie'] }
-    expect(fixesOf(content, contextWith(rules)).fixes.map(({ step }) => step)).toEqual([
+    expect(readFixes(content, contextWith(rules)).fixes.map(({ step }) => step)).toEqual([
       { kind: 'rules', dropped: ['vloot', 'vlootpremie'], added: [] },
       { kind: 'car-count', count: 5 },
     ])
@@ -104,12 +104,12 @@ const generatedRules = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 type Generated = typeof generatedRules extends fc.Arbitrary<infer T> ? T : never
-const rulesOf = (generated: Generated): SalesRule[] =>
+const readRules = (generated: Generated): SalesRule[] =>
   generated.map(({ bp, cents, isPremium, mode, isAutomatic }, at) => {
     const given = { cumulation: { mode }, isAutomatic }
     return isPremium ? premium(`r${at}`, 'PREM.DEALER@1', cents, given) : discount(`r${at}`, bp, given)
   })
-const pickedOf = (generated: Generated): OfferContent => ({
+const readPicked = (generated: Generated): OfferContent => ({
   ...car,
   picks: generated.flatMap(({ isPicked, isAutomatic }, at) => (isPicked && !isAutomatic ? `r${at}` : [])),
 })
@@ -118,7 +118,7 @@ test('every way out gives the price that it says, the cheapest first', () => {
   let refused = 0
   fc.assert(
     fc.property(generatedRules, (generated) => {
-      const [content, context] = [pickedOf(generated), contextWith(rulesOf(generated))]
+      const [content, context] = [readPicked(generated), contextWith(readRules(generated))]
       const priced = offerPrice(content, context)
       if (priced.ok) return
       refused++
@@ -138,7 +138,7 @@ test('a rule that is not picked yet says what picking it does, also where it mak
   let dearer = 0
   fc.assert(
     fc.property(generatedRules, (generated) => {
-      const [content, context] = [pickedOf(generated), contextWith(rulesOf(generated))]
+      const [content, context] = [readPicked(generated), contextWith(readRules(generated))]
       const now = offerPrice(content, context)
       if (!now.ok) return
       for (const [id, effect] of pickEffects(content, context, now.breakdown)) {

@@ -125,7 +125,7 @@ describe('the address of a list', () => {
 const range = (end: fc.Arbitrary<number | string>) =>
   fc.oneof(fc.record({ from: end }), fc.record({ to: end }), fc.record({ from: end, to: end }))
 
-function filterOf(field: Field): fc.Arbitrary<FilterValue> {
+function readFilter(field: Field): fc.Arbitrary<FilterValue> {
   if (field.kind === 'choice') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
   if (field.kind === 'flags') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
   if (field.kind === 'one') return fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })
@@ -147,7 +147,7 @@ test.each<ListDefinition & { name: string }>([tyre, ...resources])(
         Object.fromEntries(
           Object.entries(list.fields)
             .filter(([name]) => list.filters.includes(name))
-            .map(([name, field]) => [name, filterOf(field)]),
+            .map(([name, field]) => [name, readFilter(field)]),
         ),
         { requiredKeys: [] },
       ),

@@ -116,7 +116,7 @@ describe('whatever is asked', () => {
   })
   type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
 
-  function questionOf({ parts: given, regime, isTaxableBuyer, rateBp }: Asked): [PriceInputs, PriceFacts] {
+  function readQuestion({ parts: given, regime, isTaxableBuyer, rateBp }: Asked): [PriceInputs, PriceFacts] {
     const items = given.map(({ kind, isStandard }, index) => item(String(index), kind, isStandard))
     return [
       inputs({ items, regime, isTaxableBuyer }),
@@ -136,7 +136,7 @@ describe('whatever is asked', () => {
   test('lines add up to the totals', () => {
     fc.assert(
       fc.property(asked, (given) => {
-        const { lines, totals, basis } = priced(...questionOf(given))
+        const { lines, totals, basis } = priced(...readQuestion(given))
         const sum = lines.reduce((left, { amountCents }) => left + amountCents, 0)
         const bases = totals.categories.reduce((left, { baseCents }) => left + baseCents, 0)
         const withVat = totals.categories.reduce((left, { baseCents, vatCents }) => left + baseCents + vatCents, 0)
@@ -150,7 +150,7 @@ describe('whatever is asked', () => {
   test('VAT is that of the base of its category, half-up, whatever the lines', () => {
     fc.assert(
       fc.property(asked, (given) => {
-        for (const { category, baseCents, vatCents, rateBp } of priced(...questionOf(given)).totals.categories) {
+        for (const { category, baseCents, vatCents, rateBp } of priced(...readQuestion(given)).totals.categories) {
           expect(rateBp).toBe(category === 'S' ? given.rateBp : 0)
           expect(vatCents).toBe(vatOn(baseCents, rateBp))
         }
@@ -161,7 +161,7 @@ describe('whatever is asked', () => {
   test('a promotion never makes it dearer, nor free of charge below zero', () => {
     fc.assert(
       fc.property(asked, (given) => {
-        const [question, rows] = questionOf(given)
+        const [question, rows] = readQuestion(given)
         const { totals, lines } = priced(question, rows)
         expect(totals.totalCents).toBeLessThanOrEqual(priced(question, { ...rows, promotions: [] }).totals.totalCents)
         expect(totals.totalCents).toBeGreaterThanOrEqual(0)
@@ -173,7 +173,7 @@ describe('whatever is asked', () => {
   test('what was stored is replayed to the same cents', () => {
     fc.assert(
       fc.property(asked, (given) => {
-        const question = questionOf(given)
+        const question = readQuestion(given)
         expect(priced(...(JSON.parse(JSON.stringify(question)) as typeof question))).toEqual(priced(...question))
       }),
     )
@@ -182,7 +182,7 @@ describe('whatever is asked', () => {
   test('neither rows of other days and things nor their order matter', () => {
     fc.assert(
       fc.property(asked, cents, (given, other) => {
-        const [question, rows] = questionOf(given)
+        const [question, rows] = readQuestion(given)
         const noise = {
           ...rows,
           prices: [

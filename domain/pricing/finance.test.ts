@@ -66,7 +66,7 @@ describe('instalments', () => {
     months: fc.integer({ min: 12, max: 84 }),
     balloonShare: fc.integer({ min: 0, max: 40 }),
   })
-  const planOf = ({
+  const readPlan = ({
     method,
     rateBp,
     credit,
@@ -85,7 +85,7 @@ describe('instalments', () => {
   test('are paid months times, in whole cents, and add up to the total', () => {
     fc.assert(
       fc.property(choice, (given) => {
-        const plan = planOf(given)
+        const plan = readPlan(given)
         expect(Number.isSafeInteger(plan.instalmentCents)).toBe(true)
         expect(plan.instalmentCents * (given.months - 1) + plan.lastInstalmentCents).toBe(plan.totalCents)
         expect(plan.totalCents).toBeGreaterThanOrEqual(given.credit)
@@ -99,7 +99,7 @@ describe('instalments', () => {
   test('cost a year what the rate says', () => {
     fc.assert(
       fc.property(choice, (given) => {
-        const plan = planOf({ ...given, method: 'yearly' })
+        const plan = readPlan({ ...given, method: 'yearly' })
         expect(Math.abs(plan.aprBp - given.rateBp * 12)).toBeLessThanOrEqual(1)
       }),
     )
@@ -108,8 +108,8 @@ describe('instalments', () => {
   test('grow less with a longer term, while the total grows', () => {
     fc.assert(
       fc.property(choice, fc.integer({ min: 1, max: 36 }), (given, more) => {
-        const plan = planOf({ ...given, balloonShare: 0 })
-        const longer = planOf({ ...given, balloonShare: 0, months: given.months + more })
+        const plan = readPlan({ ...given, balloonShare: 0 })
+        const longer = readPlan({ ...given, balloonShare: 0, months: given.months + more })
         expect(longer.instalmentCents).toBeLessThanOrEqual(plan.instalmentCents)
         expect(longer.totalCents).toBeGreaterThanOrEqual(plan.totalCents - plan.months)
       }),

@@ -115,7 +115,7 @@ const offer = fc.record({
 })
 type Given = typeof offer extends fc.Arbitrary<infer T> ? T : never
 
-function ruleOf(given: Rule, at: number): SalesRule {
+function readRule(given: Rule, at: number): SalesRule {
   const { isActive, priority, isAutomatic, cumulation: combines } = given
   const code = `r${at}`
   const common = {
@@ -145,7 +145,7 @@ function ruleOf(given: Rule, at: number): SalesRule {
   })
 }
 
-function saleOf(given: Given): [SaleInputs, SaleFacts] {
+function readSale(given: Given): [SaleInputs, SaleFacts] {
   const items = given.items.map(({ kind, isStandard, isDiscountable, quantity }, at) => ({
     subjectId: `item ${at}`,
     kind,
@@ -153,7 +153,7 @@ function saleOf(given: Given): [SaleInputs, SaleFacts] {
     isDiscountable,
     quantity: kind === 'accessory' ? quantity : 1,
   }))
-  const rules = given.rules.map(ruleOf)
+  const rules = given.rules.map(readRule)
   const inputs = sale({
     items: [{ subjectId: 'base', kind: 'base', isStandard: false }, ...items],
     vat: vatAtHome(given.vat),
@@ -212,7 +212,7 @@ function pricedOrRefused(inputs: SaleInputs, facts: SaleFacts): SaleBreakdown | 
   return priced.ok ? priced.breakdown : priced.reason
 }
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+const readSum = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
 const cheap = { numRuns: 20_000, seed: 20_261_110 }
 const dear = { numRuns: 2_500 }
 
@@ -221,7 +221,7 @@ describe('whatever is sold', () => {
     const seen = new Map<string, number>()
     fc.assert(
       fc.property(offer, (given) => {
-        const [inputs, facts] = saleOf(given)
+        const [inputs, facts] = readSale(given)
         const breakdown = pricedOrRefused(inputs, facts)
         if (typeof breakdown === 'string') return
         const kind = `${breakdown.regime} ${breakdown.scheme}`
@@ -234,14 +234,14 @@ describe('whatever is sold', () => {
       }),
       cheap,
     )
-    expect(sumOf([...seen.values()])).toBeGreaterThan(cheap.numRuns / 3)
+    expect(readSum([...seen.values()])).toBeGreaterThan(cheap.numRuns / 3)
     expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) <= 50)).toEqual([])
   }, 60_000)
 
   test('what was stored is reckoned again to the same cents, in whatever order rows come', () => {
     fc.assert(
       fc.property(offer, (given) => {
-        const [inputs, facts] = saleOf(given)
+        const [inputs, facts] = readSale(given)
         const stored = JSON.parse(JSON.stringify([inputs, facts])) as [SaleInputs, SaleFacts]
         const first = pricedOrRefused(inputs, facts)
         expect(JSON.stringify(pricedOrRefused(...stored))).toBe(JSON.stringify(first))
@@ -257,7 +257,7 @@ describe('whatever is sold', () => {
   test('the order of picks that combine decides nothing', () => {
     fc.assert(
       fc.property(offer, (given) => {
-        const [inputs, facts] = saleOf(given)
+        const [inputs, facts] = readSale(given)
         const first = pricedOrRefused(inputs, facts)
         const other = pricedOrRefused({ ...inputs, picks: inputs.picks.toReversed() }, facts)
         if (typeof first === 'string') expect(typeof other).toBe('string')
@@ -270,7 +270,7 @@ describe('whatever is sold', () => {
   test('another automatic rule never makes the customer worse off', () => {
     fc.assert(
       fc.property(offer, (given) => {
-        const [inputs, facts] = saleOf(given)
+        const [inputs, facts] = readSale(given)
         const added = facts.rules.find(
           ({ id, isAutomatic }) => isAutomatic && !inputs.picks.some(({ ruleId }) => ruleId === id),
         )
@@ -289,7 +289,7 @@ describe('whatever is sold', () => {
   test('every rule that could apply either does or says why not', () => {
     fc.assert(
       fc.property(offer, (given) => {
-        const [inputs, facts] = saleOf(given)
+        const [inputs, facts] = readSale(given)
         const breakdown = pricedOrRefused(inputs, facts)
         if (typeof breakdown === 'string') return
         const picked = new Set(inputs.picks.map(({ ruleId }) => ruleId))
@@ -308,9 +308,9 @@ describe('whatever is sold', () => {
 
 function expectToAddUp({ lines, totals, basis, settlement }: SaleBreakdown): void {
   const { perCar, cars } = totals
-  const sum = sumOf(lines.map(({ amountCents }) => amountCents))
-  const bases = sumOf(perCar.categories.map(({ baseCents }) => baseCents))
-  const vat = sumOf(perCar.categories.map(({ vatCents }) => vatCents))
+  const sum = readSum(lines.map(({ amountCents }) => amountCents))
+  const bases = readSum(perCar.categories.map(({ baseCents }) => baseCents))
+  const vat = readSum(perCar.categories.map(({ vatCents }) => vatCents))
   expect(bases + vat + perCar.roundingCents).toBe(perCar.totalCents)
   expect(basis === 'gross' ? perCar.totalCents : bases).toBe(sum)
   expect([totals.totalCents, totals.baseCents, totals.vatCents]).toEqual([
@@ -318,7 +318,7 @@ function expectToAddUp({ lines, totals, basis, settlement }: SaleBreakdown): voi
     cars * bases,
     cars * vat,
   ])
-  const settled = sumOf(settlement.lines.map(({ amountCents }) => amountCents))
+  const settled = readSum(settlement.lines.map(({ amountCents }) => amountCents))
   expect(totals.totalCents + settled).toBe(settlement.balanceCents)
   expect(lines.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true)
 }
@@ -326,7 +326,7 @@ function expectToAddUp({ lines, totals, basis, settlement }: SaleBreakdown): voi
 function expectNothingLost({ lines }: SaleBreakdown): void {
   const left = new Map(lines.map(({ id, amountCents, allocation }) => [id, allocation.length > 0 ? 0 : amountCents]))
   const lowering = lines.filter(({ allocation }) => allocation.length > 0)
-  const lowered = lowering.map(({ allocation }) => sumOf(allocation.map(([, part]) => part)))
+  const lowered = lowering.map(({ allocation }) => readSum(allocation.map(([, part]) => part)))
   expect(lowered).toEqual(lowering.map(({ amountCents }) => amountCents))
   for (const { allocation } of lowering) for (const [id, part] of allocation) left.set(id, left.get(id)! + part)
   expect(Math.min(...left.values())).toBeGreaterThanOrEqual(0)
@@ -364,9 +364,9 @@ function expectVatOfScheme(breakdown: SaleBreakdown, inputs: SaleInputs, facts: 
   }
   const left = new Map(goods.map(({ id, amountCents }) => [id, amountCents]))
   for (const { allocation } of lines) for (const [id, part] of allocation) left.set(id, left.get(id)! + part)
-  const sellingCents = sumOf(goods.map((line) => (isUnconverted(line) ? left.get(line.id)! : 0)))
+  const sellingCents = readSum(goods.map((line) => (isUnconverted(line) ? left.get(line.id)! : 0)))
   const applied = new Set(lines.map(({ source }) => source?.id))
-  const supportCents = sumOf(
+  const supportCents = readSum(
     facts.rules.map((one) => (applied.has(one.id) && 'supportNetCents' in one ? one.supportNetCents : 0)),
   )
   const purchaseCents = facts.costs?.purchaseCents ?? null
@@ -375,7 +375,7 @@ function expectVatOfScheme(breakdown: SaleBreakdown, inputs: SaleInputs, facts: 
   expect(margin?.marginVatCents).toBe(regime === 'margin' ? vatIn(signed ?? 0) : 0)
 
   const isGuaranteed = inputs.vat.transport === 'buyer' && regime !== 'standard' && regime !== 'margin'
-  const netCents = sumOf(totals.perCar.categories.map(({ baseCents }) => baseCents))
+  const netCents = readSum(totals.perCar.categories.map(({ baseCents }) => baseCents))
   const atRiskCents =
     scheme === 'margin'
       ? vatIn(signed ?? sellingCents + supportCents) + rounded(BigInt(netCents - sellingCents) * 21n, 100n)
@@ -411,7 +411,7 @@ function expectMostByHand(
   inputs: SaleInputs,
   { policy }: SaleFacts,
 ): void {
-  const takenCents = -sumOf(lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)))
+  const takenCents = -readSum(lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)))
   const { manualDiscount } = inputs
   const isTyped = manualDiscount?.kind === 'share' && manualDiscount.bp <= policy.manualDiscountMostBp
   const isAbove = BigInt(takenCents) * 10_000n > BigInt(totals.vehicleCents) * BigInt(policy.manualDiscountMostBp)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as vat from './vat.ts'
 
 const rateBp = 2_100
-const grossOf = (net: number) => vat.toGross(net, rateBp)
-const netOf = (gross: number) => vat.toNet(gross, rateBp)
+const readGross = (net: number) => vat.toGross(net, rateBp)
+const readNet = (gross: number) => vat.toNet(gross, rateBp)
 const vatOn = (base: number) => vat.vatOn(base, rateBp)
 const takeVatApart = (gross: number) => vat.takeVatApart(gross, rateBp)
 
@@ -33,7 +33,7 @@ describe('VAT at 21 %', () => {
   test('net and back gives the same net', () => {
     fc.assert(
       fc.property(cents, (net) => {
-        expect(netOf(grossOf(net))).toBe(net)
+        expect(readNet(readGross(net))).toBe(net)
       }),
     )
   })

@@ -10,7 +10,7 @@ import { DEFAULT_CAR_SORT, listSorts } from './car-sort.ts'
 const address = (carType: CarType, values: Partial<CarFilterValues>, sort = DEFAULT_CAR_SORT, page = 1) =>
   carListAddress('nl', { values: normaliseValues({ ...emptyValues(carType), ...values }), sort, page })
 
-const pairsOf = (search: string): [string, string][] =>
+const readPairs = (search: string): [string, string][] =>
   search
     .split('&')
     .filter(Boolean)
@@ -57,14 +57,14 @@ describe('an address is short and readable', () => {
 })
 
 describe('reading an address', () => {
-  const read = (search: string, carType: CarType = 'used') => filterFromSearchParams(carType, pairsOf(search))
+  const read = (search: string, carType: CarType = 'used') => filterFromSearchParams(carType, readPairs(search))
 
   test('gives back what was written', () => {
     fc.assert(
       fc.property(anyValues, (given) => {
         const values = normaliseValues(given)
         const search = toSearch(filterToSearchParams(values))
-        expect(filterFromSearchParams(values.carType, pairsOf(search))).toEqual(values)
+        expect(filterFromSearchParams(values.carType, readPairs(search))).toEqual(values)
       }),
     )
   })
@@ -123,7 +123,7 @@ describe('reading an address', () => {
     ['sort=colour', 'used', DEFAULT_CAR_SORT],
     ['', 'used', DEFAULT_CAR_SORT],
   ])('sorting: %s for %s cars', (search, carType, sort) => {
-    expect(viewFromSearchParams(carType, pairsOf(search)).sort).toEqual(sort)
+    expect(viewFromSearchParams(carType, readPairs(search)).sort).toEqual(sort)
   })
 
   test.each([
@@ -133,6 +133,6 @@ describe('reading an address', () => {
     ['page=1e9', 1],
     ['page=999999', 10_000],
   ])('page: %s', (search, page) => {
-    expect(viewFromSearchParams('used', pairsOf(search)).page).toBe(page)
+    expect(viewFromSearchParams('used', readPairs(search)).page).toBe(page)
   })
 })

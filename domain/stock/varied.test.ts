@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spreadLookAlikes } from './varied.ts'
 
-const lookOf = (car: string) => {
+const readLook = (car: string) => {
   const [colour = '', model = ''] = car.split(' ')
   return { colour, model }
 }
@@ -18,5 +18,5 @@ test.each([
   ['fewer than asked for', ['red a'], ['red a']],
   ['none', [], []],
 ])('%s', (_, cars, shown) => {
-  expect(spreadLookAlikes(cars, 4, lookOf)).toEqual(shown)
+  expect(spreadLookAlikes(cars, 4, readLook)).toEqual(shown)
 })

@@ -27,7 +27,7 @@ const workday = [
   { from: '12:30', to: '17:30' },
 ]
 
-function dayOf(changes: Partial<WorkshopDay> = {}): WorkshopDay {
+function readDay(changes: Partial<WorkshopDay> = {}): WorkshopDay {
   return { day: tuesday, periods: workday, bays: 1, taken: [], ...changes }
 }
 
@@ -44,12 +44,12 @@ function at(time: string, day = tuesday): Date {
 const clock = (instant: Date) =>
   `${String(Math.floor(brusselsMinutes(instant) / 60)).padStart(2, '0')}:${String(brusselsMinutes(instant) % 60).padStart(2, '0')}`
 
-const timesOf = (day: WorkshopDay, minutes: number, time = anyTime) =>
+const readTimes = (day: WorkshopDay, minutes: number, time = anyTime) =>
   freeSlots(day, minutes, time).map(({ startsAt }) => clock(startsAt))
 
 describe('free slots of a day', () => {
   test('begin at each quarter, and end before the doors close, at noon as well', () => {
-    const times = timesOf(dayOf(), 180)
+    const times = readTimes(readDay(), 180)
     expect(times).toEqual([
       '08:00',
       '08:15',
@@ -108,28 +108,28 @@ describe('free slots of a day', () => {
       ['09:00'],
     ],
   ])('%s', (_, day, minutes, expected) => {
-    expect(timesOf(dayOf(day), minutes)).toEqual(expected)
+    expect(readTimes(readDay(day), minutes)).toEqual(expected)
   })
 
   test('only from the notice on, and up to the last day', () => {
     const time = bookableTime(at('08:10'), { leadHours: 4, horizonDays: 7 })
-    expect(timesOf(dayOf({ periods: [{ from: '11:00', to: '13:00' }] }), 30, time)).toEqual(['12:15', '12:30'])
+    expect(readTimes(readDay({ periods: [{ from: '11:00', to: '13:00' }] }), 30, time)).toEqual(['12:15', '12:30'])
     expect(time.lastDay).toBe('2026-12-08')
-    expect(timesOf(dayOf({ day: '2026-12-08' }), 30, time)).not.toEqual([])
-    expect(timesOf(dayOf({ day: '2026-12-09' }), 30, time)).toEqual([])
+    expect(readTimes(readDay({ day: '2026-12-08' }), 30, time)).not.toEqual([])
+    expect(readTimes(readDay({ day: '2026-12-09' }), 30, time)).toEqual([])
   })
 
   test('on the days the clock changes, hours are those of the clock on the wall', () => {
     for (const day of ['2027-03-28', '2026-10-25']) {
-      const morning = freeSlots(dayOf({ day, periods: [{ from: '08:00', to: '09:00' }] }), 60, anyTime)
+      const morning = freeSlots(readDay({ day, periods: [{ from: '08:00', to: '09:00' }] }), 60, anyTime)
       expect(morning.map(({ startsAt }) => clock(startsAt))).toEqual(['08:00'])
     }
     expect(at('08:00', '2027-03-27').toISOString()).toBe('2027-03-27T07:00:00.000Z')
     expect(at('08:00', '2027-03-28').toISOString()).toBe('2027-03-28T06:00:00.000Z')
     // A night shift has an hour less in spring and one more in autumn.
     const night = [{ from: '01:00', to: '04:00' }]
-    expect(freeSlots(dayOf({ day: '2027-03-28', periods: night }), 60, anyTime)).toHaveLength(5)
-    expect(freeSlots(dayOf({ day: '2026-10-25', periods: night }), 60, anyTime)).toHaveLength(13)
+    expect(freeSlots(readDay({ day: '2027-03-28', periods: night }), 60, anyTime)).toHaveLength(5)
+    expect(freeSlots(readDay({ day: '2026-10-25', periods: night }), 60, anyTime)).toHaveLength(13)
   })
 
   const anyDay = fc
@@ -146,7 +146,7 @@ describe('free slots of a day', () => {
       ),
     })
     .map(({ day, opens, quarters, bays, cars }): WorkshopDay => {
-      const time = (quarter: number) => clockOf(quarter * SLOT_MINUTES)
+      const time = (quarter: number) => readClock(quarter * SLOT_MINUTES)
       const midnight = brusselsInstant(day, 0).getTime()
       return {
         day,
@@ -157,7 +157,7 @@ describe('free slots of a day', () => {
         ),
       }
     })
-  const clockOf = (minutes: number) =>
+  const readClock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const anyDuration = fc.integer({ min: 1, max: 12 }).map((quarters) => quarters * SLOT_MINUTES)
 
@@ -201,8 +201,8 @@ describe('free slots of a day', () => {
   test('a car that leaves can only give room', () => {
     fc.assert(
       fc.property(anyDay, anyDuration, (day, minutes) => {
-        const before = timesOf(day, minutes)
-        const after = timesOf({ ...day, taken: day.taken.slice(1) }, minutes)
+        const before = readTimes(day, minutes)
+        const after = readTimes({ ...day, taken: day.taken.slice(1) }, minutes)
         expect(after).toEqual(expect.arrayContaining(before))
       }),
     )
@@ -220,7 +220,7 @@ describe('why a day has no room', () => {
     [{ bays: 0 }, 'closed'],
     [{ periods: [{ from: '14:00', to: '15:00' }], taken: standing('14:00', '15:00') }, 'full'],
   ])('%j: %s', (day, expected) => {
-    expect(noRoomOn(dayOf(day), 60, time)).toBe(expected)
+    expect(noRoomOn(readDay(day), 60, time)).toBe(expected)
   })
 })
 

@@ -24,12 +24,12 @@ export function StockCarFormPage() {
       newTitle={isOrder ? m['office.stock.new-order']() : m['office.stock.new-stock']()}
       newHint={m['office.stock.new-stock-hint']()}
       needed={neededFields}
-      buildSections={(facts) => sectionsOf(facts, orderRefusal)}
+      buildSections={(facts) => buildSections(facts, orderRefusal)}
     />
   )
 }
 
-function sectionsOf(facts: FormFacts, orderRefusal: string | undefined): readonly FormSection[] {
+function buildSections(facts: FormFacts, orderRefusal: string | undefined): readonly FormSection[] {
   const isOrdered = facts.row['supply'] === 'ordered'
   const isDemo = facts.row['isDemo'] === true
   return [

@@ -18,12 +18,12 @@ export function UsedCarFormPage() {
       newTitle={m['office.stock.new']()}
       newHint={m['office.stock.intake-hint']()}
       needed={NEEDED_FIELDS}
-      buildSections={sectionsOf}
+      buildSections={buildSections}
     />
   )
 }
 
-function sectionsOf(facts: FormFacts): readonly FormSection[] {
+function buildSections(facts: FormFacts): readonly FormSection[] {
   return [
     {
       id: 'intake',

@@ -46,7 +46,7 @@ const withoutRows = [
 ]
 /** With these go versions of offers, which are sealed and not kept. */
 const mayBeRefused = ['customer', 'offer', 'offer_issue']
-const nameOf = ({ parent, child }: Cascade) => `${parent} <- ${child}`
+const readName = ({ parent, child }: Cascade) => `${parent} <- ${child}`
 
 beforeAll(() => client.query('begin'))
 
@@ -88,7 +88,7 @@ async function changeBy(statement: string, values: unknown[]): Promise<Entry | u
 }
 
 /** Returns the current values of the changed rows, without revision and time, which undo does not restore. */
-async function stateOf({ tables }: Entry): Promise<Record<string, string>> {
+async function readState({ tables }: Entry): Promise<Record<string, string>> {
   const state: Record<string, string> = {}
   for (const { name, key, ids } of tables) {
     const { rows } = await client.query<{ state: string }>(
@@ -126,31 +126,31 @@ test.each(cascades)('a deleted $parent comes back with every $child, or not at a
     `select distinct p.ctid::text as at from "${parent}" p join "${child}" c on ${matches} limit 40`,
   )
   if (rows.length === 0) {
-    expect(withoutRows).toContain(nameOf(cascade))
+    expect(withoutRows).toContain(readName(cascade))
     return
   }
   await tried(async () => {
-    const removal = (await removalOf(parent, rows)) ?? (await removalOf(parent, rows, { isForced: true }))
+    const removal = (await readRemoval(parent, rows)) ?? (await readRemoval(parent, rows, { isForced: true }))
     if (!removal) return expect.unreachable(`no ${parent} can be deleted`)
     const { entry, before } = removal
     expect(entry.tables.map(({ name }) => name)).toContain(child)
-    const gone = await stateOf(entry)
+    const gone = await readState(entry)
     const undone = await undo(entry)
     if ((await heldSecrets(entry)) || (undone.left > 0 && mayBeRefused.includes(parent))) {
       expect(undone).toMatchObject({ left: undone.all })
-      expect(await stateOf(entry)).toEqual(gone)
+      expect(await readState(entry)).toEqual(gone)
       return
     }
     expect(undone.left).toBe(0)
-    expect(await stateOf(entry)).toEqual(before)
+    expect(await readState(entry)).toEqual(before)
     // And that is taken back as whole, unless what a trigger wrote then stands in the way.
     await undo({ ...entry, id: undone.again })
-    expect([gone, before]).toContainEqual(await stateOf(entry))
+    expect([gone, before]).toContainEqual(await readState(entry))
   })
 })
 
 /** Deletes the first row that can be; `isForced`: though others point at it. */
-async function removalOf(parent: string, rows: readonly { at: string }[], { isForced = false } = {}) {
+async function readRemoval(parent: string, rows: readonly { at: string }[], { isForced = false } = {}) {
   if (isForced) {
     const { rows: keys } = await client.query<{ statement: string }>(
       `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
@@ -163,7 +163,7 @@ async function removalOf(parent: string, rows: readonly { at: string }[], { isFo
     // Once to learn which rows it concerns, whose state before is asked for then.
     const rehearsed = await tried(() => changeBy(statement, [at]))
     if (!rehearsed) continue
-    const before = await stateOf(rehearsed)
+    const before = await readState(rehearsed)
     const entry = await changeBy(statement, [at])
     return entry && { entry, before }
   }
@@ -176,7 +176,7 @@ test('what the demo dealer has no rows of is named truly', async () => {
     const { rows } = await client.query(
       `select from "${cascade.parent}" p join "${cascade.child}" c on ${cascade.matches} limit 1`,
     )
-    if (rows.length === 0) empty.push(nameOf(cascade))
+    if (rows.length === 0) empty.push(readName(cascade))
   }
   expect(empty.toSorted()).toEqual(withoutRows.toSorted())
 })
@@ -209,16 +209,16 @@ test('a column that was emptied is filled again, or the change stays whole', asy
     await tried(async () => {
       const rehearsed = await tried(() => changeBy(statement, values))
       if (!rehearsed) return
-      const before = await stateOf(rehearsed)
+      const before = await readState(rehearsed)
       const entry = await changeBy(statement, values)
       if (!entry) return
       emptied++
-      const after = await stateOf(entry)
+      const after = await readState(entry)
       const undone = await undo(entry)
       const at = `${table}.${column}`
-      if (undone.left === 0) expect({ at, state: await stateOf(entry) }).toEqual({ at, state: before })
+      if (undone.left === 0) expect({ at, state: await readState(entry) }).toEqual({ at, state: before })
       else
-        expect({ at, left: undone.left, state: await stateOf(entry) }).toEqual({ at, left: undone.all, state: after })
+        expect({ at, left: undone.left, state: await readState(entry) }).toEqual({ at, left: undone.all, state: after })
     })
   }
   expect(emptied).toBeGreaterThan(100)

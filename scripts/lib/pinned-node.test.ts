@@ -37,7 +37,7 @@ function kept(body: string): { supervisor: ChildProcess; starts: () => number } 
   return { supervisor, starts: () => (fs.existsSync(notes) ? fs.readFileSync(notes, 'utf8').length : 0) }
 }
 
-const exitOf = async (child: ChildProcess) => ((await once(child, 'exit')) as [number | null])[0]
+const readExit = async (child: ChildProcess) => ((await once(child, 'exit')) as [number | null])[0]
 
 it('what was ready and ends by itself is started again, until somebody asks it to end', async () => {
   const { supervisor, starts } = kept(`
@@ -47,7 +47,7 @@ it('what was ready and ends by itself is started again, until somebody asks it t
     if (number === 3) process.exit(1) // the database is still away
     if (number === 4) process.send('ready')`)
   await expect.poll(starts, { timeout: 5_000 }).toBe(4)
-  const ended = exitOf(supervisor)
+  const ended = readExit(supervisor)
   supervisor.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(starts()).toBe(4)
@@ -55,12 +55,12 @@ it('what was ready and ends by itself is started again, until somebody asks it t
 
 it('what never was ready is not', async () => {
   const { supervisor, starts } = kept(`console.error('The port is taken.'); process.exit(1)`)
-  const [said, code] = await Promise.all([text(supervisor.stderr!), exitOf(supervisor)])
+  const [said, code] = await Promise.all([text(supervisor.stderr!), readExit(supervisor)])
   expect([said.trim(), code, starts()]).toEqual(['The port is taken.', 1, 1])
 })
 
 it('what ends in good order is not', async () => {
   const { supervisor, starts } = kept(`process.send('ready'); setTimeout(() => process.exit(0), 50)`)
-  expect(await exitOf(supervisor)).toBe(0)
+  expect(await readExit(supervisor)).toBe(0)
   expect(starts()).toBe(1)
 })

@@ -16,9 +16,9 @@ const { pool } = database
 const main = await signedInStaff(shop)
 
 const { branch } = await makeBranch(database)
-const historyOf = async (subject: string, id: number) =>
+const readHistory = async (subject: string, id: number) =>
   (await main.call('GET /sales/audit/history', { subject, id })).result
-const lastChange = async (subject: string, id: number) => (await historyOf(subject, id)).entries[0]!
+const lastChange = async (subject: string, id: number) => (await readHistory(subject, id)).entries[0]!
 
 async function makeFuel(code: string) {
   const name = { nl: `Brandstof ${code}` }
@@ -34,7 +34,7 @@ async function changedTwice() {
 describe('the history of a record', () => {
   test('says who changed what, the newest first', async () => {
     const job = await changedTwice()
-    const { entries, isMore } = await historyOf('vacancy', job.id)
+    const { entries, isMore } = await readHistory('vacancy', job.id)
     expect(isMore).toBe(false)
     expect(entries).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('the history of a record', () => {
   test('outlives the record', async () => {
     const job = await changedTwice()
     await main.call('POST /shop/job/delete', { id: job.id })
-    const { entries } = await historyOf('vacancy', job.id)
+    const { entries } = await readHistory('vacancy', job.id)
     expect(entries.map((entry) => entry.rows[0]!.kind)).toEqual(['d', 'u', 'i'])
   })
 
@@ -95,7 +95,7 @@ describe('taking a change back', () => {
       status: 200,
       result: { undone: 1, left: 0, leftRows: [] },
     })
-    const [undoing, undone] = (await historyOf('vacancy', job.id)).entries
+    const [undoing, undone] = (await readHistory('vacancy', job.id)).entries
     expect(undoing).toMatchObject({ undoes: change.id, rows: [{ after: { title: inBothLanguages('Mecanicien') } }] })
     expect(undone!.undoneBy).toBe(undoing!.id)
     await main.call('POST /sales/audit/undo', { entry: undoing!.id })

@@ -28,7 +28,7 @@ const blank = {
 } satisfies Partial<Draft>
 const save = (role: Facts, call = main.call) => call('POST /sales/role/save', { role: { ...blank, ...role } })
 const made = async (role: Facts) => accepted(await save(role)).role
-const numberOf = async (id: string) =>
+const readNumber = async (id: string) =>
   (await pool.query<{ number: number }>('select number from role where id = $1', [id])).rows[0]!.number
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
 
@@ -135,7 +135,7 @@ describe('nobody gives what they do not hold', () => {
 
   test('not by resetting, nor by the name of a main administrator', async () => {
     const { call } = await makeColleague(shop, { ROLE_EDIT: 'all' })
-    const id = await numberOf(baseRoleId('sales-manager'))
+    const id = await readNumber(baseRoleId('sales-manager'))
     await pool.query('delete from role_right where role_id = $1', [baseRoleId('sales-manager')])
     const { role } = (await main.call('GET /sales/role/get', { id })).result
     const reset = { id, rev: role.rev }
@@ -143,7 +143,7 @@ describe('nobody gives what they do not hold', () => {
     expect(await save({ name: { nl: 'Baas' }, isMain: true }, call)).toMatchObject(
       refused('only-main-administrator', 403),
     )
-    const mainRole = (await main.call('GET /sales/role/get', { id: await numberOf(MAIN_ROLE_ID) })).result.role
+    const mainRole = (await main.call('GET /sales/role/get', { id: await readNumber(MAIN_ROLE_ID) })).result.role
     expect(await save({ ...mainRole, isActive: false }, call)).toMatchObject(refused('only-main-administrator', 403))
     expect((await main.call('POST /sales/role/reset', reset)).status).toBe(200)
   })
@@ -163,7 +163,7 @@ describe('the last main administrator', () => {
     const other = await made({ name: { nl: 'Tweede' }, isMain: true })
     const { rows } = await pool.query<{ id: string }>('select id from role where number = $1', [other.id])
     const second = await signedInStaff(shop, { roleId: rows[0]!.id })
-    const first = (await main.call('GET /sales/role/get', { id: await numberOf(MAIN_ROLE_ID) })).result.role
+    const first = (await main.call('GET /sales/role/get', { id: await readNumber(MAIN_ROLE_ID) })).result.role
     // Each puts the role of the other aside at the same moment: one of them comes second.
     const outcomes = await Promise.all([
       save({ ...first, isActive: false }, second.call),

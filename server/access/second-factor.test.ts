@@ -19,7 +19,7 @@ const signIn = (email: string, code?: string) =>
   asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer', ...(code && { code }) })
 
 /** As the app would reckon it, so many half minutes from now. */
-async function codeOf(userId: string, steps = 0): Promise<string> {
+async function readCode(userId: string, steps = 0): Promise<string> {
   const { rows } = await pool.query<{ secret: Buffer }>('select secret from second_factor where staff_user_id = $1', [
     userId,
   ])
@@ -29,7 +29,7 @@ async function codeOf(userId: string, steps = 0): Promise<string> {
 async function withSecondFactor() {
   const user = await signedInStaff(shop)
   const begun = await user.call('POST /sales/secondfactor/begin', { password: testPassword })
-  const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
+  const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await readCode(user.id, -1) })
   return { ...user, begun: begun.result, recoveryCodes: confirmed.result.recoveryCodes }
 }
 
@@ -44,13 +44,13 @@ describe('a second factor', () => {
     expect((await signIn(user.email)).status).toBe(200)
     const wrong = await user.call('POST /sales/secondfactor/confirm', { code: '000000' })
     expect(wrong).toMatchObject(refused('second-factor-wrong', 422))
-    const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id) })
+    const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await readCode(user.id) })
     expect(confirmed.result.recoveryCodes).toHaveLength(10)
     expect((await shop.as(before!)('GET /sales/access/me')).result).toBeNull()
     expect((await user.call('GET /sales/access/me')).result).not.toBeNull()
     expect(await signIn(user.email)).toMatchObject(refused('second-factor-needed', 401))
     expect(await signIn(user.email, '000000')).toMatchObject(refused('second-factor-wrong', 401))
-    expect((await signIn(user.email, await codeOf(user.id, 1))).status).toBe(200)
+    expect((await signIn(user.email, await readCode(user.id, 1))).status).toBe(200)
     expect(await user.call('POST /sales/secondfactor/begin', { password: testPassword })).toMatchObject(
       refused('second-factor-on', 409),
     )
@@ -67,7 +67,7 @@ describe('a second factor', () => {
 
   test('opens with each code once, whoever comes first', async () => {
     const user = await withSecondFactor()
-    const code = await codeOf(user.id)
+    const code = await readCode(user.id)
     const outcomes = await Promise.all([signIn(user.email, code), signIn(user.email, code)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -78,7 +78,7 @@ describe('a second factor', () => {
       email: user.email,
       password: 'Verkeerd1',
       session: 'bearer',
-      code: await codeOf(user.id),
+      code: await readCode(user.id),
     })
     expect(answer).toMatchObject(refused('wrong-credentials', 401))
   })
@@ -92,7 +92,7 @@ describe('a second factor', () => {
     expect(await signIn(other.email, second)).toMatchObject(refused('second-factor-wrong', 401))
     const { result } = await user.call('GET /sales/secondfactor/get')
     expect(result).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 })
-    const renewed = await user.call('POST /sales/secondfactor/renewcodes', { code: await codeOf(user.id) })
+    const renewed = await user.call('POST /sales/secondfactor/renewcodes', { code: await readCode(user.id) })
     expect(renewed.result.recoveryCodes).toHaveLength(10)
     expect(await signIn(user.email, second)).toMatchObject(refused('second-factor-wrong', 401))
   })
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(await user.call('POST /sales/secondfactor/remove', { code: '000000' })).toMatchObject(
       refused('second-factor-wrong', 422),
     )
-    expect((await user.call('POST /sales/secondfactor/remove', { code: await codeOf(user.id) })).result).toEqual({
+    expect((await user.call('POST /sales/secondfactor/remove', { code: await readCode(user.id) })).result).toEqual({
       isOn: false,
     })
     expect((await signIn(user.email)).status).toBe(200)
@@ -147,9 +147,9 @@ describe('a role that asks for one', () => {
       routes: ['home'],
     })
     await user.call('POST /sales/secondfactor/begin', { password: testPassword })
-    await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
+    await user.call('POST /sales/secondfactor/confirm', { code: await readCode(user.id, -1) })
     expect((await user.call('GET /shop/job/getall')).status).toBe(200)
-    expect(await user.call('POST /sales/secondfactor/remove', { code: await codeOf(user.id) })).toMatchObject(
+    expect(await user.call('POST /sales/secondfactor/remove', { code: await readCode(user.id) })).toMatchObject(
       refused('second-factor-required', 409),
     )
   })

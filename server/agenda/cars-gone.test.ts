@@ -42,7 +42,7 @@ async function booked(
   return address
 }
 
-async function statesOf(car: string): Promise<string[]> {
+async function readStates(car: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ told: string }>(
     `select state || coalesce(': ' || called_off_for, '') as told
      from test_drive join vehicle on vehicle.id = vehicle_id where vehicle.number = $1 order by starts_at`,
@@ -65,7 +65,7 @@ test('a car that is sold: who was to drive it is told in the own language, once;
 
   await vi.waitFor(
     async () =>
-      expect(await statesOf(car)).toEqual([
+      expect(await readStates(car)).toEqual([
         'cancelled: De wagen is intussen verkocht. In onze webshop vindt u gelijkaardige wagens.',
         'booked',
         'cancelled: La voiture vient d’être vendue. Vous trouverez des voitures semblables dans notre boutique en ligne.',
@@ -90,11 +90,11 @@ test('a car that is taken out of the sale calls its test drives off; one that is
   await shop.startWorker()
   await vi.waitFor(
     async () =>
-      expect(await statesOf(car)).toEqual([
+      expect(await readStates(car)).toEqual([
         'cancelled: De wagen is niet meer te koop. In onze webshop vindt u gelijkaardige wagens.',
       ]),
     patient,
   )
   await vi.waitFor(async () => expect(await shop.mailsTo(driver)).toHaveLength(2), patient)
-  expect(await statesOf(other)).toEqual(['booked'])
+  expect(await readStates(other)).toEqual(['booked'])
 })

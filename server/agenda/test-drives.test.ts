@@ -136,7 +136,7 @@ describe('a test drive', () => {
 })
 
 describe('a car that cannot be driven says why', () => {
-  const refusalOf = async (car: string) => {
+  const readRefusal = async (car: string) => {
     const { status, errors } = await book(stranger(), car, at(tuesday(), 10))
     return [status, errors[0]?.name, errors[0]?.field]
   }
@@ -147,21 +147,21 @@ describe('a car that cannot be driven says why', () => {
       `insert into car_hold (vehicle_id, holder, until) values ($1, 'order:x', now() + interval '1 hour')`,
       [vehicleId],
     )
-    expect(await refusalOf(key)).toEqual([409, 'car-reserved', 'car'])
+    expect(await readRefusal(key)).toEqual([409, 'car-reserved', 'car'])
   })
 
   test('it is withdrawn', async () => {
     const { key, vehicleId } = await usedCar()
     await database.pool.query('update vehicle set withdrawn_at = now() where id = $1', [vehicleId])
-    expect(await refusalOf(key)).toEqual([409, 'car-sold', 'car'])
+    expect(await readRefusal(key)).toEqual([409, 'car-sold', 'car'])
   })
 
   test('its department agrees on test drives in person', async () => {
-    expect(await refusalOf((await usedCar('Aalst')).key)).toEqual([409, 'drive-by-request', 'car'])
+    expect(await readRefusal((await usedCar('Aalst')).key)).toEqual([409, 'drive-by-request', 'car'])
   })
 
   test('there is none', async () => {
-    expect(await refusalOf('used-999999')).toEqual([404, 'car-not-found', 'car'])
+    expect(await readRefusal('used-999999')).toEqual([404, 'car-not-found', 'car'])
   })
 })
 

@@ -32,7 +32,7 @@ const names = async (value: string, more: Wishes = {}, call = main.call) => {
   const { result } = await call('POST /sales/customer/list', { searchFilter: { value }, ...more })
   return result.data.map(({ name }) => name)
 }
-const draftOf = ({
+const readDraft = ({
   vatCheck: _,
   mergedInto: _2,
   createdAt: _3,
@@ -90,7 +90,7 @@ describe('saving', () => {
       contacts: [{ lastName: 'Claes', phone: '09 396 14 21', fleetRole: 'manager' }],
     })
     const changed = await save({
-      ...draftOf(made),
+      ...readDraft(made),
       emails: [made.emails[1]!, mail('jan@nieuw.example')],
       phones: [],
     })
@@ -150,7 +150,7 @@ describe('saving', () => {
       status: 422,
       errors: [{ name: 'country-not-offered', field: 'customer.addresses.1.countryCode' }],
     })
-    expect((await save({ ...draftOf(made), remarks: 'verhuisd' })).status).toBe(200)
+    expect((await save({ ...readDraft(made), remarks: 'verhuisd' })).status).toBe(200)
     const { result } = await shop.call('GET /sales/contact/getcountries')
     expect(result.countries.slice(0, 3).map(({ code }) => code)).toEqual(['BE', 'NL', 'FR'])
     expect(result.countries.map(({ code }) => code)).not.toContain('LU')
@@ -168,8 +168,8 @@ describe('saving', () => {
 
   test('refuses what somebody changed meanwhile, and shows their version', async () => {
     const made = await saved()
-    await save({ ...draftOf(made), remarks: 'eerst' })
-    const late = await save({ ...draftOf(made), remarks: 'te laat' })
+    await save({ ...readDraft(made), remarks: 'eerst' })
+    const late = await save({ ...readDraft(made), remarks: 'te laat' })
     expect(late).toMatchObject(refused('changed-meanwhile', 409))
     expect(late.errors[0]!.detail).toMatchObject({ theirs: { remarks: 'eerst', rev: 2 }, by: 'Tom Wouters' })
   })
@@ -255,7 +255,7 @@ describe('the list', () => {
 
   test('follows what changes in a customer, and in what is theirs', async () => {
     const made = await saved({ lastName: 'Wisselaar', emails: [mail('een@wissel.example')] })
-    await save({ ...draftOf(made), lastName: 'Veranderd', emails: [mail('twee@wissel.example')] })
+    await save({ ...readDraft(made), lastName: 'Veranderd', emails: [mail('twee@wissel.example')] })
     expect(await names('een@wissel')).toEqual([])
     expect(await names('twee@wissel')).toEqual(['Veranderd'])
   })
@@ -283,9 +283,9 @@ describe('reach', () => {
       refused('record-not-found', 404),
     )
     const change = (customer: CustomerDraft) => near.call('POST /sales/customer/save', { customer })
-    expect((await change({ ...draftOf(ours), remarks: 'ok' })).status).toBe(200)
-    expect(await change({ ...draftOf(theirs), remarks: 'nee' })).toMatchObject(refused('other-branch', 403))
-    const given = { ...draftOf(ours), rev: 2, branch: liege.branch }
+    expect((await change({ ...readDraft(ours), remarks: 'ok' })).status).toBe(200)
+    expect(await change({ ...readDraft(theirs), remarks: 'nee' })).toMatchObject(refused('other-branch', 403))
+    const given = { ...readDraft(ours), rev: 2, branch: liege.branch }
     expect(await change(given)).toMatchObject(refused('other-branch', 403))
   })
 
@@ -435,7 +435,7 @@ describe('merging', () => {
   test('is taken back around what was changed since', async () => {
     const { one, other } = await twins('nadien')
     const { customer, change } = (await merge(seen(one), seen(other))).result
-    const added = await save({ ...draftOf(customer), emails: [...customer.emails, mail('nieuw@nadien.example')] })
+    const added = await save({ ...readDraft(customer), emails: [...customer.emails, mail('nieuw@nadien.example')] })
     expect(added.errors).toEqual([])
     await undo(main.call, change)
     expect((await get(one.id)).emails.map((email) => email.address)).toEqual([

@@ -60,8 +60,8 @@ async function ask(
 }
 
 const once = () => randomBytes(16).toString('hex')
-const leadOf = async (id: number) => (await everybody.call('GET /sales/lead/get', { id })).result.lead
-const statesOf = ({ result }: Answer<ResultOf<'POST /sales/lead/list'>>, ...ids: number[]) =>
+const readLead = async (id: number) => (await everybody.call('GET /sales/lead/get', { id })).result.lead
+const readStates = ({ result }: Answer<ResultOf<'POST /sales/lead/list'>>, ...ids: number[]) =>
   ids.map((id) => result.data.find((row) => row.id === id)?.state)
 
 describe('the list', () => {
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
     expect(ids).not.toContain(other.id)
     const all = await everybody.call('POST /sales/lead/list', {})
-    expect(statesOf(all, first.id, other.id)).toEqual(['waiting', 'waiting'])
+    expect(readStates(all, first.id, other.id)).toEqual(['waiting', 'waiting'])
     const byDepartment = await everybody.call('POST /sales/lead/list', { queryFilter: { department: [String(aalst)] } })
     expect(byDepartment.result.data.map(({ id }) => id)).toEqual([other.id])
     expect((await sofie.call('GET /sales/lead/get', { id: other.id })).status).toBe(404)
@@ -114,7 +114,7 @@ describe('the list', () => {
 describe('an answer', () => {
   test('goes out once, in the language of the sender, and stands in the thread', async () => {
     const { id, email } = await ask(gent, { language: 'fr-BE', message: 'Êtes-vous ouverts samedi ?' })
-    const { rev } = await leadOf(id)
+    const { rev } = await readLead(id)
     const answer = { id, rev, onceKey: once(), subject: 'Votre question', text: 'Bonjour,\n\nOui.', isHandled: false }
     const [one, other] = await Promise.all([
       sofie.call('POST /sales/lead/answer', answer),
@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect(mail).toContain('Cordialement,')
     expect(mail).toContain('Sofie Peeters')
     await vi.waitFor(async () => {
-      const { entries } = await leadOf(id)
+      const { entries } = await readLead(id)
       expect(entries).toEqual([
         expect.objectContaining({
           kind: 'answer',
@@ -146,7 +146,7 @@ describe('an answer', () => {
 
   test('of somebody who did not see what a colleague did is refused, kindly and with what is there', async () => {
     const { id } = await ask(gent)
-    const { rev } = await leadOf(id)
+    const { rev } = await readLead(id)
     const text = { subject: 'Uw vraag', text: 'Ja hoor.', isHandled: true }
     expect((await karim.call('POST /sales/lead/answer', { id, rev, onceKey: once(), ...text })).status).toBe(200)
     const late = await sofie.call('POST /sales/lead/answer', { id, rev, onceKey: once(), ...text })
@@ -163,7 +163,7 @@ describe('an answer', () => {
     ['without words', { text: ' ' }, 'text'],
   ])('%s is refused', async (_, changes, field) => {
     const { id } = await ask(gent)
-    const { rev } = await leadOf(id)
+    const { rev } = await readLead(id)
     const answer = { id, rev, onceKey: once(), subject: 'Uw vraag', text: 'Ja.', isHandled: false, ...changes }
     expect(await sofie.call('POST /sales/lead/answer', answer)).toMatchObject({ status: 422, errors: [{ field }] })
   })
@@ -171,7 +171,7 @@ describe('an answer', () => {
 
 test('what came in elsewhere is noted: then the sender waits again, until we call', async () => {
   const { id } = await ask(gent)
-  const seen = async () => ({ id, rev: (await leadOf(id)).rev, onceKey: once() })
+  const seen = async () => ({ id, rev: (await readLead(id)).rev, onceKey: once() })
   const write = async (note: InputOf<'POST /sales/lead/note'>['note'], text: string) =>
     (await sofie.call('POST /sales/lead/note', { ...(await seen()), note, text })).result.lead
   const answer = { subject: 'Uw vraag', text: 'Ja.', isHandled: true }
@@ -190,7 +190,7 @@ describe('passing on', () => {
     const els = await colleague('Els', editing('own'), inAalst.branchId)
     const { id } = await ask(gent)
     expect((await els.call('GET /sales/lead/get', { id })).status).toBe(404)
-    const { rev } = await leadOf(id)
+    const { rev } = await readLead(id)
     const assigned = await sofie.call('POST /sales/lead/assign', { id, rev, assignee: els.number })
     expect(assigned.result.lead.assignee).toEqual({ id: els.number, name: 'Els Peeters' })
     expect((await els.call('GET /sales/lead/get', { id })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('passing on', () => {
   test('nobody gets it who could not answer', async () => {
     const looking = await colleague('Mieke', { LEAD_VIEW: 'branch' })
     const { id } = await ask(gent)
-    const { rev } = await leadOf(id)
+    const { rev } = await readLead(id)
     expect(await sofie.call('POST /sales/lead/assign', { id, rev, assignee: looking.number })).toMatchObject({
       status: 422,
       errors: [{ name: 'colleague-cannot-answer', field: 'assignee' }],
@@ -216,7 +216,7 @@ describe('passing on', () => {
     const { id } = await ask(gent)
     const taken = await sofie.call('POST /sales/lead/assign', {
       id,
-      rev: (await leadOf(id)).rev,
+      rev: (await readLead(id)).rev,
       assignee: sofie.number,
     })
     const { rev } = taken.result.lead
@@ -236,7 +236,7 @@ describe('passing on', () => {
 
 test('spam is let out of quarantine, and what is spam goes into it', async () => {
   const { id, email } = await ask(gent, { trap: 'x' })
-  const { rev, ...suspected } = await leadOf(id)
+  const { rev, ...suspected } = await readLead(id)
   expect(suspected).toMatchObject({ state: 'quarantined', suspicion: 'trap', waitingSince: null })
   const refused = await sofie.call('POST /sales/lead/answer', {
     id,
@@ -256,7 +256,7 @@ test('spam is let out of quarantine, and what is spam goes into it', async () =>
 
 test('what is handled can be taken up again, and only that', async () => {
   const { id } = await ask(gent)
-  const { rev } = await leadOf(id)
+  const { rev } = await readLead(id)
   expect((await sofie.call('POST /sales/lead/reopen', { id, rev })).errors[0]!.name).toBe('lead-not-in-that-state')
   const handled = (await sofie.call('POST /sales/lead/handle', { id, rev })).result.lead
   expect(handled.state).toBe('handled')
@@ -279,17 +279,17 @@ describe('several at once', () => {
 
   test('are closed with a reason; what is closed already stays and is named, and the way back opens the others', async () => {
     const [first, second, closed] = [await ask(gent), await ask(gent), await ask(gent)]
-    const { rev } = await leadOf(closed.id)
+    const { rev } = await readLead(closed.id)
     await everybody.call('POST /sales/lead/handle', { id: closed.id, rev })
     const ids = [first.id, second.id, closed.id]
     const result = accepted(await bulk(ids, { kind: 'handled', reason: 'Wagen is verkocht.' }))
     expect(result).toMatchObject({ done: 2, left: [{ id: closed.id, name: 'Lotte Claes' }] })
-    const handled = await leadOf(first.id)
+    const handled = await readLead(first.id)
     expect(handled).toMatchObject({ state: 'handled', waitingSince: null })
     expect(handled.entries.at(-1)).toMatchObject({ kind: 'handled', text: 'Wagen is verkocht.' })
     expect(await undo(everybody.call, result.change)).toMatchObject({ status: 200 })
-    expect(await leadOf(first.id)).toMatchObject({ state: 'waiting', waitingSince: expect.any(String), entries: [] })
-    expect(await leadOf(closed.id)).toMatchObject({ state: 'handled' })
+    expect(await readLead(first.id)).toMatchObject({ state: 'waiting', waitingSince: expect.any(String), entries: [] })
+    expect(await readLead(closed.id)).toMatchObject({ state: 'handled' })
   })
 
   test('are given to a colleague or a department, who hears of each; nobody gives what is not theirs', async () => {
@@ -297,7 +297,7 @@ describe('several at once', () => {
     const ids = [first.id, second.id]
     const assignee = karim.number
     expect(await bulk(ids, { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 200 })
-    expect((await leadOf(second.id)).assignee).toMatchObject({ id: assignee })
+    expect((await readLead(second.id)).assignee).toMatchObject({ id: assignee })
     const { rows: mails } = await database.pool.query<{ subject: string; plain: string }>(
       `select subject, plain from mail where recipient = (select email from staff_user where id = $1) order by created_at`,
       [karim.id],
@@ -306,10 +306,10 @@ describe('several at once', () => {
     for (const id of ids) expect(mails.at(-1)!.plain).toContain(`/office/lead/${id}`)
     expect(mails.filter(({ plain }) => plain.includes(`/office/lead/${first.id}`))).toHaveLength(1)
     expect(await bulk([...ids, other.id], { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 403 })
-    expect(await leadOf(other.id)).toMatchObject({ assignee: null })
+    expect(await readLead(other.id)).toMatchObject({ assignee: null })
     expect(await bulk(ids, { kind: 'assigned', assignee: 999_999 })).toMatchObject({ status: 422 })
     expect(await bulk(ids, { kind: 'handled', reason: '  ' })).toMatchObject({ status: 422 })
     expect((await bulk(ids, { kind: 'moved', department: aalst })).result).toMatchObject({ done: 2, left: [] })
-    expect(await leadOf(first.id)).toMatchObject({ department: { id: aalst }, assignee: null })
+    expect(await readLead(first.id)).toMatchObject({ department: { id: aalst }, assignee: null })
   })
 })

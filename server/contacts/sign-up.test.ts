@@ -66,7 +66,7 @@ function otherCode(code: string, index = 0): string {
   return `${code.slice(0, 5)}${[...signs].filter((sign) => sign !== code[5])[index]}`
 }
 
-async function accountsOf(address: string): Promise<Record<string, unknown>[]> {
+async function readAccounts(address: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query('select * from shop_account where lower(email) = lower($1)', [address])
   return rows as Record<string, unknown>[]
 }
@@ -76,7 +76,7 @@ describe('signing up', () => {
     const { status, result } = await signUp({ ...company, languageId: 'fr' })
     expect(status).toBe(200)
     expect(result.shopUser).toMatchObject({ name: 'Lotte Van den Broeck', email })
-    expect(await accountsOf(email)).toEqual([])
+    expect(await readAccounts(email)).toEqual([])
     expect(await call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({ status: 401 })
 
     const mail = await nextMail(email)
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(tokenIn(mail)).toBe(result.confirmationToken)
     const confirmed = await confirm(result.confirmationToken, codeIn(mail).toLowerCase())
     expect(confirmed).toMatchObject({ status: 200, result: { shopUser: result.shopUser } })
-    expect(await accountsOf(email)).toMatchObject([
+    expect(await readAccounts(email)).toMatchObject([
       {
         customer_type: 'fleet',
         company_name: 'Dakwerken BV',
@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect(await confirm(result.confirmationToken, codeIn(await nextMail(email)))).toMatchObject({
       status: 200,
     })
-    const [account] = await accountsOf(email)
+    const [account] = await readAccounts(email)
     expect(account).toMatchObject({ privacy_version: 3, terms_version: null, terms_language: 'fr' })
     expect(account!['terms_accepted_ip']).toMatch(/127\.0\.0\.1/)
     const signedIn = await call('POST /shop/auth/signin', { email, password: testPassword, session: 'bearer' })
@@ -133,7 +133,7 @@ describe('signing up', () => {
     })
     const signedUp = await signUp({ ...company, termsVersion: 2 })
     await confirm(signedUp.result.confirmationToken, codeIn(await nextMail(email)))
-    expect(await accountsOf(email)).toMatchObject([{ customer_type: 'fleet', terms_version: 2 }])
+    expect(await readAccounts(email)).toMatchObject([{ customer_type: 'fleet', terms_version: 2 }])
   })
 
   test('a code works once', async () => {
@@ -154,7 +154,7 @@ describe('signing up', () => {
       errors: [{ name: 'wrong-code', field: 'confirmationCode' }],
     })
     expect(await confirm(first.result.confirmationToken, '')).toMatchObject({ status: 409 })
-    expect(await accountsOf(email)).toEqual([])
+    expect(await readAccounts(email)).toEqual([])
   })
 
   test('five tries, however many come at once; then not even the right code, until a new one is asked for', async () => {

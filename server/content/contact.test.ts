@@ -36,7 +36,7 @@ async function form(changes: Partial<Message> = {}): Promise<Message> {
   }
 }
 
-async function leadOf(address: string) {
+async function readLead(address: string) {
   const { rows } = await shop.database.pool.query('select * from lead where email = $1', [address])
   expect(rows).toHaveLength(1)
   return rows[0]
@@ -57,7 +57,12 @@ describe('the contact form', () => {
       await form({ phone: '0478 12 34 56', contactBy: 'phone' }),
     )
     expect(answer).toMatchObject({ status: 200, result: { received: true } })
-    expect(await leadOf(email)).toMatchObject({ kind: 'contact', status: 'new', phone: '+32478123456', language: 'nl' })
+    expect(await readLead(email)).toMatchObject({
+      kind: 'contact',
+      status: 'new',
+      phone: '+32478123456',
+      language: 'nl',
+    })
     await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
     expect((await shop.mailsTo(email))[0]).toContain('Subject: We hebben uw bericht ontvangen')
     await vi.waitFor(async () => {
@@ -88,7 +93,7 @@ describe('the contact form', () => {
       status: 200,
       result: { received: true },
     })
-    expect(await leadOf(email)).toMatchObject({ status: 'quarantined', suspicion })
+    expect(await readLead(email)).toMatchObject({ status: 'quarantined', suspicion })
     expect(await mailCount(email)).toBe(0)
   })
 
@@ -97,7 +102,7 @@ describe('the contact form', () => {
     const states = []
     for (let sent = 0; sent < 4; sent++) {
       await shop.call('POST /shop/contact/send', await form({ stamp }))
-      states.push((await leadOf(email)).status)
+      states.push((await readLead(email)).status)
     }
     expect(states).toEqual(['new', 'new', 'new', 'quarantined'])
   })
@@ -129,7 +134,7 @@ describe('a question about a car', () => {
 
   test('names the car to the department that sells it', async () => {
     expect(await ask({})).toMatchObject({ status: 200 })
-    expect(await leadOf(email)).toMatchObject({ kind: 'car-question', vehicle_id: car.vehicleId })
+    expect(await readLead(email)).toMatchObject({ kind: 'car-question', vehicle_id: car.vehicleId })
     const { rows } = await shop.database.pool.query<{ plain: string }>(
       `select plain from mail where reply_to = $1 and recipient = 'used.gent@example.be'`,
       [email],
@@ -142,7 +147,7 @@ describe('a question about a car', () => {
     const day = new Date(Date.now() + 5 * 24 * 3600 * 1000).toISOString().slice(0, 10)
     const shown = day.split('-').toReversed().join('/')
     await ask({ kind: 'test-drive', message: '', wish: { day, part: 'morning' } }, 'fr-BE')
-    expect(await leadOf(email)).toMatchObject({ kind: 'test-drive', details: { wish: { day, part: 'morning' } } })
+    expect(await readLead(email)).toMatchObject({ kind: 'test-drive', details: { wish: { day, part: 'morning' } } })
     const { rows } = await shop.database.pool.query<{ plain: string }>(
       'select plain from mail where recipient = $1 or reply_to = $1',
       [email],
@@ -184,7 +189,7 @@ describe('a search that is left to a salesperson', () => {
 
   test('stands in the inbox of who sells such cars, with its list', async () => {
     expect(await ask({})).toMatchObject({ status: 200, result: { received: true } })
-    const lead = await leadOf(email)
+    const lead = await readLead(email)
     expect(lead).toMatchObject({
       kind: 'car-search',
       car: 'Tweedehandswagens: Elektrisch',
@@ -225,7 +230,7 @@ describe('a search that is left to a salesperson', () => {
 
   test('of which the words are those of advertisers waits apart', async () => {
     await ask({ message: 'https://a.example https://b.example https://c.example' })
-    expect(await leadOf(email)).toMatchObject({ status: 'quarantined' })
+    expect(await readLead(email)).toMatchObject({ status: 'quarantined' })
   })
 
   test.each([

@@ -100,16 +100,16 @@ test('the start page tells of trucks what the editor wrote, in the order of the 
     (await shop.call('GET /shop/content/gethome', {}, language)).result.truckBlurbs
   expect((await shown()).map(({ category }) => category)).toEqual(['tractor', 'construction', 'road', 'all'])
   const rows = (await editor.call('POST /sales/truckblurb/list', {})).result.data
-  const rowOf = (category: TruckBlurb['category']) => rows.find((row) => row.category === category)!
+  const readRow = (category: TruckBlurb['category']) => rows.find((row) => row.category === category)!
   expect(
     (
       await edit('POST /sales/truckblurb/save', {
-        truckBlurb: { ...rowOf('tractor'), text: inBothLanguages('Om ver te rijden') },
+        truckBlurb: { ...readRow('tractor'), text: inBothLanguages('Om ver te rijden') },
       })
     ).status,
   ).toBe(200)
   expect(
-    (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...rowOf('road'), isActive: false } })).status,
+    (await edit('POST /sales/truckblurb/save', { truckBlurb: { ...readRow('road'), isActive: false } })).status,
   ).toBe(200)
   expect(await shown('fr-BE')).toMatchObject([
     { category: 'tractor', text: 'Om ver te rijden (fr)' },
@@ -122,7 +122,7 @@ test('the start page tells of trucks what the editor wrote, in the order of the 
   expect((await edit('POST /sales/truckblurb/save', second)).errors[0]).toMatchObject({
     name: 'truck_blurb_category_key',
   })
-  const dutch = { truckBlurb: { ...rowOf('all'), text: { nl: 'Alleen hier' } } }
+  const dutch = { truckBlurb: { ...readRow('all'), text: { nl: 'Alleen hier' } } }
   expect((await edit('POST /sales/truckblurb/save', dutch)).errors[0]).toMatchObject({
     name: 'truck_blurb_speaks_both_languages',
   })

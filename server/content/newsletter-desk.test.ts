@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const name of ['Gent', 'Luik']) {
     await makeBranch(database, name)
     branches[name] = (
-      await rowsOf<{ number: number }>('select number from branch order by number desc limit 1')
+      await readRows<{ number: number }>('select number from branch order by number desc limit 1')
     )[0]!.number
   }
   post = await makePost({ nl: 'Open dag', fr: 'Portes ouvertes' })
@@ -25,12 +25,12 @@ beforeAll(async () => {
   expect((await importing(lines.join('\n'))).result).toMatchObject({ added: 3, refused: [] })
 })
 
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function readRows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query<Row>(text, values)).rows
 }
 const makePost = async (title: object) =>
   (
-    await rowsOf<{ number: number }>(
+    await readRows<{ number: number }>(
       `insert into news_post (title, intro, body, published_on) values ($1, $1, $1, '2026-01-01') returning number`,
       [JSON.stringify(title)],
     )
@@ -52,8 +52,8 @@ const save = async (changes: object = {}) =>
 const get = async (id: number) => (await editor.call('GET /sales/newsletter/get', { id })).result.issue
 const send = ({ id, rev }: { id: number; rev: number }, plannedFor: string | null = null) =>
   editor.call('POST /sales/newsletter/send', { id, rev, plannedFor })
-const readersOf = async (id: number) =>
-  await rowsOf<{ recipient: string; subject: string; unsubscribe_url: string; html: string }>(
+const readReaders = async (id: number) =>
+  await readRows<{ recipient: string; subject: string; unsubscribe_url: string; html: string }>(
     `select recipient, subject, unsubscribe_url, html from mail
        where once_key like 'newsletter-issue:' || (select id from newsletter_issue where number = $1) || ':%'
        order by recipient`,
@@ -67,7 +67,7 @@ describe('subscribers', () => {
     const lines = 'dora@lezer.example; nl; 14/03/2026; beurs\nels@lezer.example; nl; 14/03/2026'
     expect((await importing(lines, true)).result).toMatchObject({ added: 1, refused: [{ line: 2, problem: 'proof' }] })
     expect(await importing(lines)).toMatchObject(refused('import-has-problems', 422))
-    expect(await rowsOf(`select 1 from newsletter_subscriber where email ~ '^(dora|els)@'`)).toEqual([])
+    expect(await readRows(`select 1 from newsletter_subscriber where email ~ '^(dora|els)@'`)).toEqual([])
 
     await importing('weg@lezer.example; nl; 14/03/2026; beurs')
     const list = async (value: string) =>
@@ -77,7 +77,7 @@ describe('subscribers', () => {
     expect((await editor.call('POST /sales/newslettersubscriber/leave', { id: gone!.id })).status).toBe(200)
     expect((await importing('WEG@lezer.example; nl; 15/03/2026; beurs')).result).toMatchObject({ added: 0, left: 1 })
     expect(await list('weg@')).toMatchObject([{ state: 'left' }])
-    expect(await rowsOf(`select proof, ip from newsletter_request where email = 'weg@lezer.example'`)).toEqual([
+    expect(await readRows(`select proof, ip from newsletter_request where email = 'weg@lezer.example'`)).toEqual([
       { proof: 'beurs', ip: '' },
     ])
   })
@@ -103,7 +103,7 @@ describe('an issue', () => {
     expect(issue.audience).toBe(3)
     expect((await send(issue)).result.issue).toMatchObject({ state: 'planned' })
     await untilSent(issue.id)
-    const mails = await readersOf(issue.id)
+    const mails = await readReaders(issue.id)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['an@lezer.example', 'Herfst bij ons'],
       ['bert@lezer.example', 'Herfst bij ons'],
@@ -137,7 +137,7 @@ describe('an issue', () => {
   test('that was broken off goes on where it stopped, and nobody gets it twice', async () => {
     await importing('fien@lezer.example; nl; 14/03/2026; beurs')
     const issue = await save()
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await readRows<{ id: string }>(
       `update newsletter_issue set state = 'sending', started_at = $2, recipients = 1 where number = $1 returning id`,
       [issue.id, shop.services.clock()],
     )
@@ -149,7 +149,7 @@ describe('an issue', () => {
     await shop.hurry('send-newsletters')
     await untilSent(issue.id)
     await shop.hurry('send-newsletters')
-    expect((await readersOf(issue.id)).map(({ recipient }) => recipient)).toEqual([
+    expect((await readReaders(issue.id)).map(({ recipient }) => recipient)).toEqual([
       'chloe@lezer.example',
       'fien@lezer.example',
     ])
@@ -183,7 +183,7 @@ describe('an issue', () => {
     expect(preview.result.html).toContain(`/${car.number}"`)
     expect(preview.result.html).not.toContain('cid:')
     expect((await editor.call('POST /sales/newsletter/test', { id: issue.id })).result).toEqual({ to: editor.email })
-    const tests = await rowsOf<{ recipient: string }>(
+    const tests = await readRows<{ recipient: string }>(
       `select recipient from mail where once_key like 'newsletter-test:%' order by subject`,
     )
     expect(tests.map(({ recipient }) => recipient)).toEqual([editor.email, editor.email])

@@ -12,10 +12,10 @@ let people = 0
 
 beforeAll(async () => {
   await makeBranch(shop.database, 'Gent')
-  branch = (await rowsOf<{ number: number }>('select number from branch'))[0]!.number
+  branch = (await readRows<{ number: number }>('select number from branch'))[0]!.number
 })
 
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function readRows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await shop.database.pool.query<Row>(text, values)).rows
 }
 const subscribe = (emailAddress: string, changes: object = {}) =>
@@ -27,20 +27,20 @@ const subscribe = (emailAddress: string, changes: object = {}) =>
     ...changes,
   })
 const someone = () => `lezer${++people}@example.be`
-const tokenOf = async (email: string) =>
+const readToken = async (email: string) =>
   (
-    await rowsOf<{ token: string }>('select token from newsletter_request where email = $1 order by asked_at desc', [
+    await readRows<{ token: string }>('select token from newsletter_request where email = $1 order by asked_at desc', [
       email,
     ])
   )[0]!.token
 const subscriber = async (email: string) =>
   (
-    await rowsOf<{ left_at: Date | null; leave_token: string; language: string }>(
+    await readRows<{ left_at: Date | null; leave_token: string; language: string }>(
       'select * from newsletter_subscriber where lower(email) = lower($1)',
       [email],
     )
   )[0]
-const mails = async (email: string) => (await rowsOf('select 1 from mail where recipient = $1', [email])).length
+const mails = async (email: string) => (await readRows('select 1 from mail where recipient = $1', [email])).length
 
 describe('double opt-in', () => {
   test('asked, mailed, looked at, confirmed, and left by the link of the mail', async () => {
@@ -49,7 +49,7 @@ describe('double opt-in', () => {
     await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
     const mail = (await shop.mailsTo(email))[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    const token = await tokenOf(email)
+    const token = await readToken(email)
     expect(mail).toContain(`/nl/bevestiging-inschrijving-nieuwsbrief?email=${encodeURIComponent(email)}`)
     expect(mail).toContain(`token=${token}`)
     expect(await subscriber(email)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('double opt-in', () => {
     expect((await shop.call('POST /shop/maillist/confirm', link)).result).toEqual({ state: 'confirmed' })
     expect((await shop.call('POST /shop/maillist/confirm', link)).result).toEqual({ state: 'confirmed' })
     expect(await subscriber(email)).toMatchObject({ left_at: null, language: 'nl' })
-    expect(await rowsOf('select * from newsletter_request where token = $1', [token])).toMatchObject([
+    expect(await readRows('select * from newsletter_request where token = $1', [token])).toMatchObject([
       { terms_version: '2026-11-22', ip: expect.any(String), confirmed_ip: expect.any(String) },
     ])
 
@@ -81,7 +81,7 @@ describe('double opt-in', () => {
 
     // And back again.
     await subscribe(email.toUpperCase(), { language: 'fr' })
-    await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email.toUpperCase()) })
+    await shop.call('POST /shop/maillist/confirm', { email, token: await readToken(email.toUpperCase()) })
     expect(await subscriber(email)).toMatchObject({ left_at: null, language: 'fr' })
   })
 
@@ -89,7 +89,7 @@ describe('double opt-in', () => {
     const known = someone()
     const unknown = someone()
     await subscribe(known)
-    await shop.call('POST /shop/maillist/confirm', { email: known, token: await tokenOf(known) })
+    await shop.call('POST /shop/maillist/confirm', { email: known, token: await readToken(known) })
     const send = (to: string) => shop.call('POST /shop/mail/sendmaillistconfirmation', { to })
     expect(await send(known)).toMatchObject({ status: 200, result: { emailAddress: known } })
     expect(await send(unknown)).toMatchObject({ status: 200, result: { emailAddress: unknown } })
@@ -109,8 +109,8 @@ describe('double opt-in', () => {
     const email = someone()
     await subscribe(email)
     await subscribe(email, { language: 'fr' })
-    expect(await rowsOf('select 1 from newsletter_request where email = $1', [email])).toHaveLength(1)
-    await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
+    expect(await readRows('select 1 from newsletter_request where email = $1', [email])).toHaveLength(1)
+    await shop.call('POST /shop/maillist/confirm', { email, token: await readToken(email) })
     expect(await subscriber(email)).toMatchObject({ language: 'fr' })
   })
 
@@ -119,13 +119,13 @@ describe('double opt-in', () => {
     for (const email of [one, other, late]) await subscribe(email)
     const confirm = async (email: string, token: string) =>
       (await shop.call('POST /shop/maillist/confirm', { email, token })).result.state
-    expect(await confirm(one, await tokenOf(other))).toBe('unknown')
-    await shop.call('POST /shop/maillist/leave', { token: await tokenOf(other) })
-    expect(await confirm(other, await tokenOf(other))).toBe('unknown')
+    expect(await confirm(one, await readToken(other))).toBe('unknown')
+    await shop.call('POST /shop/maillist/leave', { token: await readToken(other) })
+    expect(await confirm(other, await readToken(other))).toBe('unknown')
     shop.moveClock(8 * 24 * 3600 * 1000)
-    expect(await confirm(late, await tokenOf(late))).toBe('unknown')
+    expect(await confirm(late, await readToken(late))).toBe('unknown')
     expect(
-      (await shop.call('GET /shop/maillist/confirm', { email: late, token: await tokenOf(late) })).result.state,
+      (await shop.call('GET /shop/maillist/confirm', { email: late, token: await readToken(late) })).result.state,
     ).toBe('unknown')
   })
 
@@ -145,7 +145,7 @@ test('what is kept of an address can be read by its owner, and forgotten', async
   const email = someone()
   await makeLegalText(shop.database, { version: 2 })
   await subscribe(email)
-  await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
+  await shop.call('POST /shop/maillist/confirm', { email, token: await readToken(email) })
   const owner = { accountId: '', sessionId: '', number: 1, name: 'Lotte', email: email.toUpperCase() }
   const now = shop.services.clock()
   const kept = () => newsletterData.read(shop.database.db, owner, { language: 'nl', now })
@@ -182,7 +182,7 @@ describe('mails with words of one’s own', () => {
     const { call: asStaff } = await signedInStaff(shop)
     const content = 'Beste klant,\n\n<b>{{dealerName}}</b>'
     expect(await asStaff('POST /shop/mail/send', { ...message, content })).toMatchObject({ status: 200 })
-    const [mail] = await rowsOf<{ html: string; plain: string }>('select * from mail where recipient = $1', [
+    const [mail] = await readRows<{ html: string; plain: string }>('select * from mail where recipient = $1', [
       message.to,
     ])
     expect(mail!.html).toContain('&lt;b&gt;{{dealerName}}&lt;/b&gt;')
@@ -204,7 +204,7 @@ describe('in an account', () => {
     expect((await choose(true)).result.newsletter.subscribedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(await choose(true)).toMatchObject({ status: 200 })
     const proof = 'select confirmed_at, withdrawn_at, ip, confirmed_ip from newsletter_request where email = $1'
-    expect(await rowsOf(proof, [customer.email])).toMatchObject([
+    expect(await readRows(proof, [customer.email])).toMatchObject([
       { withdrawn_at: null, confirmed_ip: expect.any(String) },
     ])
     expect(await mails(customer.email)).toBe(0)
@@ -212,14 +212,14 @@ describe('in an account', () => {
     expect((await choose(false)).result).toEqual({ newsletter: { subscribedOn: null } })
     expect((await consents()).newsletter).toEqual({ subscribedOn: null })
     expect((await subscriber(customer.email))!.left_at).not.toBeNull()
-    expect(await rowsOf(proof, [customer.email])).toMatchObject([{ withdrawn_at: expect.any(Date) }])
+    expect(await readRows(proof, [customer.email])).toMatchObject([{ withdrawn_at: expect.any(Date) }])
     expect((await choose(true)).result.newsletter.subscribedOn).not.toBeNull()
   })
 
   test('nobody else is taken off the list', async () => {
     const [email, other] = [someone(), someone()]
     await subscribe(other)
-    await shop.call('POST /shop/maillist/confirm', { email: other, token: await tokenOf(other) })
+    await shop.call('POST /shop/maillist/confirm', { email: other, token: await readToken(other) })
     const customer = await signedInCustomer(shop, { email })
     await customer.call('POST /shop/account/savenewsletter', { wanted: false })
     expect(await subscriber(other)).toMatchObject({ left_at: null })

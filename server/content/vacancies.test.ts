@@ -259,9 +259,9 @@ describe('an application', () => {
     const other = await apply()
     const owner = await signedInCustomer(shop, { email: entry.email.toUpperCase() })
     const stranger = await signedInCustomer(shop)
-    const dataOf = async ({ call: asked }: { call: typeof call }) =>
+    const readData = async ({ call: asked }: { call: typeof call }) =>
       (await asked('GET /shop/account/getmydata')).result.parts.applications
-    expect(await dataOf(owner)).toMatchObject([
+    expect(await readData(owner)).toMatchObject([
       {
         vacancy: 'Onderhoudsmecanicien',
         firstName: entry.firstName,
@@ -270,8 +270,8 @@ describe('an application', () => {
         agreedTo: { language: 'nl', privacyVersion: 7 },
       },
     ])
-    expect(JSON.stringify(await dataOf(owner))).not.toContain('keyHash')
-    expect(await dataOf(stranger)).toEqual([])
+    expect(JSON.stringify(await readData(owner))).not.toContain('keyHash')
+    expect(await readData(stranger)).toEqual([])
 
     expect((await owner.call('POST /shop/account/delete', { password: testPassword })).status).toBe(200)
     const { rows } = await database.pool.query('select email from application where email = any($1)', [

@@ -38,7 +38,7 @@ function serves(index: Index, key: readonly string[]): boolean {
 }
 
 describe('master data', () => {
-  const columnsOf = async (table: string) => {
+  const readColumns = async (table: string) => {
     const { rows } = await client.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum`,
       [table],
@@ -56,14 +56,14 @@ describe('master data', () => {
       { number: 1, rank: 7, is_active: true, rev: 1 },
       { number: 2, rank: 7, is_active: false, rev: 2 },
     ])
-    expect(await columnsOf('tyre_size')).toEqual(expect.arrayContaining(['created_at', 'updated_at']))
+    expect(await readColumns('tyre_size')).toEqual(expect.arrayContaining(['created_at', 'updated_at']))
   })
 
   test('that a validity ends has no archive beside it', async () => {
     await client.query(`
       create table toll_rate (id uuid primary key default uuidv7(), valid_from date not null, valid_until date);
       select become_resource('toll_rate')`)
-    expect(await columnsOf('toll_rate')).toContain('number')
-    expect(await columnsOf('toll_rate')).not.toContain('is_active')
+    expect(await readColumns('toll_rate')).toContain('number')
+    expect(await readColumns('toll_rate')).not.toContain('is_active')
   })
 })

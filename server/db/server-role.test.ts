@@ -21,13 +21,13 @@ const shop = await runningShop({ databaseUrl: serverUrl })
 const { database } = shop
 beforeAll(() => makeBranch(database))
 
-async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
+async function readRows(query: string): Promise<Record<string, unknown>[]> {
   return (await owner.query<Record<string, unknown>>(query)).rows
 }
 
 describe('the role that the server works as', () => {
   test('reads and writes every table but the audit and the record of what was applied', async () => {
-    const rows = await rowsOf(`
+    const rows = await readRows(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and not (has_table_privilege('forecourt_server', oid, 'select') and has_table_privilege('forecourt_server', oid, 'insert')
@@ -62,7 +62,7 @@ describe('the role that the server works as', () => {
   test('adds to the audit, and makes it forget with what it removes', async () => {
     const { id } = await signedInStaff(shop)
     const kept = () =>
-      rowsOf(`select kind, after ->> 'email' as email from audit_row where row_id = '${id}' order by id`)
+      readRows(`select kind, after ->> 'email' as email from audit_row where row_id = '${id}' order by id`)
     expect(await kept()).toEqual([{ kind: 'i', email: expect.stringContaining('@') }])
     await transaction(database, async (tx) => {
       await forgetInAudit(tx)
@@ -78,12 +78,12 @@ describe('the role that the server works as', () => {
     await owner.query(`
       create table audit_row_2020_01 partition of audit_row for values from ('2020-01-01+00') to ('2020-02-01+00');
       insert into audit_row (entry, at, subject, row_id, kind) values (1, '2020-01-15', 'fuel', '1', 'd')`)
-    const young = (await rowsOf('select from audit_row')).length - 1
+    const young = (await readRows('select from audit_row')).length - 1
     await transaction(database, (tx) => auditRetention.remove(tx, new Date()))
     await database.pool.query(
       `select drop_audit_months(array['audit_entry', 'audit_row', 'audit_reading'], '2999-01-01')`,
     )
-    expect(await rowsOf('select from audit_row')).toHaveLength(young)
+    expect(await readRows('select from audit_row')).toHaveLength(young)
     await expect(database.pool.query(`select drop_audit_months(array['setting'], '2999-01-01')`)).rejects.toThrow(
       'no part',
     )

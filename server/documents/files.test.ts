@@ -26,7 +26,7 @@ async function file(name: string, input: object, token?: string): Promise<{ resp
   return { response, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-async function textOf(pdf: Buffer): Promise<string> {
+async function readText(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.replace(/\s+/g, ' ')
 }
@@ -65,7 +65,7 @@ describe('a PDF', () => {
     expect(response.headers.get('content-disposition')).toContain(
       'attachment; filename="Noord V6 2.0 T Momentum Pro.pdf"',
     )
-    expect(await textOf(body)).toContain('Caractéristiques')
+    expect(await readText(body)).toContain('Caractéristiques')
   })
 
   test('of their own text staff may have', async () => {
@@ -75,7 +75,7 @@ describe('a PDF', () => {
       <p>#read("/etc/passwd") &lt;b&gt; $x$ *y*</p><script>alert(1)</script><img src="file:///etc/passwd">`
     const { response, body } = await file('getpdf', { fileHtml, fileName: 'Brief.pdf' }, staff.token)
     expect(response.status).toBe(200)
-    const text = await textOf(body)
+    const text = await readText(body)
     for (const part of [
       'Brief',
       'Afspraken',
@@ -98,7 +98,7 @@ describe('a PDF', () => {
     const fileHtml = `${'<div>'.repeat(500)}diep${'</div>'.repeat(500)}<table></table><ul></ul><a href="https://x.example"></a><h1></h1><table><tr><td>a</td></tr><tr></tr><tr><td>b</td><td>c</td></tr></table><p>`
     const { response, body } = await file('getpdf', { fileHtml }, staff.token)
     expect(response.status).toBe(200)
-    expect(await textOf(body)).toContain('diep')
+    expect(await readText(body)).toContain('diep')
   })
 
   test('of their own text is for staff who may write to customers in the name of the house', async () => {
@@ -135,8 +135,8 @@ describe('a spreadsheet', () => {
     ]
     const { response, body } = await file('getxls', { fileName: 'Voorraad', excelData }, staff.token)
     expect(response.headers.get('content-disposition')).toContain('filename="Voorraad.xlsx"')
-    const sheet = entryOf(body, 'xl/worksheets/sheet1.xml')
-    const strings = entryOf(body, 'xl/sharedStrings.xml')
+    const sheet = readEntry(body, 'xl/worksheets/sheet1.xml')
+    const strings = readEntry(body, 'xl/sharedStrings.xml')
     expect(sheet).not.toMatch(/<f[ >]/)
     expect(sheet).toContain('<v>31950.5</v>')
     expect(strings).toContain('=HYPERLINK(')
@@ -162,7 +162,7 @@ describe('a stream', () => {
 
   test('of a print sheet', async () => {
     const { body } = await file('stream', { fileUrl: `${page}.pdf` })
-    expect(await textOf(body)).toContain('Noord V6')
+    expect(await readText(body)).toContain('Noord V6')
   })
 
   test.each([
@@ -210,7 +210,7 @@ test.each([
 })
 
 /** A file of a ZIP archive, by its central directory. */
-function entryOf(zip: Buffer, name: string): string {
+function readEntry(zip: Buffer, name: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', zip.length, 'latin1') + 16)
   while (zip.toString('latin1', at, at + 4) === 'PK\x01\x02') {
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [

@@ -5,7 +5,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { checkFile } from './file-check.ts'
 import { docx, hostileFiles, hostilePictures, ole, pdf } from './files.test-data.ts'
 
-const reasonOf = async (...asked: Parameters<typeof checkFile>) => {
+const readReason = async (...asked: Parameters<typeof checkFile>) => {
   const outcome = await checkFile(...asked)
   return isRefusal(outcome) ? outcome.reason : 'kept'
 }
@@ -47,13 +47,13 @@ describe('a resume', () => {
   // What is larger than allowed never gets this far.
   it.each(hostileFiles().filter(({ reason }) => reason !== 'file-too-large'))(
     'is refused when it is $what',
-    async ({ name, bytes, reason }) => expect(await reasonOf({ name, bytes }, RESUME_RULES)).toBe(reason),
+    async ({ name, bytes, reason }) => expect(await readReason({ name, bytes }, RESUME_RULES)).toBe(reason),
   )
 })
 
 describe('a picture', () => {
   it.each(hostilePictures())('is refused when it is $what', async ({ name, bytes, reason }) =>
-    expect(await reasonOf({ name, bytes }, PICTURE_RULES)).toBe(reason),
+    expect(await readReason({ name, bytes }, PICTURE_RULES)).toBe(reason),
   )
 
   it('is written anew: upright, and without where it was taken', async () => {
@@ -77,21 +77,21 @@ describe('a picture', () => {
 
   it('is refused upright where it must lie', async () => {
     const bytes = await picture(300, 400).png().toBuffer()
-    expect(await reasonOf({ name: 'wagen.png', bytes }, PICTURE_RULES)).toBe('file-orientation')
+    expect(await readReason({ name: 'wagen.png', bytes }, PICTURE_RULES)).toBe('file-orientation')
   })
 
   it('is refused when it unpacks to more pixels than anybody has', async () => {
     const bytes = await picture(12_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
-    expect(await reasonOf({ name: 'wagen.png', bytes }, PICTURE_RULES)).toBe('file-pixels')
+    expect(await readReason({ name: 'wagen.png', bytes }, PICTURE_RULES)).toBe('file-pixels')
   })
 
   it('is refused when it is cut off', async () => {
     const bytes = (await picture(400, 300).jpeg().toBuffer()).subarray(0, 700)
-    expect(await reasonOf({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('picture-damaged')
+    expect(await readReason({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('picture-damaged')
   })
 
   it('is refused under the name of another type', async () => {
     const bytes = await picture(40, 30).png().toBuffer()
-    expect(await reasonOf({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('file-type')
+    expect(await readReason({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('file-type')
   })
 })

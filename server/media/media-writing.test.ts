@@ -58,10 +58,10 @@ async function filledHost(count: number) {
   return { hostId, guids }
 }
 
-const imagesOf = ({ images }: MediaDraft) => images.map(({ guid }) => guid)
+const readImages = ({ images }: MediaDraft) => images.map(({ guid }) => guid)
 const write = (action: string, input: object) => staff.call.unchecked(`POST /sales/vehiclemedia/${action}`, input)
 const written = async (action: string, input: object) => MediaChanged.parse((await write(action, input)).result)
-const mediaOf = async (hostId: string) =>
+const readMedia = async (hostId: string) =>
   MediaDraftAnswer.parse((await staff.call.unchecked('GET /sales/vehiclemedia/getmedia', { hostId })).result).media
 
 describe('a picture', () => {
@@ -69,7 +69,7 @@ describe('a picture', () => {
     const { hostId, guids } = await filledHost(1)
     const { status, result } = await sendFile(hostId, { name: 'wagen.JPG', bytes: await picture() })
     expect(status).toBe(200)
-    expect(imagesOf(result.media)).toEqual([guids[0], result.guid])
+    expect(readImages(result.media)).toEqual([guids[0], result.guid])
     const { versions, ...facts } = result.media.images[1]!
     expect(facts).toEqual({ guid: result.guid, alt: null, view: null })
     expect(versions.map(({ label, width, height }) => [label, width, height])).toEqual([
@@ -93,7 +93,7 @@ describe('a picture', () => {
   ])('%s is refused', async (_, name, bytes, reason) => {
     const hostId = await makeHost('vehicle')
     expect((await sendFile(hostId, { name, bytes: await bytes() })).reason).toBe(reason)
-    expect((await mediaOf(hostId)).images).toEqual([])
+    expect((await readMedia(hostId)).images).toEqual([])
   })
 
   test('that a full disk takes in part leaves nothing of itself: no file, no row', async () => {
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(answer.status).toBe(503)
     expect(await readKeys()).toEqual(before)
     expect(await Promise.all(keys.map((key) => services.files.read(key)))).toEqual([undefined, undefined, undefined])
-    expect((await mediaOf(hostId)).images).toEqual([])
+    expect((await readMedia(hostId)).images).toEqual([])
     expect((await sendFile(hostId, photo)).status).toBe(200)
   })
 
@@ -134,7 +134,7 @@ describe('a picture', () => {
     const { media } = await written('saveimage', { image: { guid: guids[0], alt, view: 'side' } })
     expect(media.images).toMatchObject([{ alt, view: 'side' }])
     await write('saveimage', { image: { guid: guids[0], alt: { nl: '', fr: '' }, view: null } })
-    expect((await mediaOf(hostId)).images).toMatchObject([{ alt: null, view: null }])
+    expect((await readMedia(hostId)).images).toMatchObject([{ alt: null, view: null }])
     expect((await write('saveimage', { image: { guid: guids[0], alt, view: 'above' } })).status).toBe(422)
   })
 })
@@ -144,7 +144,7 @@ describe('the order', () => {
     const { hostId, guids } = await filledHost(4)
     const [first, second, third, fourth] = guids
     const { media } = await written('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
-    expect(imagesOf(media)).toEqual([fourth, first, second, third])
+    expect(readImages(media)).toEqual([fourth, first, second, third])
     const again = await written('rankimages', { host: hostId, images: [{ guid: fourth, rank: 0 }] })
     expect(again.change).toBeNull()
     const both = [
@@ -152,7 +152,7 @@ describe('the order', () => {
       { guid: third, rank: 1 },
     ]
     const moved = await written('rankimages', { host: hostId, images: both })
-    expect(imagesOf(moved.media)).toEqual([fourth, third, second, first])
+    expect(readImages(moved.media)).toEqual([fourth, third, second, first])
   })
 
   test('knows no picture of another host, and none twice', async () => {
@@ -168,12 +168,12 @@ describe('the order', () => {
 describe('what is deleted', () => {
   test('comes back with its files and its place when that is taken back', async () => {
     const { hostId, guids } = await filledHost(3)
-    const before = await mediaOf(hostId)
+    const before = await readMedia(hostId)
     const { media, change } = await written('deleteimage', { image: guids[1] })
-    expect(imagesOf(media)).toEqual([guids[0], guids[2]])
+    expect(readImages(media)).toEqual([guids[0], guids[2]])
     const { status } = await undo(staff.call, change)
     expect(status).toBe(200)
-    expect(await mediaOf(hostId)).toEqual(before)
+    expect(await readMedia(hostId)).toEqual(before)
   })
 
   test('goes with several at once, or none of them', async () => {
@@ -181,12 +181,12 @@ describe('what is deleted', () => {
     const other = await filledHost(1)
     expect((await write('deleteimages', { host: hostId, guidList: [guids[0], other.guids[0]] })).status).toBe(404)
     const { media } = await written('deleteimages', { host: hostId, guidList: guids.slice(0, 2) })
-    expect(imagesOf(media)).toEqual([guids[2]])
+    expect(readImages(media)).toEqual([guids[2]])
   })
 
   test('loses its files after a month, and then stays gone', async () => {
     const { guids, hostId } = await filledHost(1)
-    const key = (await mediaOf(hostId)).images[0]!.versions[0]!.url.slice(1)
+    const key = (await readMedia(hostId)).images[0]!.versions[0]!.url.slice(1)
     const { change } = await written('deleteimage', { image: guids[0] })
     const remove = (days: number) =>
       transaction(database, (tx) => mediaFileRetention.remove(tx, new Date(Date.now() + days * 86_400_000)))
@@ -196,7 +196,7 @@ describe('what is deleted', () => {
     await remove(40)
     await expect.poll(() => services.files.read(key)).toBeUndefined()
     await undo(staff.call, change)
-    expect((await mediaOf(hostId)).images).toEqual([])
+    expect((await readMedia(hostId)).images).toEqual([])
   })
 })
 

@@ -101,8 +101,8 @@ const read = async (link: string, version: number | null = null, language?: stri
 const accept = (link: string, { version, hash }: { version: { no: number }; hash: string }, name = 'Jan Peeters') =>
   shop.call('POST /shop/offer/accept', { link, version: version.no, hash, name, isAgreed: true })
 const paperText = async (link: string, version = 2) =>
-  textOf(await shop.call.file('POST /shop/offer/print', { link, version }))
-const textOf = async (response: Response) => {
+  readText(await shop.call.file('POST /shop/offer/print', { link, version }))
+const readText = async (response: Response) => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
     mergePages: true,
   })
@@ -351,7 +351,7 @@ describe('an offer of several cars', () => {
       carCount: 5,
       car: { kind: 'configured', version, parts: [`engine-${engine}`] },
     })
-    const text = await textOf(await main.call.file('POST /sales/offer/print', { id, version: 1 }))
+    const text = await readText(await main.call.file('POST /sales/offer/print', { id, version: 1 }))
     for (const words of [
       'Aantal wagens 5',
       'De regels geven de prijs van één wagen.',
@@ -476,30 +476,30 @@ describe('a signature', () => {
 
   test('is not taken once the offer is over, its car is gone or it is blocked', async () => {
     const [expired, closed, blocked] = [await sent(), await sent(), await sent()]
-    const seenOf = async (link: string) => (await read(link)).result.offer
+    const readSeen = async (link: string) => (await read(link)).result.offer
     await pool.query(
       `update offer_issue set valid_until = current_date from offer where offer.id = offer_id and offer.number = $1`,
       [expired.offer.id],
     )
-    expect(refusalNames(await accept(expired.link, await seenOf(expired.link)))).toEqual([409, 'offer-expired'])
+    expect(refusalNames(await accept(expired.link, await readSeen(expired.link)))).toEqual([409, 'offer-expired'])
     const { rev } = (await sofie.call('GET /sales/offer/get', { id: closed.offer.id })).result.offer
     await sofie.call('POST /sales/offer/close', { id: closed.offer.id, rev, reason: 'Elders gekocht' })
-    expect((await seenOf(closed.link)).version.state).toBe('ended')
-    expect(JSON.stringify(await seenOf(closed.link))).not.toContain('Elders gekocht')
-    expect(refusalNames(await accept(closed.link, await seenOf(closed.link)))).toEqual([409, 'offer-not-open'])
+    expect((await readSeen(closed.link)).version.state).toBe('ended')
+    expect(JSON.stringify(await readSeen(closed.link))).not.toContain('Elders gekocht')
+    expect(refusalNames(await accept(closed.link, await readSeen(closed.link)))).toEqual([409, 'offer-not-open'])
     await pool.query(
       `update offer set blocked_reason = 'Fraude?', blocked_by = $2, blocked_at = now() where number = $1`,
       [blocked.offer.id, main.id],
     )
-    expect((await seenOf(blocked.link)).version.state).toBe('on-hold')
-    expect(refusalNames(await accept(blocked.link, await seenOf(blocked.link)))).toEqual([409, 'offer-not-open'])
+    expect((await readSeen(blocked.link)).version.state).toBe('on-hold')
+    expect(refusalNames(await accept(blocked.link, await readSeen(blocked.link)))).toEqual([409, 'offer-not-open'])
     await pool.query(`update offer set blocked_reason = null, blocked_by = null, blocked_at = null where number = $1`, [
       blocked.offer.id,
     ])
     await pool.query('update vehicle set withdrawn_at = now() where id = $1', [car.vehicleId])
-    expect((await seenOf(blocked.link)).version.state).toBe('car-gone')
+    expect((await readSeen(blocked.link)).version.state).toBe('car-gone')
     await pool.query('update vehicle set withdrawn_at = null where id = $1', [car.vehicleId])
-    expect((await seenOf(blocked.link)).version.state).toBe('open')
+    expect((await readSeen(blocked.link)).version.state).toBe('open')
   })
 })
 
@@ -536,10 +536,10 @@ describe('what is kept of a person', () => {
   })
 
   const tables = ['offer_issue', 'offer_answer', 'offer_message', 'offer_link', 'offer_sending'] as const
-  const keyOf = async ({ id }: { id: number }) =>
+  const readKey = async ({ id }: { id: number }) =>
     (await pool.query<{ id: string }>('select id from offer where number = $1', [id])).rows[0]!.id
   /** Returns how many rows of each table an offer has. */
-  async function keptOf(offerId: string) {
+  async function readKept(offerId: string) {
     const counts: Partial<Record<(typeof tables)[number], number>> = {}
     for (const table of tables) {
       const { rows } = await pool.query(`select count(*)::int as count from ${table} where offer_id = $1`, [offerId])
@@ -553,11 +553,11 @@ describe('what is kept of a person', () => {
     const { customer, offer, link } = await sent()
     await shop.call('POST /shop/offer/ask', { link, onceKey: 'd'.repeat(32), text: 'Vergeet mij' })
     await accept(link, (await read(link)).result.offer)
-    const key = await keyOf(offer)
-    expect(await keptOf(key)).toMatchObject({ offer_issue: 1, offer_answer: 1, offer_message: 1 })
+    const key = await readKey(offer)
+    expect(await readKept(key)).toMatchObject({ offer_issue: 1, offer_answer: 1, offer_message: 1 })
     await eraseCustomer(main.call, customer.id)
     expect((await read(link)).status).toBe(404)
-    expect(await keptOf(key)).toEqual(nothing)
+    expect(await readKept(key)).toEqual(nothing)
     expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).status).toBe(404)
   })
 
@@ -568,9 +568,9 @@ describe('what is kept of a person', () => {
     const { id, rev } = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
     const yes = { contractDay: brusselsDay(new Date()), isOnPaper: false, isIdentitySeen: true }
     expect((await sofie.call('POST /sales/offer/confirm', { id, rev, ...yes })).errors).toEqual([])
-    const key = await keyOf(offer)
+    const key = await readKey(offer)
     await eraseCustomer(main.call, customer.id)
-    expect(await keptOf(key)).toEqual({ ...nothing, offer_issue: 1, offer_answer: 1 })
+    expect(await readKept(key)).toEqual({ ...nothing, offer_issue: 1, offer_answer: 1 })
     expect((await read(link)).status).toBe(404)
     expect((await sofie.call('GET /sales/offer/get', { id })).status).toBe(200)
   })

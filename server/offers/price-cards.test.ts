@@ -41,16 +41,16 @@ async function listed(filters: Filters = {}, search = '', by: SignedIn = manager
   expect(errors).toEqual([])
   return result.data
 }
-const cardOf = async (id: number) => {
+const readCard = async (id: number) => {
   const labels = ['to-print', 'current', 'outdated', 'to-take-off', 'over']
   return (await listed({ label: labels })).find((card) => card.id === id)
 }
-const labelOf = async (id: number) => (await cardOf(id))?.label
+const readLabel = async (id: number) => (await readCard(id))?.label
 const print = (
   ids: number[],
   { by = manager, ...how }: Partial<InputOf<'POST /sales/pricecard/print'>> & { by?: SignedIn } = {},
 ) => by.call.file('POST /sales/pricecard/print', { ids, layout: 'a5', language: null, ...how })
-async function pagesOf(answer: Response) {
+async function readPages(answer: Response) {
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   const { view } = await document.getPage(1)
@@ -65,7 +65,7 @@ describe('a price card', () => {
     const first = (await make([one.number])).result
     const both = (await make([other.number, one.number])).result
     expect(both).toEqual({ ids: [both.ids[0], first.ids[0]], made: 1 })
-    expect(await cardOf(first.ids[0]!)).toMatchObject({
+    expect(await readCard(first.ids[0]!)).toMatchObject({
       vehicle: one.number,
       kind: 'used',
       label: 'to-print',
@@ -95,7 +95,7 @@ describe('a price card', () => {
 
   test('is no offer that somebody draws up: neither list, page nor act of those meets it', async () => {
     const id = await madeOne(await usedCar())
-    const { cardNumber } = (await cardOf(id))!
+    const { cardNumber } = (await readCard(id))!
     expect(refusalNames(await main.call('GET /sales/offer/get', { id }))).toEqual([404, 'record-not-found'])
     expect(refusalNames(await main.call('POST /sales/offer/close', { id, rev: 1, reason: 'Zo' }))).toEqual([
       404,
@@ -117,10 +117,10 @@ describe('on paper', () => {
     async (layout, totalPages, widthPt) => {
       const car = await usedCar()
       const ids = await made(car, await usedCar())
-      const pages = await pagesOf(await print(ids, { layout }))
+      const pages = await readPages(await print(ids, { layout }))
       expect(pages).toMatchObject({ totalPages, widthPt })
       expect(pages.text[0]!.replace(/\s/g, ' ')).toMatch(/20\.000|20 000/)
-      expect(await cardOf(ids[0]!)).toMatchObject({ label: 'current', layout, printedCents: 2_000_000 })
+      expect(await readCard(ids[0]!)).toMatchObject({ label: 'current', layout, printedCents: 2_000_000 })
 
       await main.call('POST /sales/usedcar/saveprice', {
         id: car.number,
@@ -128,22 +128,22 @@ describe('on paper', () => {
         vatExcluded: false,
         was: 2_000_000,
       })
-      expect(await cardOf(ids[0]!)).toMatchObject({
+      expect(await readCard(ids[0]!)).toMatchObject({
         label: 'outdated',
         priceCents: 1_890_000,
         printedCents: 2_000_000,
       })
       expect((await listed({ label: ['outdated'] })).map(({ id }) => id)).toContain(ids[0])
-      expect(await labelOf(ids[1]!)).toBe('current')
+      expect(await readLabel(ids[1]!)).toBe('current')
       await print([ids[0]!], { layout })
-      expect(await cardOf(ids[0]!)).toMatchObject({ label: 'current', printedCents: 1_890_000 })
+      expect(await readCard(ids[0]!)).toMatchObject({ label: 'current', printedCents: 1_890_000 })
     },
   )
 
   test('eight cards fit on a sheet, and the ninth begins another', async () => {
     const cars: TestCar[] = []
     while (cars.length < 9) cars.push(await usedCar())
-    const pages = await pagesOf(await print(await made(...cars), { layout: 'a4-eight' }))
+    const pages = await readPages(await print(await made(...cars), { layout: 'a4-eight' }))
     expect(pages.text.map((text) => text.match(/Noord V6/g)?.length)).toEqual([8, 1])
   })
 
@@ -165,17 +165,17 @@ describe('on paper', () => {
        values ($1, current_date - 1, current_date + 9, 1790000, false)`,
       [car.vehicleId],
     )
-    expect(await cardOf(id)).toMatchObject({ label: 'outdated', priceCents: 1_790_000, printedCents: 2_000_000 })
-    const { text } = await pagesOf(await print([id]))
+    expect(await readCard(id)).toMatchObject({ label: 'outdated', priceCents: 1_790_000, printedCents: 2_000_000 })
+    const { text } = await readPages(await print([id]))
     expect(text[0]!.replace(/\s/g, ' ')).toMatch(/17\.900|17 900/)
   })
 
   test('speaks as people do where the car stands, or as whoever prints it says', async () => {
     const ids = await made(await usedCar('Luik'), await usedCar())
-    const { text } = await pagesOf(await print(ids))
+    const { text } = await readPages(await print(ids))
     expect(text.filter((page) => page.includes('Scannez pour voir'))).toHaveLength(1)
     expect(text.filter((page) => page.includes('Scan voor foto’s'))).toHaveLength(1)
-    const inDutch = await pagesOf(await print(ids, { language: 'nl' }))
+    const inDutch = await readPages(await print(ids, { language: 'nl' }))
     expect(inDutch.text.filter((page) => page.includes('Scan voor foto’s'))).toHaveLength(2)
   })
 
@@ -184,18 +184,18 @@ describe('on paper', () => {
     const id = await madeOne(car)
     await print([id])
     await withdraw(car)
-    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'withdrawn' })
+    expect(await readCard(id)).toMatchObject({ label: 'to-take-off', carState: 'withdrawn' })
     const refused = await print([id])
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('price-card-over')])
 
     const takeOff = () => manager.call('POST /sales/pricecard/takeoff', { ids: [id] })
     expect((await takeOff()).result).toEqual({ done: 1 })
-    expect(await labelOf(id)).toBe('over')
+    expect(await readLabel(id)).toBe('over')
     expect((await listed()).map((card) => card.id)).not.toContain(id)
     expect(refusalNames(await takeOff())).toEqual([422, 'price-card-not-printed'])
 
     await back(car)
-    expect(await labelOf(id)).toBe('to-print')
+    expect(await readLabel(id)).toBe('to-print')
   })
 
   test('a car that waits for the customer of an offer is not for sale; one that is being paid for is', async () => {
@@ -209,12 +209,12 @@ describe('on paper', () => {
         [car.vehicleId],
       )
     await hold('null')
-    expect(await cardOf(id)).toMatchObject({ label: 'current', carState: 'reserved' })
+    expect(await readCard(id)).toMatchObject({ label: 'current', carState: 'reserved' })
     await pool.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
     await hold(`(select id from offer where number = ${id})`)
-    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'reserved' })
+    expect(await readCard(id)).toMatchObject({ label: 'to-take-off', carState: 'reserved' })
     await pool.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
-    expect(await cardOf(id)).toMatchObject({ label: 'current', carState: 'for-sale' })
+    expect(await readCard(id)).toMatchObject({ label: 'current', carState: 'for-sale' })
   })
 
   test('a sold car is counted among those that somebody has to walk to', async () => {
@@ -230,7 +230,7 @@ describe('on paper', () => {
       'insert into car_sale (vehicle_id, offer_id, sold_at) select $1, id, now() from offer where number = $2',
       [car.vehicleId, id],
     )
-    expect(await cardOf(id)).toMatchObject({ label: 'to-take-off', carState: 'sold' })
+    expect(await readCard(id)).toMatchObject({ label: 'to-take-off', carState: 'sold' })
     expect(await count()).toBe(before + 1)
   })
 })
@@ -240,7 +240,7 @@ test('whoever removes a card removes its label; the car may have another one', a
   const id = await madeOne(car)
   await print([id])
   expect((await manager.call('POST /sales/pricecard/remove', { ids: [id] })).result).toEqual({ done: 1 })
-  expect(await cardOf(id)).toBeUndefined()
+  expect(await readCard(id)).toBeUndefined()
   const { rows } = await pool.query(
     `select archived_at is not null as gone, (select count(*)::int from price_label where offer_id = offer.id) as labels
      from offer where number = $1`,
@@ -369,7 +369,7 @@ describe('a new car of the stock', () => {
 
   test('has a card that becomes an offer for one that is built like it, and stays', async () => {
     const id = await madeOne(car)
-    expect(await cardOf(id)).toMatchObject({ kind: 'stock', priceCents: 3_900_000 })
+    expect(await readCard(id)).toMatchObject({ kind: 'stock', priceCents: 3_900_000 })
     const { result, errors } = await sofie.call('POST /sales/pricecard/convert', { id })
     expect(errors).toEqual([])
     expect(await get(result.id)).toMatchObject({
@@ -379,7 +379,7 @@ describe('a new car of the stock', () => {
       content: { car: built() },
       refusal: null,
     })
-    expect(await labelOf(id)).toBe('to-print')
+    expect(await readLabel(id)).toBe('to-print')
   })
 
   test('a used car has one that does not: nobody builds it again', async () => {

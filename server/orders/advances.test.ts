@@ -57,11 +57,11 @@ async function sold(customer?: { id: number; email: string }, isSigned = true) {
 }
 type Sold = Awaited<ReturnType<typeof sold>>
 
-const moneyOf = async ({ id }: { id: number }) => moneyIn(await readDossier(sofie.call, id))
+const readMoney = async ({ id }: { id: number }) => moneyIn(await readDossier(sofie.call, id))
 
 /** Returns the advance that was asked for last. */
 async function lastAdvance(dossier: { id: number }) {
-  const [advance] = (await moneyOf(dossier)).advances
+  const [advance] = (await readMoney(dossier)).advances
   return advance!
 }
 const ask = ({ id }: { id: number }, changes: Partial<InputOf<'POST /sales/dossier/askadvance'>> = {}, by = sofie) =>
@@ -100,14 +100,14 @@ async function asked(dossier: Sold, changes: Parameters<typeof ask>[1] = {}): Pr
   expect(refusalNames(await ask(dossier, changes))).toEqual([200])
   return linkTo(dossier.email)
 }
-const advanceOf = async (link: string) => (await shop.call('POST /shop/advance/get', { link })).result.advance
+const readAdvance = async (link: string) => (await shop.call('POST /shop/advance/get', { link })).result.advance
 async function startPaying(link: string): Promise<string> {
   const { result, errors } = await shop.call('POST /shop/advance/pay', { link })
   expect(errors).toEqual([])
   return result.advance.paymentLinks!.deepLink.href
 }
 const becomes = (link: string, expected: object) =>
-  vi.waitFor(async () => expect(await advanceOf(link)).toMatchObject(expected), patient)
+  vi.waitFor(async () => expect(await readAdvance(link)).toMatchObject(expected), patient)
 const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Record<string, unknown>[]
 const paymentsIn = ({ id }: { id: number }) =>
   rows(
@@ -202,7 +202,7 @@ describe('an advance is asked for and paid', () => {
       [200],
       [200],
     ])
-    expect((await moneyOf(dossier)).advances).toHaveLength(1)
+    expect((await readMoney(dossier)).advances).toHaveLength(1)
     await linkTo(dossier.email)
   })
 })
@@ -221,7 +221,7 @@ describe('an advance is refused', () => {
     // What the customer pays of the balance by himself is no advance.
     expect(refusalNames(await note(dossier, 'balance', 50_001))).toEqual([200])
     expect(refusalNames(await ask(dossier, { amountCents: 100 }))).toEqual([422, 'advance-nothing-left'])
-    expect((await moneyOf(dossier)).payments.map(({ kind }) => kind)).toEqual(['advance', 'balance'])
+    expect((await readMoney(dossier)).payments.map(({ kind }) => kind)).toEqual(['advance', 'balance'])
     expect(refusalNames(await note(dossier, 'refund', 300_002))).toEqual([422, 'refund-above-paid'])
   })
 
@@ -274,25 +274,25 @@ describe('what is asked for', () => {
     const again = await act(dossier, 'resend', id)
     expect(moneyIn(again.result.dossier).advances).toMatchObject([{ until: addDays(today, 7), state: 'asked' }])
     await linkTo(dossier.email, 2)
-    expect((await advanceOf(first)).until).toBe(addDays(today, 7))
+    expect((await readAdvance(first)).until).toBe(addDays(today, 7))
     expect(refusalNames(await act(dossier, 'withdraw', id))).toEqual([200])
-    expect(await advanceOf(first)).toMatchObject({ state: 'withdrawn', transfer: null })
+    expect(await readAdvance(first)).toMatchObject({ state: 'withdrawn', transfer: null })
     expect(refusalNames(await shop.call('POST /shop/advance/pay', { link: first }))).toEqual([409, 'advance-ended'])
     expect(refusalNames(await act(dossier, 'withdraw', id))).toEqual([409, 'advance-ended'])
     expect(refusalNames(await act(dossier, 'resend', id))).toEqual([409, 'advance-ended'])
     expect(refusalNames(await ask(dossier, { amountCents: 50_000 }))).toEqual([200])
-    expect((await moneyOf(dossier)).advances.map(({ state }) => state)).toEqual(['asked', 'withdrawn'])
+    expect((await readMoney(dossier)).advances.map(({ state }) => state)).toEqual(['asked', 'withdrawn'])
   })
 
   test('ends with a transfer of as much, or one that leaves no room for it', async () => {
     const dossier = await sold()
     const link = await asked(dossier)
     await note(dossier, 'advance', 100_000)
-    expect(await advanceOf(link)).toMatchObject({ state: 'paid' })
+    expect(await readAdvance(link)).toMatchObject({ state: 'paid' })
     const other = await sold()
     const full = await asked(other, { amountCents: 300_000 })
     await note(other, 'advance', 1_000)
-    expect(await advanceOf(full)).toMatchObject({ state: 'withdrawn' })
+    expect(await readAdvance(full)).toMatchObject({ state: 'withdrawn' })
   })
 
   test('lapses, and can be asked for anew', async () => {
@@ -303,7 +303,7 @@ describe('what is asked for', () => {
        where dossier.id = dossier_id and dossier.number = $1`,
       [dossier.id],
     )
-    expect(await advanceOf(link)).toMatchObject({ state: 'lapsed', transfer: null })
+    expect(await readAdvance(link)).toMatchObject({ state: 'lapsed', transfer: null })
     expect(refusalNames(await shop.call('POST /shop/advance/pay', { link }))).toEqual([409, 'advance-ended'])
     await shop.hurry('lapse-advance')
     await vi.waitFor(async () => expect((await lastAdvance(dossier)).state).toBe('lapsed'), patient)
@@ -313,13 +313,13 @@ describe('what is asked for', () => {
   test('is forgotten with its customer', async () => {
     const dossier = await sold()
     const link = await asked(dossier)
-    await pool.query('delete from customer where number = $1', [await customerOf(dossier)])
+    await pool.query('delete from customer where number = $1', [await readCustomer(dossier)])
     expect(refusalNames(await shop.call('POST /shop/advance/get', { link }))).toEqual([404, 'advance-not-found'])
-    expect((await moneyOf(dossier)).advances).toMatchObject([{ email: '', state: 'asked' }])
+    expect((await readMoney(dossier)).advances).toMatchObject([{ email: '', state: 'asked' }])
   })
 })
 
-async function customerOf({ id }: { id: number }) {
+async function readCustomer({ id }: { id: number }) {
   return (await readDossier(sofie.call, id)).customer.id
 }
 
@@ -390,11 +390,11 @@ describe('however its payment ends', () => {
     const deepLink = await startPaying(link)
     const [withdrawn] = await Promise.all([act(dossier, 'withdraw', id), shop.payer(deepLink, 'pay')])
     await vi.waitFor(async () => {
-      const { state } = await advanceOf(link)
+      const { state } = await readAdvance(link)
       expect(['paid', 'withdrawn']).toContain(state)
     }, patient)
     await new Promise((resolve) => void setTimeout(resolve, 300))
-    const [{ state }, kept, back] = [await advanceOf(link), await paymentsIn(dossier), await refundsIn(dossier)]
+    const [{ state }, kept, back] = [await readAdvance(link), await paymentsIn(dossier), await refundsIn(dossier)]
     // Either the payer was faster and it stands in the dossier, or nothing came: never both, and never neither.
     expect(kept).toHaveLength(state === 'paid' ? 1 : 0)
     if (state === 'paid') expect(refusalNames(withdrawn)).not.toEqual([200])
@@ -413,13 +413,13 @@ describe('however its payment ends', () => {
     const { rev } = await readDossier(sofie.call, dossier.id)
     const cancel = { id: dossier.id, rev, reason: 'Spijt' }
     expect(refusalNames(await pieter.call('POST /sales/customerorder/cancel', cancel))).toEqual([200])
-    expect((await moneyOf(dossier)).advances).toMatchObject([{ state: 'withdrawn' }])
+    expect((await readMoney(dossier)).advances).toMatchObject([{ state: 'withdrawn' }])
     await shop.payer(deepLink, 'pay')
     await vi.waitFor(async () => {
       expect(await refundsIn(dossier)).toEqual([{ reason: 'canceled', cents: 100_000, isBack: false }])
     }, patient)
     expect(await paymentsIn(dossier)).toEqual([])
-    expect(await advanceOf(link)).toMatchObject({ state: 'withdrawn', payment: { isRefundDue: true } })
+    expect(await readAdvance(link)).toMatchObject({ state: 'withdrawn', payment: { isRefundDue: true } })
     await vi.waitFor(async () => {
       expect((await shop.mailsTo(dossier.email)).map(readable).join()).toContain('We betalen u € 1.000,00 terug')
       expect((await shop.mailsTo(sofie.email)).map(readable).join()).toContain('Terug te betalen: dossier')
@@ -458,7 +458,7 @@ describe('however its payment ends', () => {
 })
 
 describe('the account of a customer', () => {
-  async function accountOf(
+  async function readAccount(
     { id, email }: { id: number; email: string },
     facts: Parameters<typeof signedInCustomer>[1] = {},
   ) {
@@ -472,7 +472,7 @@ describe('the account of a customer', () => {
 
   test('shows their cars, what is paid, and leads to what is asked', async () => {
     const buyer = await makeBuyer()
-    const account = await accountOf(buyer)
+    const account = await readAccount(buyer)
     const dossier = await sold(buyer)
     expect((await account.call('GET /shop/account/getsales')).result.sales).toMatchObject([
       { orderNumber: dossier.number, state: 'valid', total: 2_000_000, paid: 0, balance: 2_000_000, advance: null },
@@ -503,7 +503,7 @@ describe('the account of a customer', () => {
       ).toBe('%PDF-')
     }
     const { link } = (await account.call('POST /shop/account/openadvance', { orderNumber: dossier.number })).result
-    expect(await advanceOf(link)).toMatchObject({ state: 'open', amount: 100_000 })
+    expect(await readAdvance(link)).toMatchObject({ state: 'open', amount: 100_000 })
     await pool.query('delete from customer_account where shop_account_id = $1', [account.id])
     expect(refusalNames(await shop.call('POST /shop/advance/get', { link }))).toEqual([404, 'advance-not-found'])
   })
@@ -511,7 +511,7 @@ describe('the account of a customer', () => {
   test('is of nobody else', async () => {
     const dossier = await sold()
     const stranger = await signedInCustomer(shop)
-    const other = await accountOf(await makeBuyer())
+    const other = await readAccount(await makeBuyer())
     for (const { call } of [stranger, other]) {
       expect((await call('GET /shop/account/getsales')).result.sales).toEqual([])
       expect(refusalNames(await call('POST /shop/account/openadvance', { orderNumber: dossier.number }))).toEqual([
@@ -536,7 +536,7 @@ describe('the account of a customer', () => {
       ],
     })
     const company = { customerType: 'fleet' as const, companyName: 'Zaagsel', vatPrefix: 'BE', vatNumber: '0999005572' }
-    const account = await accountOf(buyer, company)
+    const account = await readAccount(buyer, company)
     const [first, second] = [await sold(buyer), await sold(buyer)]
     await pool.query(
       `update customer set customer_type = $2, is_company = true, company_name = 'Zaagsel', first_name = '', last_name = ''

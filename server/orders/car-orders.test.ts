@@ -85,7 +85,7 @@ const get = (id: number) => readDossier(main.call, id)
 const latest = async (id: number) => ({ id, rev: (await get(id)).rev })
 
 /** Another offer, on a car that stands in the queue. */
-async function offerOf(vehicle: number) {
+async function readOffer(vehicle: number) {
   await pool.query(
     `insert into price (vehicle_id, valid_from, price_cents, vat_excluded)
      select id, '2026-01-01', 3500000, false from vehicle where number = $1`,
@@ -108,13 +108,13 @@ async function ordered() {
   return id
 }
 const readCarOrder = async (id: number) => (await get(id)).carOrder!
-const carOf = async (id: number) => {
+const readCar = async (id: number) => {
   const { car } = await readCarOrder(id)
   return { id: car.id, rev: car.rev }
 }
 const progress = async (id: number, changes: Partial<InputOf<'POST /sales/queue/saveprogress'>> = {}) =>
   koen.call('POST /sales/queue/saveprogress', {
-    ...(await carOf(id)),
+    ...(await readCar(id)),
     expectedOn: soon,
     queueLabel: null,
     statusNote: null,
@@ -129,7 +129,7 @@ let vins = 0
 const newVin = () => `VF3FACTORY1${String(++vins).padStart(6, '0')}`.replaceAll('O', '0')
 const arrive = async (id: number, changes: Partial<InputOf<'POST /sales/queue/arrive'>> = {}) =>
   koen.call('POST /sales/queue/arrive', {
-    ...(await carOf(id)),
+    ...(await readCar(id)),
     vin: newVin(),
     arrivedOn: today,
     stockLocation: null,
@@ -190,8 +190,8 @@ describe('the car of a dossier', () => {
   })
 
   test('can not be had by another offer', async () => {
-    const { id } = await carOf(await ordered())
-    const { made, issued } = await offerOf(id)
+    const { id } = await readCar(await ordered())
+    const { made, issued } = await readOffer(id)
     expect(made.result.offer).toMatchObject({ carTaken: { by: 'offer' } })
     expect(issued.status).toBe(422)
     expect(issued.result).toBeNull()
@@ -277,7 +277,7 @@ describe('the day of a car', () => {
 
   test('is changed where its customer is told, and not in the form of the car', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     const { stockCar } = accepted(await main.call('GET /sales/stockcar/get', { id: car }))
     const save = (changes: Partial<typeof stockCar>) =>
       main.call('POST /sales/stockcar/save', { stockCar: { ...stockCar, ...changes } })
@@ -298,7 +298,7 @@ describe('the day of a car', () => {
 
   test('is seen by those who may see its dossier; others see that it is sold', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     await pool.query(`delete from role_right where role_id = $1 and right_name = 'DOSSIER_VIEW'`, [
       baseRoleId('stock-manager'),
     ])
@@ -320,7 +320,7 @@ describe('the arrival of a car', () => {
     expect(refusalNames(await arrive(id, { vin: 'ABC' }))).toEqual([422, 'vin-wrong'])
     expect(refusalNames(await arrive(id, { arrivedOn: addDays(today, 1) }))).toEqual([422, 'arrival-is-to-come'])
     expect(await deliver()).toEqual([422, 'customer-order-state'])
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     expect((await arrive(id, { vin })).result).toEqual({ told: 'jan.peeters@example.be' })
     const dossier = await get(id)
     expect(dossier).toMatchObject({
@@ -338,7 +338,7 @@ describe('the arrival of a car', () => {
 
   test('while another cancels the sale leaves a car of the stock that is free, or one that is sold', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     const [arrived, canceled] = await Promise.all([arrive(id), cancel(id)])
     // Whoever comes second may have to look once more, and then does it.
     if (arrived.status === 409) expect(refusalNames(arrived)).toContain('car-changed')
@@ -357,7 +357,7 @@ describe('the arrival of a car', () => {
 describe('when nothing comes of it', () => {
   test('a canceled sale leaves a car on order that is for sale', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     expect((await cancel(id)).errors).toEqual([])
     expect(await desk(car)).toMatchObject({ state: 'preparation', supply: 'ordered' })
     expect((await queue()).find((row) => row.id === car)).toMatchObject({ isForCustomer: false, customer: null })
@@ -366,9 +366,9 @@ describe('when nothing comes of it', () => {
 
   test('a car that was bought while it is on order is followed as well, and is not canceled at the factory', async () => {
     const first = await ordered()
-    const { id: car } = await carOf(first)
+    const { id: car } = await readCar(first)
     await cancel(first)
-    const { issued } = await offerOf(car)
+    const { issued } = await readOffer(car)
     expect(issued.errors).toEqual([])
     const { id: offer, rev } = issued.result.offer
     const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
@@ -384,7 +384,7 @@ describe('when nothing comes of it', () => {
 
   test('a canceled sale ends the order at the factory where that is asked', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     expect((await cancel(id, { isFactoryTold: true })).errors).toEqual([])
     expect(await desk(car)).toMatchObject({ state: 'withdrawn' })
     expect((await queue()).map((row) => row.id)).not.toContain(car)
@@ -393,7 +393,7 @@ describe('when nothing comes of it', () => {
 
   test('a car that the factory does not build leaves its dossier, which can have another', async () => {
     const id = await ordered()
-    const { id: car } = await carOf(id)
+    const { id: car } = await readCar(id)
     expect(refusalNames(await cancelAtFactory(id, ' '))).toEqual([422, 'offer-reason-missing'])
     expect((await cancelAtFactory(id, 'Motor niet leverbaar', sofie)).status).toBe(403)
     const agreed = `update dossier set delivery_type = 'pickup', handover_on = $2, handover_part = 'morning' where number = $1`

@@ -87,7 +87,7 @@ async function fetched(path: string, input: object, by = sofie) {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
+async function readText(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return text.replaceAll(/[\s\u00a0]+/g, ' ')
 }
@@ -95,7 +95,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 async function printed(dossier: Known, paper: DossierPrint): Promise<string> {
   const { status, bytes } = await fetched('/sales/dossier/print', { id: dossier.id, paper })
   expect(status).toBe(200)
-  return textOf(bytes)
+  return readText(bytes)
 }
 
 async function sent(
@@ -301,7 +301,7 @@ describe('a customer signs', () => {
     })
     const form = await fetched('/sales/contract/file', { id: contract.id, file: 'form' })
     expect(createHash('sha256').update(form.bytes).digest('hex')).toBe(contract.documentHash)
-    const copy = await textOf((await fetched('/sales/contract/file', { id: contract.id, file: 'signed' })).bytes)
+    const copy = await readText((await fetched('/sales/contract/file', { id: contract.id, file: 'signed' })).bytes)
     expect(copy).toContain('Gelezen en goedgekeurd, Jan Peeters')
     // Whoever prints it again gets what was signed.
     expect(await printed(dossier, 'order-form')).toBe(copy)
@@ -398,7 +398,7 @@ describe('the papers of a dossier', () => {
       'groene-kaart.pdf',
       by,
     )
-  const paperOf = async (dossier: Known, paper: DossierPaper) =>
+  const readPaper = async (dossier: Known, paper: DossierPaper) =>
     (await get(dossier.id)).papers.find((one) => one.paper === paper)
 
   test('hold a copy of an identity card only without the national number, and on a ground that is noted', async () => {
@@ -425,7 +425,7 @@ describe('the papers of a dossier', () => {
     const dossier = await sold()
     const until = addDays(today, 10)
     expect((await bring(dossier, 'insurance', until)).errors).toEqual([])
-    const brought = (await paperOf(dossier, 'insurance'))!
+    const brought = (await readPaper(dossier, 'insurance'))!
     expect(brought).toMatchObject({ receivedOn: today, expiresOn: until, files: [{ name: 'groene-kaart.pdf' }] })
     const { id } = dossier
     const file = { id, file: brought.files[0]!.id }
@@ -435,9 +435,9 @@ describe('the papers of a dossier', () => {
     const untick = await sofie.call('POST /sales/dossier/paper', { id, paper: 'insurance', receivedOn: null })
     expect(refusalNames(untick)).toEqual([422, 'dossier-files-there'])
     await sofie.call('POST /sales/dossier/paperexpiry', { id, paper: 'insurance', expiresOn: addDays(today, 90) })
-    expect(await paperOf(dossier, 'insurance')).toMatchObject({ expiresOn: addDays(today, 90) })
+    expect(await readPaper(dossier, 'insurance')).toMatchObject({ expiresOn: addDays(today, 90) })
     expect((await sofie.call('POST /sales/dossier/deletefile', file)).errors).toEqual([])
-    expect(await paperOf(dossier, 'insurance')).toMatchObject({ receivedOn: null, expiresOn: null, files: [] })
+    expect(await readPaper(dossier, 'insurance')).toMatchObject({ receivedOn: null, expiresOn: null, files: [] })
   })
 
   test('are ticked by hand too; what does not fit is refused', async () => {
@@ -472,7 +472,7 @@ describe('the papers of a dossier', () => {
     expect(await remove()).toBe(0)
     await setDelivered(addDays(today, -731))
     expect(await remove()).toBe(1)
-    expect(await paperOf(dossier, 'insurance')).toMatchObject({ receivedOn: today, files: [] })
+    expect(await readPaper(dossier, 'insurance')).toMatchObject({ receivedOn: today, files: [] })
   })
 
   test('that the customer is to bring stand on a list, with those of the car that they give', async () => {

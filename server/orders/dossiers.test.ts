@@ -66,7 +66,7 @@ const pay = ({ id }: Known, amountCents: number, kind: 'advance' | 'balance' | '
 const steps = async (dossier: Known) => (await get(dossier.id)).steps
 const discount: OfferDiscount = { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Vaste klant' }
 
-async function stateOf({ vehicleId }: TestCar) {
+async function readState({ vehicleId }: TestCar) {
   const { rows } = await pool.query<{ state: number }>('select state from listing where vehicle_id = $1', [vehicleId])
   return rows[0]!.state
 }
@@ -346,7 +346,7 @@ describe('the half-day on which a customer gets the car', () => {
     )
   })
 
-  const daysOf = async ({ id }: Known, deliveryType: Handover['deliveryType']) =>
+  const readDays = async ({ id }: Known, deliveryType: Handover['deliveryType']) =>
     (await sofie.call('GET /sales/dossier/gethandoverdays', { id, deliveryType })).result.days
   const plan = async (dossier: Known, handover: Handover | null, tells = false) =>
     sofie.call('POST /sales/dossier/sethandover', { ...(await latest(dossier)), handover, tells })
@@ -362,7 +362,7 @@ describe('the half-day on which a customer gets the car', () => {
 
   test('is agreed on from tomorrow on, where there is room and our doors are open', async () => {
     const dossier = await signedDossier()
-    const [brought, collected] = [await daysOf(dossier, 'deliver'), await daysOf(dossier, 'pickup')]
+    const [brought, collected] = [await readDays(dossier, 'deliver'), await readDays(dossier, 'pickup')]
     expect(brought[0]!.day > today && brought[0]!.parts.length > 0).toBe(true)
     expect(new Set(collected.flatMap(({ parts }) => parts))).toEqual(new Set(['morning']))
     const { day } = brought[0]!
@@ -375,18 +375,21 @@ describe('the half-day on which a customer gets the car', () => {
     // The only place of that half-day is taken now, for the shop as well; its own dossier may still choose it.
     const other = await signedDossier()
     const offered = (days: typeof brought) => days.some((one) => one.day === day && one.parts.includes(handover.part))
-    expect([offered(await daysOf(other, 'deliver')), offered(await daysOf(dossier, 'deliver'))]).toEqual([false, true])
+    expect([offered(await readDays(other, 'deliver')), offered(await readDays(dossier, 'deliver'))]).toEqual([
+      false,
+      true,
+    ])
     expect(refusalNames(await plan(other, handover))).toEqual([409, 'handover-gone'])
 
     expect((await plan(dossier, null)).result.dossier.handover).toBeNull()
-    expect(offered(await daysOf(other, 'deliver'))).toBe(true)
+    expect(offered(await readDays(other, 'deliver'))).toBe(true)
     expect((await planned(day)).map(({ id }) => id)).not.toContain(dossier.id)
   })
 
   test('is taken once by two who choose it at the same instant', async () => {
     const first = await signedDossier()
     const dossiers = [first, await signedDossier()]
-    const last = (await daysOf(first, 'deliver')).at(-1)!
+    const last = (await readDays(first, 'deliver')).at(-1)!
     const handover: Handover = { deliveryType: 'deliver', day: last.day, part: last.parts[0]! }
     const answers = await Promise.all(dossiers.map((dossier) => plan(dossier, handover)))
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
@@ -394,7 +397,7 @@ describe('the half-day on which a customer gets the car', () => {
 
   test('is told to the customer, again when it moves, and free once nothing comes of the sale', async () => {
     const dossier = await signedDossier()
-    const [first, second] = await daysOf(dossier, 'pickup')
+    const [first, second] = await readDays(dossier, 'pickup')
     const at = (day: string): Handover => ({ deliveryType: 'pickup', day, part: 'morning' })
     await plan(dossier, at(first!.day), true)
     await plan(dossier, at(second!.day), true)
@@ -412,7 +415,7 @@ describe('the half-day on which a customer gets the car', () => {
 
   test('is named to whoever closes our doors then', async () => {
     const dossier = await signedDossier()
-    const { day } = (await daysOf(dossier, 'pickup')).at(-3)!
+    const { day } = (await readDays(dossier, 'pickup')).at(-3)!
     await plan(dossier, { deliveryType: 'pickup', day, part: 'morning' })
     const { rows } = await pool.query<{ number: number }>('select number from department where id = $1', [
       gent.departmentId,
@@ -438,7 +441,7 @@ describe('the half-day on which a customer gets the car', () => {
     }
     const { toPlan: before } = (await sofie.call('GET /sales/dossier/counts')).result
     expect(await toPlan()).toBe(true)
-    const { day } = (await daysOf(dossier, 'pickup')).at(-2)!
+    const { day } = (await readDays(dossier, 'pickup')).at(-2)!
     await plan(dossier, { deliveryType: 'pickup', day, part: 'morning' })
     expect(await toPlan()).toBe(false)
     expect((await sofie.call('GET /sales/dossier/counts')).result.toPlan).toBe(before - 1)
@@ -508,7 +511,7 @@ describe('the order of a customer', () => {
       reason: 'Spijt',
     })
     expect(result.dossier).toMatchObject({ state: 'canceled', cancelReason: 'Spijt', money: { paidCents: 100_000 } })
-    expect(await stateOf(car)).toBe(1)
+    expect(await readState(car)).toBe(1)
     const ended = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(ended).toMatchObject({ status: 'canceled', saleMode: null, sale: { contractDay: today } })
     // What was paid goes back, and no more than that.
@@ -528,7 +531,7 @@ describe('the order of a customer', () => {
     const { result } = await pieter.call('POST /sales/offer/cancelsold', { id, rev, reason: 'Spijt' })
     expect(result.offer).toMatchObject({ status: 'canceled', closedReason: 'Spijt' })
     expect(await get(dossier.id)).toMatchObject({ state: 'canceled' })
-    expect(await stateOf(car)).toBe(1)
+    expect(await readState(car)).toBe(1)
   })
 })
 

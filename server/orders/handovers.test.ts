@@ -30,30 +30,30 @@ beforeAll(async () => {
   )
 })
 
-async function daysOf(order: SentOrder) {
+async function readDays(order: SentOrder) {
   return (await call('POST /shop/order/save', { order })).result.order.handoverDays
 }
 
 async function withDay(order: SentOrder, at = 0) {
-  const { day, parts } = (await daysOf(order))[at]!
+  const { day, parts } = (await readDays(order))[at]!
   return { ...order, handover: { day, part: parts[0]! } }
 }
 
 describe('the half-day on which a car is handed over', () => {
   test('is offered from a week on, on working days, and at our doors only while they are open', async () => {
     const order = await orderFor([await usedCar()], delivered)
-    const days = await daysOf(order)
+    const days = await readDays(order)
     expect(days[0]!.day >= addDays(today, 7)).toBe(true)
     expect(days.every(({ day }) => toWeekday(day) <= 5)).toBe(true)
     expect(days[0]!.parts).toEqual(['morning', 'afternoon'])
-    const collected = await daysOf(await orderFor([await usedCar()]))
+    const collected = await readDays(await orderFor([await usedCar()]))
     expect(new Set(collected.map(({ parts }) => parts.join()))).toEqual(new Set(['morning']))
   })
 
   test('is not asked of what the factory builds: its term stays', async () => {
     const { key: car } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 0 })
     const order = await orderFor([car, await usedCar()], delivered)
-    expect(await daysOf(order)).toEqual([])
+    expect(await readDays(order)).toEqual([])
     const { result } = await call('POST /shop/order/save', {
       order: { ...order, handover: { day: addDays(today, 9), part: 'morning' } },
     })
@@ -98,7 +98,7 @@ describe('the half-day on which a car is handed over', () => {
     // Who is paying has it; the other order sees it go, and may have it again when the first one takes another.
     await startPaying(other)
     expect(await requestPayment(mine)).toMatchObject({ status: 422, errors: [{ name: 'handover-gone' }] })
-    expect((await daysOf(mine)).find(({ day }) => day === mine.handover.day)?.parts).toEqual(['afternoon'])
+    expect((await readDays(mine)).find(({ day }) => day === mine.handover.day)?.parts).toEqual(['afternoon'])
     await startPaying(await withDay(other, 5))
     expect((await requestPayment(mine)).errors).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('the half-day on which a car is handed over', () => {
     await isPlaced(order)
     const other = await orderFor([await usedCar()], delivered)
     const isFree = async () =>
-      (await daysOf(other)).find(({ day }) => day === order.handover.day)?.parts.includes(order.handover.part)
+      (await readDays(other)).find(({ day }) => day === order.handover.day)?.parts.includes(order.handover.part)
     expect(await isFree()).toBe(false)
     await database.pool.query(`update shop_order set status = 'canceled' where id = $1`, [order.id])
     expect(await isFree()).toBe(true)

@@ -29,7 +29,7 @@ let customer: number
 let workshop: number
 let elsewhere: number
 
-const departmentOf = async (branchId: string) => {
+const readDepartment = async (branchId: string) => {
   const { rows } = await pool.query<{ number: number }>(
     `select number from department where branch_id = $1 and kind = 'workshop'`,
     [branchId],
@@ -45,8 +45,8 @@ beforeAll(async () => {
      select branch_id, slug || '-workshop', 'workshop', '{"nl": "Werkplaats", "fr": "Atelier"}', street_name, house_number,
        postal_code, city, phone, email, latitude, longitude from department where kind = 'sales-used'`,
   )
-  workshop = await departmentOf(gent.branchId)
-  elsewhere = await departmentOf(luik.branchId)
+  workshop = await readDepartment(gent.branchId)
+  elsewhere = await readDepartment(luik.branchId)
 })
 
 const extras = [{ name: 'Trekhaak', quantity: 2, cents: 45_000, vatExcluded: false }]

@@ -34,7 +34,7 @@ const issued = async (car: TestCar, by = sofie) =>
 const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
 const confirm = ({ id, rev }: OfferRecord, by = sofie, changes: Partial<typeof signed> = {}) =>
   by.call('POST /sales/offer/confirm', { id, rev, ...signed, ...changes })
-const codesOf = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
+const readCodes = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
 async function isMarked({ id }: OfferRecord): Promise<boolean> {
   const { rows } = await pool.query(
     'select is_dirty from offer_check join offer on offer.id = offer_id where number = $1',
@@ -45,7 +45,7 @@ async function isMarked({ id }: OfferRecord): Promise<boolean> {
 const delay = ({ id, rev }: OfferRecord, until = addDays(today, 3), by = sofie) =>
   by.call('POST /sales/offer/confirmdelay', { id, rev, until, reason: 'Overleg thuis' })
 const get = async ({ id }: OfferRecord, by = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
-const keyOf = ({ number }: TestCar) => `used-${number}`
+const readKey = ({ number }: TestCar) => `used-${number}`
 
 /** Says yes online to what was issued, or to another version by its hash. */
 async function answering({ id }: OfferRecord) {
@@ -85,7 +85,7 @@ describe('an offer that is confirmed with a sale', () => {
       sale: { version: 2, contractDay: today, signature: 'paper', confirmedBy: 'Tom Wouters' },
     })
     expect(await shownState(car)).toBe(sold)
-    expect(await make.salesOf(keyOf(car))).toEqual(['live'])
+    expect(await make.salesOf(readKey(car))).toEqual(['live'])
 
     // The other one says so, in its list too, and cannot be confirmed.
     expect(await get(second, tom)).toMatchObject({ status: 'pending', carTaken: { by: 'offer' } })
@@ -202,7 +202,7 @@ describe('an offer that is confirmed with a delay', () => {
     expect(await get(second, tom)).toMatchObject({ carTaken: { by: 'hold' } })
     expect(refusalNames(await confirm(second, tom))).toEqual([409, 'car-held'])
     expect(refusalNames(await delay(second, addDays(today, 2), tom))).toEqual([409, 'car-held'])
-    const order = await make.orderFor([keyOf(car)])
+    const order = await make.orderFor([readKey(car)])
     expect(refusalNames(await make.requestPayment(order))).toEqual([409, 'car-unavailable'])
     expect(refusalNames(await confirm(result.offer))).toEqual([200])
     expect(await shownState(car)).toBe(sold)
@@ -238,14 +238,14 @@ describe('an offer that is confirmed with a delay', () => {
 
     // Its salesperson is told, and it is marked until somebody did something about it.
     const open = await get(offer)
-    expect(codesOf(open)).toContain('delay-over')
+    expect(readCodes(open)).toContain('delay-over')
     expect(await isMarked(open)).toBe(true)
     await vi.waitFor(async () => {
       const [mail] = (await shop.mailsTo(sofie.email)).filter((one) => one.includes(open.offerNumber))
       expect(mail).toMatch(/bedenktijd/)
     }, patient)
     const again = (await delay(open, addDays(today, 2))).result.offer
-    expect(codesOf(again)).not.toContain('delay-over')
+    expect(readCodes(again)).not.toContain('delay-over')
   })
 
   test('needs a reason and a day that the house allows', async () => {
@@ -265,7 +265,7 @@ describe('shop and offers', () => {
   test('a car that a buyer is paying for waits; once paid, offers on it say that it is sold', async () => {
     const car = await newCar()
     const offer = await issued(car)
-    const order = await make.orderFor([keyOf(car)])
+    const order = await make.orderFor([readKey(car)])
     const payment = await make.startPaying(order)
     expect(refusalNames(await confirm(offer))).toEqual([409, 'car-held'])
     await shop.payer(payment, 'pay')
@@ -288,7 +288,7 @@ describe('shop and offers', () => {
           return { by, offer: await issued(car, by) }
         }),
       )
-      const orders = await Promise.all(Array.from({ length: 6 }, () => make.orderFor([keyOf(car)])))
+      const orders = await Promise.all(Array.from({ length: 6 }, () => make.orderFor([readKey(car)])))
       const answers = await Promise.all([
         ...offers.flatMap(({ by, offer }, at) => [
           at % 3 === 2 ? delay(offer, addDays(today, 2), by) : confirm(offer, by),

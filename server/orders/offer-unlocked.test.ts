@@ -36,7 +36,7 @@ const unlocked = async (offer: OfferRecord) => accepted(await unlock(offer)).off
 const save = ({ id, rev, content }: OfferRecord, changes: Partial<OfferContent> = {}, by = sofie) =>
   by.call('POST /sales/offer/saveunlocked', { id, rev, offer: { ...content, ...changes } })
 const get = async ({ id }: OfferRecord) => accepted(await sofie.call('GET /sales/offer/get', { id })).offer
-const dossierOf = async ({ id }: OfferRecord) => {
+const readDossier = async ({ id }: OfferRecord) => {
   const { rows } = await pool.query(
     `select version_no, due_cents::int, approval, state, signed_on,
       (select received_on from dossier_document where dossier_id = dossier.id and need = 'order-form') as form_on
@@ -94,7 +94,7 @@ describe('a sold offer that is open for a while', () => {
       content: { message: 'Levering in maart' },
       versions: [{ no: 3, reason: 'unlocked' }, {}, {}],
     })
-    expect(await dossierOf(offer)).toMatchObject({ version_no: 3, due_cents: 2_000_000, state: 'valid' })
+    expect(await readDossier(offer)).toMatchObject({ version_no: 3, due_cents: 2_000_000, state: 'valid' })
   })
 
   test('is signed again where it comes to something else, and what the customer pays follows', async () => {
@@ -102,7 +102,7 @@ describe('a sold offer that is open for a while', () => {
     await signOrder(offer)
     const { result } = await save(await unlocked(offer), { extras: [extra] })
     expect(totalCents(result.offer)).toBe(2_060_000)
-    expect(await dossierOf(offer)).toEqual({
+    expect(await readDossier(offer)).toEqual({
       version_no: 3,
       due_cents: 2_060_000,
       approval: 2,
@@ -111,7 +111,7 @@ describe('a sold offer that is open for a while', () => {
       form_on: null,
     })
     await signOrder(offer)
-    expect(await dossierOf(offer)).toMatchObject({ state: 'valid', signed_on: today })
+    expect(await readDossier(offer)).toMatchObject({ state: 'valid', signed_on: today })
   })
 
   test('keeps its car, its customer, and all once a car of it is delivered', async () => {

@@ -33,7 +33,7 @@ async function promote(column: 'version_id' | 'vehicle_id', id: string, { cents,
 }
 
 /** What cards, cart and order say of a car. */
-async function toldOf(key: string) {
+async function readTold(key: string) {
   const { usedCars } = await call('POST /shop/catalog/getfavourites', { ids: [key] })
   const { cars } = await call('POST /shop/catalog/comparecars', { ids: [key] })
   const { order } = await call('POST /shop/order/getnew', { carList: [key] })
@@ -79,9 +79,9 @@ describe('a version under a promotion', () => {
       engines: [1_500_000, 1_700_000],
     })
     const base = 1_500_000
-    expect(await toldOf(made.baseKey)).toEqual({ favourite: base, compared: base, cart: base, order: base })
+    expect(await readTold(made.baseKey)).toEqual({ favourite: base, compared: base, cart: base, order: base })
     const large = 1_700_000
-    expect(await toldOf(made.key)).toEqual({ favourite: large, compared: large, cart: large, order: large })
+    expect(await readTold(made.key)).toEqual({ favourite: large, compared: large, cart: large, order: large })
   })
 
   test('says the lowest price of the thirty days before, with each engine', async () => {
@@ -108,7 +108,7 @@ describe('a new car with what was chosen for it', () => {
   })
 
   const noSuchCar = { ok: false, reason: 'car-not-found' }
-  const keyOf = (...chosen: string[]) => [made.key, ...chosen].join('.')
+  const readKey = (...chosen: string[]) => [made.key, ...chosen].join('.')
 
   test('costs the same on its page, in the cart and in an order, to the cent', async () => {
     const [, id] = made.baseKey.split('-').map(Number)
@@ -117,7 +117,7 @@ describe('a new car with what was chosen for it', () => {
       newCar.exteriorColors.find((one) => one.id === parts.blue)!.priceInc +
       newCar.looseOptions.flatMap(({ options }) => options).find((one) => one.id === parts.towBar)!.priceInc
     const cents = 2_100_000 + onTop
-    expect(await toldOf(keyOf(`colour-${parts.blue}`, `option-${parts.towBar}`))).toEqual({
+    expect(await readTold(readKey(`colour-${parts.blue}`, `option-${parts.towBar}`))).toEqual({
       favourite: cents,
       compared: cents,
       cart: cents,
@@ -127,7 +127,7 @@ describe('a new car with what was chosen for it', () => {
 
   test('is told in an order by the names of what was chosen', async () => {
     const { order } = await call('POST /shop/order/getnew', {
-      carList: [keyOf(`colour-${parts.blue}`, `option-${parts.towBar}`)],
+      carList: [readKey(`colour-${parts.blue}`, `option-${parts.towBar}`)],
     })
     expect(order.entries).toMatchObject([
       {
@@ -144,21 +144,21 @@ describe('a new car with what was chosen for it', () => {
     ['what does not go together', () => [`option-${parts.towBar}`, `option-${parts.roofRails}`]],
     ['two colours', () => [`colour-${parts.blue}`, `colour-${parts.red}`]],
   ])('can not be had with %s', async (_, chosen) => {
-    const key = keyOf(...chosen())
+    const key = readKey(...chosen())
     const { order } = await call('POST /shop/order/getnew', { carList: [key] })
     expect(order.entries).toMatchObject([{ isAvailable: false }])
     expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
   })
 
   test('is none with a part of another version', async () => {
-    const key = keyOf('option-999999')
+    const key = readKey('option-999999')
     expect(await call('POST /shop/order/getnew', { carList: [key] })).toMatchObject(noSuchCar)
     expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
   })
 
   test('is none with a part that has no price', async () => {
     await pool.query(`delete from price where option_id = (select id from option where number = $1)`, [parts.roofRails])
-    expect(await call('POST /shop/order/getnew', { carList: [keyOf(`option-${parts.roofRails}`)] })).toMatchObject(
+    expect(await call('POST /shop/order/getnew', { carList: [readKey(`option-${parts.roofRails}`)] })).toMatchObject(
       noSuchCar,
     )
   })
@@ -192,7 +192,7 @@ describe('a vehicle', () => {
       page: usedCar.card.priceInc,
       feed: feed.cars.find(({ id }) => id === number)?.price,
       sheet: /€\s[\d.,]+/.exec(text)?.[0].replace(/\s/, ' '),
-      ...(await toldOf(`used-${number}`)),
+      ...(await readTold(`used-${number}`)),
     }
   }
 

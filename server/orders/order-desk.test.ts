@@ -20,31 +20,31 @@ const { call: staff } = await signedInStaff(shop)
 
 type Placed = Awaited<ReturnType<typeof placedOrder>>
 
-const numberOf = async ({ id }: Pick<Placed, 'id'>): Promise<number> =>
+const readNumber = async ({ id }: Pick<Placed, 'id'>): Promise<number> =>
   (await database.pool.query<{ number: number }>('select number from shop_order where id = $1', [id])).rows[0]!.number
 const at = async (order: Placed, by: Call = staff) =>
-  (await by('GET /sales/shoporder/get', { id: await numberOf(order) })).result.order
+  (await by('GET /sales/shoporder/get', { id: await readNumber(order) })).result.order
 const act = async (
   order: Placed,
   action: 'ready' | 'ship' | 'deliver' | 'takeback' | 'acceptwithdrawal',
   by: Call = staff,
 ) => {
-  const id = await numberOf(order)
+  const id = await readNumber(order)
   // Only the advance is paid.
   return action === 'deliver'
     ? by('POST /sales/shoporder/deliver', { id, reason: 'Betaalt bij afhaling' })
     : by(`POST /sales/shoporder/${action}`, { id })
 }
 const cancel = async (order: Placed, reason: string) =>
-  staff('POST /sales/shoporder/cancel', { id: await numberOf(order), reason })
+  staff('POST /sales/shoporder/cancel', { id: await readNumber(order), reason })
 const refundBy = async (by: Call, order: Placed, money: Omit<InputOf<'POST /sales/shoporder/refund'>, 'id'>) =>
-  by('POST /sales/shoporder/refund', { id: await numberOf(order), ...money })
+  by('POST /sales/shoporder/refund', { id: await readNumber(order), ...money })
 const transfer = async (
   order: Placed,
   money: { amountCents: number } & Partial<InputOf<'POST /sales/shoporder/transfer'>>,
 ) =>
   staff('POST /sales/shoporder/transfer', {
-    id: await numberOf(order),
+    id: await readNumber(order),
     key: randomUUID(),
     direction: 'in',
     on: '2026-01-02',
@@ -157,7 +157,7 @@ describe('who reaches only the orders of a branch', () => {
     const [here, there] = [await worksAt(rows[0]!.branch_id), await worksAt(elsewhere)]
     expect(await listed(order.orderNumber, {}, here)).toHaveLength(1)
     expect(await listed(order.orderNumber, {}, there)).toEqual([])
-    const id = await numberOf(order)
+    const id = await readNumber(order)
     expect((await there('GET /sales/shoporder/get', { id })).status).toBe(404)
     expect((await act(order, 'ready', there)).status).toBe(403)
     expect((await act(order, 'ready', here)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the way of an order', () => {
     await mailed(order, 'uw bestelling staat klaar')
     expect((await act(order, 'takeback')).result.order).toMatchObject({ state: 'pending', isReady: false })
     expect((await act(order, 'ready')).status).toBe(200)
-    const withoutReason = await staff('POST /sales/shoporder/deliver', { id: await numberOf(order) })
+    const withoutReason = await staff('POST /sales/shoporder/deliver', { id: await readNumber(order) })
     expect(withoutReason).toMatchObject({ status: 422, errors: [{ name: 'delivered-unpaid', field: 'reason' }] })
     expect((await at(order)).state).toBe('ready')
     const delivered = (await act(order, 'deliver')).result.order
@@ -216,7 +216,7 @@ describe('the way of an order', () => {
 
   test('a note is read by staff, with who wrote it', async () => {
     const order = await placedOrder([await usedCar()])
-    await staff('POST /sales/shoporder/note', { id: await numberOf(order), text: 'Klant belt morgen terug.' })
+    await staff('POST /sales/shoporder/note', { id: await readNumber(order), text: 'Klant belt morgen terug.' })
     expect((await at(order)).notes).toMatchObject([{ text: 'Klant belt morgen terug.', by: 'Tom Wouters' }])
     const seen = (await call('GET /shop/order/get', access(order))).result
     expect(JSON.stringify(seen)).not.toContain('belt morgen')
@@ -224,9 +224,9 @@ describe('the way of an order', () => {
 })
 
 describe('a refund', () => {
-  const paymentOf = async (order: Placed) => (await at(order)).payments[0]!
+  const readPayment = async (order: Placed) => (await at(order)).payments[0]!
   const refund = async (order: Placed, amountCents: number, key: string = randomUUID()) =>
-    refundBy(staff, order, { key, payment: (await paymentOf(order)).id, amountCents })
+    refundBy(staff, order, { key, payment: (await readPayment(order)).id, amountCents })
 
   test('goes through the provider, is told the buyer once, and nothing is due any more', async () => {
     const order = await placedOrder([await usedCar()])
@@ -250,7 +250,7 @@ describe('a refund', () => {
     await refund(order, order.advance - 30_000)
     await vi.waitFor(async () => {
       await hurry('refund-payment')
-      expect((await paymentOf(order)).refundableCents).toBe(0)
+      expect((await readPayment(order)).refundableCents).toBe(0)
     }, patient)
     expect((await refundsAtProvider(order)).reduce((sum, cents) => sum + cents, 0)).toBe(order.advance)
   })
@@ -264,7 +264,7 @@ describe('a refund', () => {
     await isRefunded(order)
     const other = await placedOrder([await usedCar()])
     const { call: colleague } = await signedInStaff(shop)
-    const payment = (await paymentOf(other)).id
+    const payment = (await readPayment(other)).id
     const race = await Promise.all(
       [staff, colleague].map((by) => refundBy(by, other, { key: randomUUID(), payment, amountCents: other.advance })),
     )
@@ -278,7 +278,7 @@ describe('a refund', () => {
     await stopWorker()
     const key = randomUUID()
     await refund(order, order.advance, key)
-    const { id: payment, providerPaymentId } = await paymentOf(order)
+    const { id: payment, providerPaymentId } = await readPayment(order)
     // What the killed process did: the provider has it, our table does not.
     await services.payments.refund(providerPaymentId!, { key, amountCents: order.advance, description: 'killed' })
     expect((await at(order)).payments[0]?.refunds).toMatchObject([{ state: 'requested' }])
@@ -298,7 +298,7 @@ describe('a refund', () => {
     const key = randomUUID()
     await refund(order, order.advance, key)
     await vi.waitFor(async () => {
-      expect((await paymentOf(order)).refunds).toMatchObject([{ state: 'failed', failure: 'REFUND_NOT_POSSIBLE' }])
+      expect((await readPayment(order)).refunds).toMatchObject([{ state: 'failed', failure: 'REFUND_NOT_POSSIBLE' }])
     }, patient)
     refusing.mockRestore()
     expect((await at(order)).account.refundDueCents).toBe(order.advance)
@@ -312,7 +312,7 @@ describe('a refund', () => {
         .filter((mail) => mail.includes(`Terugbetaling mislukt: bestelling ${order.orderNumber}`))
     await vi.waitFor(async () => expect(await told()).toHaveLength(1), patient)
     expect((await told())[0]).toContain('REFUND_NOT_POSSIBLE')
-    expect((await told())[0]).toContain(`/office/shoporder/${await numberOf(order)}`)
+    expect((await told())[0]).toContain(`/office/shoporder/${await readNumber(order)}`)
     // The same refund asked for twice has failed once, and the next that goes well is no failure.
     await refund(order, order.advance, key)
     await refund(order, order.advance)
@@ -323,7 +323,7 @@ describe('a refund', () => {
 
   test('is refused for a payment of another order, and by the table itself when it would be too much', async () => {
     const [one, other] = [await placedOrder([await usedCar()]), await placedOrder([await usedCar()])]
-    const stranger = (await paymentOf(other)).id
+    const stranger = (await readPayment(other)).id
     const strange = await refundBy(staff, one, { key: randomUUID(), payment: stranger, amountCents: 100 })
     expect(strange.errors).toMatchObject([{ name: 'refund-not-paid' }])
     const key = randomUUID()
@@ -357,7 +357,7 @@ describe('a bank transfer', () => {
     expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-02', to: '2026-01-02' } })).toHaveLength(1)
     expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-03', to: '2026-01-03' } })).toEqual([])
     const [, extra] = (await at(order)).transfers
-    await staff('POST /sales/shoporder/removetransfer', { id: await numberOf(order), transfer: extra!.id })
+    await staff('POST /sales/shoporder/removetransfer', { id: await readNumber(order), transfer: extra!.id })
     expect((await at(order)).account.refundDueCents).toBe(0)
     expect((await transfer(order, { amountCents: 1, on: '2999-01-01' })).errors).toMatchObject([
       { name: 'transfer-to-come', field: 'on' },
@@ -383,7 +383,7 @@ describe('a withdrawal', () => {
     expect((await listed(order.orderNumber, { isWithdrawalOpen: true }))[0]).toMatchObject({ withdrawal: 'received' })
     expect((await act(order, 'takeback')).errors).toMatchObject([{ name: 'withdrawn-since' }])
     expect(
-      (await staff('POST /sales/shoporder/carsback', { id: await numberOf(order), on: '2026-01-02' })).errors,
+      (await staff('POST /sales/shoporder/carsback', { id: await readNumber(order), on: '2026-01-02' })).errors,
     ).toMatchObject([{ name: 'withdrawal-not-accepted' }])
     const { result } = await act(order, 'acceptwithdrawal')
     expect(result.order).toMatchObject({
@@ -394,8 +394,8 @@ describe('a withdrawal', () => {
     expect((await act(order, 'acceptwithdrawal')).errors).toMatchObject([{ name: 'withdrawal-answered' }])
     const today = brusselsDay(new Date(result.order.withdrawal!.receivedAt))
     expect(
-      (await staff('POST /sales/shoporder/carsback', { id: await numberOf(order), on: today })).result.order.withdrawal
-        ?.returnedOn,
+      (await staff('POST /sales/shoporder/carsback', { id: await readNumber(order), on: today })).result.order
+        .withdrawal?.returnedOn,
     ).toBe(today)
     expect(await salesOf(car)).toEqual(['ended'])
     expect((await listed(order.orderNumber))[0]).toMatchObject({ withdrawal: 'settled' })
@@ -407,7 +407,7 @@ describe('a withdrawal', () => {
     await act(order, 'deliver')
     await withdraw(order)
     await staff('POST /sales/shoporder/refusewithdrawal', {
-      id: await numberOf(order),
+      id: await readNumber(order),
       refusal: 'U reed er 4.000 km mee.',
     })
     await mailed(order, '4.000 km')
@@ -419,7 +419,7 @@ describe('a withdrawal', () => {
     const order = await placedOrder([await usedCar()])
     await withdraw(order)
     expect(
-      (await staff('POST /sales/shoporder/refusewithdrawal', { id: await numberOf(order), refusal: 'Neen.' })).errors,
+      (await staff('POST /sales/shoporder/refusewithdrawal', { id: await readNumber(order), refusal: 'Neen.' })).errors,
     ).toMatchObject([{ name: 'withdrawal-carried-out' }])
     expect((await at(order)).account.refundDueCents).toBe(order.advance)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** What came with the confirmation of an order: the text of each document by its name. */
-async function documentsOf(order: { id: string }): Promise<Record<string, string>> {
+async function readDocuments(order: { id: string }): Promise<Record<string, string>> {
   const attachments = await vi.waitFor(async () => {
     const { rows } = await database.pool.query<{ attachments: MailAttachment[] }>(
       `select attachments from mail where once_key = $1`,
@@ -32,13 +32,13 @@ async function documentsOf(order: { id: string }): Promise<Record<string, string
   const pdfs = attachments.filter(({ contentType }) => contentType === 'application/pdf')
   const texts = await Promise.all(
     pdfs.map(
-      async ({ filename, contentBase64 }) => [filename, await textOf(Buffer.from(contentBase64, 'base64'))] as const,
+      async ({ filename, contentBase64 }) => [filename, await readText(Buffer.from(contentBase64, 'base64'))] as const,
     ),
   )
   return Object.fromEntries(texts)
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function readText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.replaceAll(/[\s\u00a0]+/g, ' ')
 }
@@ -46,7 +46,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 describe('with the confirmation go, on paper that stays as it is', () => {
   test('the order form, the terms accepted, the model form and the notice of the guarantee', async () => {
     const order = await placedOrder([await usedCar()])
-    const documents = await documentsOf(order)
+    const documents = await readDocuments(order)
     expect(Object.keys(documents)).toEqual([
       expect.stringMatching(/^bestelbon-so-\d{4}-\d{6}\.pdf$/),
       'algemene-voorwaarden-versie-2.pdf',
@@ -78,7 +78,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
 
   test('no model form where nothing can be withdrawn from, in the language of the buyer', async () => {
     const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
-    const documents = await documentsOf(await placedOrder([key], { language: 'fr-BE' }))
+    const documents = await readDocuments(await placedOrder([key], { language: 'fr-BE' }))
     expect(Object.keys(documents)).toEqual([
       expect.stringMatching(/^bon-de-commande-so/),
       expect.stringContaining('version-2.pdf'),
@@ -92,7 +92,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     const made = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 500_000 })
     const parts = await makeParts(database, made.versionId)
     const order = await placedOrder([`${made.key}.colour-${parts.blue}.option-${parts.towBar}`])
-    const [form] = Object.values(await documentsOf(order))
+    const [form] = Object.values(await readDocuments(order))
     expect(form).toMatch(/Kleur Blauw \(€ 403,33\).*Trekhaak \(€ 941,10\)/)
     expect(form).toMatch(
       /Prijs .*Basisprijs Momentum € 30\.000,00.*77 kWh € 5\.000,00 Blauw € 403,33 Trekhaak € 941,10 .*€ 36\.344,43/,
@@ -133,7 +133,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
        where vehicle.number = $1 and vehicle_id = vehicle.id`,
       [number],
     )
-    const [form] = Object.values(await documentsOf(order))
+    const [form] = Object.values(await readDocuments(order))
     expect(form).toContain('staat in de bijlage bij deze bestelbon, die er deel van uitmaakt')
     expect(form).toContain('Bijlage: staat van de tweedehandswagen')
     expect(form).toContain('Motorkap Sporen van slijtage Steenslag')
@@ -153,7 +153,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     const { guarantee } = (await call('GET /shop/catalog/getusedcar', { id: parseNumber(key) })).result.usedCar
     const order = await placedOrder([key])
     await database.pool.query(`update warranty set covers = null, months = 12 where code = 'own-36'`)
-    const [form] = Object.values(await documentsOf(order))
+    const [form] = Object.values(await readDocuments(order))
     expect(guarantee.lines[1]).toContain('Autogroep NV geeft daarnaast een commerciële garantie van 36 maanden')
     for (const words of ['twee jaar wettelijke garantie', guarantee.lines[1]!, 'Ze dekt de motor in België.'])
       expect(form).toContain(words)
@@ -161,7 +161,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
   })
 
   test('to a company its order form and its terms alone', async () => {
-    const documents = await documentsOf(await placedOrder([await usedCar()], { customer: company }))
+    const documents = await readDocuments(await placedOrder([await usedCar()], { customer: company }))
     expect(Object.keys(documents)).toHaveLength(2)
     expect(Object.values(documents)[0]).toContain('Zaagsel bv')
     expect(Object.values(documents)[0]).not.toContain('wettelijke garantie van')
@@ -170,16 +170,16 @@ describe('with the confirmation go, on paper that stays as it is', () => {
 
   test('of a margin car that no VAT can be deducted, to a company and to a consumer', async () => {
     const margin = () => usedCar({ isMargin: true })
-    const [form] = Object.values(await documentsOf(await placedOrder([await margin()], { customer: company })))
+    const [form] = Object.values(await readDocuments(await placedOrder([await margin()], { customer: company })))
     expect(form).toMatch(/Bijzondere regeling – gebruikte goederen.*Onder de margeregeling, zonder aftrekbare btw € /)
     expect(form).not.toContain('Totaal excl. btw')
-    const [own] = Object.values(await documentsOf(await placedOrder([await margin()])))
+    const [own] = Object.values(await readDocuments(await placedOrder([await margin()])))
     expect(own).toContain('Bijzondere regeling – gebruikte goederen')
   })
 
   test('what a consumer holds essential, in their own words', async () => {
     const order = await placedOrder([await usedCar()], { essential: 'Trekt 2.000 kg.' })
-    const [form] = Object.values(await documentsOf(order))
+    const [form] = Object.values(await readDocuments(order))
     expect(form).toMatch(/Specifieke essentiële kenmerken Trekt 2\.000 kg\./)
   })
 })
@@ -205,7 +205,7 @@ describe('a document of an order alone', () => {
     ] as const) {
       const response = await load('/shop/order/getdocument', { ...access(order), document })
       expect(response.headers.get('content-type')).toBe('application/pdf')
-      expect(await textOf(new Uint8Array(await response.arrayBuffer()))).toContain(words)
+      expect(await readText(new Uint8Array(await response.arrayBuffer()))).toContain(words)
     }
   })
 

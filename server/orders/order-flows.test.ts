@@ -35,10 +35,10 @@ const step = (nl: string, dueDays: number, changes: Partial<Step> = {}): Step =>
   needs: [],
   ...changes,
 })
-const stepsOf = async (id: number) =>
+const readSteps = async (id: number) =>
   accepted(await staff.call('GET /sales/orderflow/getsteps', { id: String(id) })).steps
 const saveSteps = async (id: number, steps: Step[], was?: Step[]) =>
-  staff.call('POST /sales/orderflow/savesteps', { id, was: was ?? (await stepsOf(id)), steps })
+  staff.call('POST /sales/orderflow/savesteps', { id, was: was ?? (await readSteps(id)), steps })
 
 const all = await newFlow({ code: 'alles' })
 
@@ -52,10 +52,10 @@ test('steps are kept in their order, moved, changed and taken away, and the chan
   const [sign, advance, deliver] = [result.steps[0]!, result.steps[1]!, result.steps[2]!]
   const moved = await saveSteps(all, [deliver, { ...sign, label: { nl: 'Ondertekenen', fr: 'Signer' } }])
   expect(moved.result.steps).toEqual([deliver, { ...sign, label: { nl: 'Ondertekenen', fr: 'Signer' } }])
-  expect(await stepsOf(all)).toEqual(moved.result.steps)
+  expect(await readSteps(all)).toEqual(moved.result.steps)
 
   expect((await staff.call('POST /sales/audit/undo', moved.result.change!)).status).toBe(200)
-  expect((await stepsOf(all)).map(({ label, needs }) => [label, needs])).toEqual([
+  expect((await readSteps(all)).map(({ label, needs }) => [label, needs])).toEqual([
     [{ nl: 'Tekenen' }, ['order-form', 'identity']],
     [{ nl: 'Voorschot' }, advance.needs],
     [{ nl: 'Afleveren' }, []],
@@ -63,11 +63,11 @@ test('steps are kept in their order, moved, changed and taken away, and the chan
 })
 
 test('what somebody else did since is not lost', async () => {
-  const was = await stepsOf(all)
+  const was = await readSteps(all)
   await saveSteps(all, [...was, step('Opbellen', 14)])
   const { status, errors } = await saveSteps(all, [], was)
   expect([status, errors[0]?.name]).toEqual([409, 'changed-meanwhile'])
-  expect(await stepsOf(all)).toHaveLength(was.length + 1)
+  expect(await readSteps(all)).toHaveLength(was.length + 1)
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   [{ role: 'president' }, 'steps.0.role'],
   [{ needs: ['luck'] }, 'steps.0.needs.0'],
 ])('a step with %j is refused where it is wrong', async (changes, field) => {
-  const before = await stepsOf(all)
+  const before = await readSteps(all)
   const steps = [{ ...step('Tekenen', 1), ...changes }]
   const { status, errors } = await staff.call.unchecked('POST /sales/orderflow/savesteps', {
     id: all,
@@ -85,13 +85,13 @@ test.each([
     steps,
   })
   expect([status, errors[0]?.field]).toEqual([422, field])
-  expect(await stepsOf(all)).toEqual(before)
+  expect(await readSteps(all)).toEqual(before)
 })
 
 test('a step of another flow, or one twice, is not taken', async () => {
   const other = await newFlow({ code: 'export', customerType: 'export' })
   await saveSteps(other, [step('Douane', 3)])
-  const customs = (await stepsOf(other))[0]!
+  const customs = (await readSteps(other))[0]!
   const stolen = await saveSteps(all, [customs])
   expect([stolen.status, stolen.errors[0]]).toMatchObject([422, { name: 'reference-gone', field: 'steps.0' }])
   const twice = await saveSteps(other, [customs, customs])

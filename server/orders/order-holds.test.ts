@@ -105,7 +105,7 @@ describe('cars wait for a phone', () => {
     )
     return rows[0]?.minutes ?? 0
   }
-  const linkOf = ({ result }: { result: { paymentLinks: { deepLink: { href: string } } } }) =>
+  const readLink = ({ result }: { result: { paymentLinks: { deepLink: { href: string } } } }) =>
     result.paymentLinks.deepLink.href
   const runOut = (orderId: string) =>
     database.pool.query(`update car_hold set until = now() where order_id = $1`, [orderId])
@@ -116,7 +116,7 @@ describe('cars wait for a phone', () => {
   test('for a short time, and once it has opened the payment for as long as that lives', async () => {
     const asked = await ask(1)
     expect(await minutesHeld(asked.order.id)).toBeLessThan(11)
-    await fetch(linkOf(asked))
+    await fetch(readLink(asked))
     await vi.waitFor(async () => {
       await look()
       expect(await minutesHeld(asked.order.id)).toBeGreaterThan(18)
@@ -127,7 +127,7 @@ describe('cars wait for a phone', () => {
   test('which may come late, while nobody else wants them', async () => {
     const asked = await ask(1)
     await runOut(asked.order.id)
-    await fetch(linkOf(asked))
+    await fetch(readLink(asked))
     await vi.waitFor(async () => {
       await look()
       expect(await minutesHeld(asked.order.id)).toBeGreaterThan(18)
@@ -139,12 +139,12 @@ describe('cars wait for a phone', () => {
     await runOut(asked.order.id)
     const other = await make.orderFor(asked.order.carList)
     expect((await shop.from('203.0.113.200')('POST /shop/order/requestpayment', { order: other })).status).toBe(200)
-    await fetch(linkOf(asked))
+    await fetch(readLink(asked))
     await vi.waitFor(async () => {
       await look()
       expect((await make.paymentOf(asked.order)).payment?.paymentStatus).toBe('cancelled')
     }, patient)
-    expect(await payer(linkOf(asked), 'pay')).toBe(422)
+    expect(await payer(readLink(asked), 'pay')).toBe(422)
     expect(await heldCars('order_id', other.id)).toBe(1)
   })
 })

@@ -57,10 +57,10 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
   return rows[0]!.count
 }
 
-const salesOf = async (key: string) => (await make.salesOf(key)).filter((state) => state === 'live').length
-const holdsOf = (key: string) =>
+const readSales = async (key: string) => (await make.salesOf(key)).filter((state) => state === 'live').length
+const readHolds = (key: string) =>
   count('from car_hold hold join vehicle on vehicle.id = hold.vehicle_id where number = $1', [parseNumber(key)])
-const refundsOf = async (order: OrderAccess) => (await make.refundsOf(order)).length
+const readRefunds = async (order: OrderAccess) => (await make.refundsOf(order)).length
 
 describe('from cart to paid order', () => {
   test('a used car, collected: ordered, sold, confirmed by mail, told to the waiting screen', async () => {
@@ -76,7 +76,7 @@ describe('from cart to paid order', () => {
     const { result } = await requestPayment(order)
     expect(result.payment).toMatchObject({ paymentStatus: 'pending', amount: 100_000, isRefundDue: false })
     expect(result.paymentLinks.qrcode.href).toMatch(/^data:image\/svg\+xml,/)
-    expect(await holdsOf(car)).toBe(1)
+    expect(await readHolds(car)).toBe(1)
 
     await payer(result.paymentLinks.deepLink.href, 'pay')
     const { order: placed, payment, paymentLinks } = await isPlaced(order)
@@ -91,8 +91,8 @@ describe('from cart to paid order', () => {
         epcCode: expect.stringMatching(/^data:image\/svg\+xml,/) as string,
       },
     })
-    expect(await salesOf(car)).toBe(1)
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readSales(car)).toBe(1)
+    expect(await readHolds(car)).toBe(0)
     const lists = await call('POST /shop/order/getnew', { carList: [car] })
     expect(lists.result.order.entries[0]!.isAvailable).toBe(false)
 
@@ -189,7 +189,7 @@ describe('where cars are collected', () => {
   }
   const placesFor = async (...carList: string[]) =>
     (await call('POST /shop/order/getnew', { carList })).result.order.pickupPlaces.map(({ id }) => id)
-  const placeOf = async (branch: string) => {
+  const readPlace = async (branch: string) => {
     const { departmentId } = await makeBranch(database, branch)
     const { rows } = await database.pool.query<{ number: number }>('select number from department where id = $1', [
       departmentId,
@@ -201,7 +201,7 @@ describe('where cars are collected', () => {
     const first = await anotherDepartment('Sint-Niklaas', 'first', { rank: -1 })
     const own = await anotherDepartment('Sint-Niklaas', 'last', { rank: 9 })
     const office = await anotherDepartment('Sint-Niklaas', 'office', { rank: -2, allowsPickup: false })
-    const used = await placeOf('Sint-Niklaas')
+    const used = await readPlace('Sint-Niklaas')
     expect((await placesFor(await standing('Sint-Niklaas', own.id))).slice(0, 3)).toEqual([
       own.number,
       first.number,
@@ -211,7 +211,7 @@ describe('where cars are collected', () => {
     const inOffice = await placesFor(await standing('Sint-Niklaas', office.id))
     expect(inOffice.slice(0, 3)).toEqual([first.number, used, own.number])
     expect(inOffice).not.toContain(office.number)
-    expect(inOffice).toContain(await placeOf('Gent'))
+    expect(inOffice).toContain(await readPlace('Gent'))
   })
 
   test('at a department for trucks only what stands there', async () => {
@@ -223,14 +223,14 @@ describe('where cars are collected', () => {
 
   test('with cars in two branches: where the first of the cart stands, then the second', async () => {
     const [one, other] = [await standing('Lokeren'), await standing('Dendermonde')]
-    const [lokeren, dendermonde] = [await placeOf('Lokeren'), await placeOf('Dendermonde')]
+    const [lokeren, dendermonde] = [await readPlace('Lokeren'), await readPlace('Dendermonde')]
     expect((await placesFor(one, other)).slice(0, 2)).toEqual([lokeren, dendermonde])
     expect((await placesFor(other, one)).slice(0, 2)).toEqual([dendermonde, lokeren])
   })
 
   test('a new car follows the used one beside it, and alone the order of the dealer', async () => {
     const { key: fresh } = await makeNewCar(database, { priceGrossCents: 2_750_000, enginePriceGrossCents: 150_000 })
-    expect((await placesFor(fresh, await standing('Lokeren')))[0]).toBe(await placeOf('Lokeren'))
+    expect((await placesFor(fresh, await standing('Lokeren')))[0]).toBe(await readPlace('Lokeren'))
     const { rows } = await database.pool.query<{ number: number }>(
       `select department.number from department join branch on branch.id = branch_id where allows_pickup
        order by branch.rank, branch.number, department.rank, department.number`,
@@ -240,10 +240,10 @@ describe('where cars are collected', () => {
 
   test('the order stays the same when another place was chosen', async () => {
     const car = await standing('Lokeren')
-    const order = await orderFor([car], { pickupAddress: { id: await placeOf('Gent') } })
+    const order = await orderFor([car], { pickupAddress: { id: await readPlace('Gent') } })
     const { result } = await call('POST /shop/order/save', { order })
-    expect(result.order.pickupAddress?.id).toBe(await placeOf('Gent'))
-    expect(result.order.pickupPlaces[0]?.id).toBe(await placeOf('Lokeren'))
+    expect(result.order.pickupAddress?.id).toBe(await readPlace('Gent'))
+    expect(result.order.pickupPlaces[0]?.id).toBe(await readPlace('Lokeren'))
   })
 })
 
@@ -335,7 +335,7 @@ describe('refused before any payment starts', () => {
     const answer = await requestPayment(order)
     expect(answer).toMatchObject({ status: 422, errors: [{ name, ...(field ? { field } : {}) }] })
     expect(answer.errors[0]!.message).not.toBe('')
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readHolds(car)).toBe(0)
   })
 
   test('a buyer from abroad collects the car; it is not brought there', async () => {
@@ -421,7 +421,7 @@ describe('refused before any payment starts', () => {
       status: 409,
       errors: [{ name: 'car-unavailable', field: 'order.carList.1' }],
     })
-    expect(await holdsOf(free)).toBe(0)
+    expect(await readHolds(free)).toBe(0)
   })
 
   test('a new car of which not everything goes together', async () => {
@@ -459,7 +459,7 @@ describe('refused before any payment starts', () => {
       [parseNumber(car)],
     )
     expect(await requestPayment(order)).toMatchObject({ status: 409, errors: [{ name: 'price-changed' }] })
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readHolds(car)).toBe(0)
     const { result } = await requestPayment(order)
     expect(result.order.total.subTotal).toBe(2_900_000)
   })
@@ -471,7 +471,7 @@ describe('refused before any payment starts', () => {
       status: 409,
       errors: [{ name: 'condition-report-missing-shop', field: 'order.carList.0' }],
     })
-    expect(await holdsOf(key)).toBe(0)
+    expect(await readHolds(key)).toBe(0)
     expect(await requestPayment({ ...order, customer: { ...buyer(), ...company } })).toMatchObject({ status: 200 })
   })
 
@@ -491,7 +491,7 @@ describe('refused before any payment starts', () => {
     expect(await pay(1)).toMatchObject({ status: 409, errors: [{ name: 'terms-changed', field: 'termsVersion' }] })
     expect(await pay(null)).toMatchObject({ status: 409 })
     expect(await pay(2, { customer: { ...buyer(), ...company } })).toMatchObject({ status: 409 })
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readHolds(car)).toBe(0)
     const { result } = await pay(7, { customer: { ...buyer(), ...company } })
     expect(result.order.terms).toEqual({ customerType: 'fleet', version: 7, agreedVersion: 7 })
   })
@@ -516,7 +516,7 @@ describe('two buyers, one car', () => {
     expect(await requestPayment(second)).toMatchObject({ status: 409, errors: [{ name: 'car-unavailable' }] })
     await payer(link, 'cancel')
     await endsAs(first, 'cancelled')
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readHolds(car)).toBe(0)
     await startPaying(second)
     expect(await requestPayment(first)).toMatchObject({ status: 409 })
   })
@@ -529,7 +529,7 @@ describe('two buyers, one car', () => {
     const winners = answers.filter(({ status }) => status === 200)
     expect(winners).toHaveLength(1)
     expect(answers.filter(({ errors }) => errors[0]?.name === 'car-unavailable')).toHaveLength(49)
-    expect(await holdsOf(car)).toBe(1)
+    expect(await readHolds(car)).toBe(1)
   })
 
   test('two orders with the same two cars in another order do not block each other for good', async () => {
@@ -553,7 +553,7 @@ describe('two buyers, one car', () => {
     await startPaying(order)
     await database.pool.query("update car_hold set until = now() - interval '1 second' where order_id = $1", [order.id])
     await shop.hurry('release-holds')
-    await vi.waitFor(async () => expect(await holdsOf(car)).toBe(0), patient)
+    await vi.waitFor(async () => expect(await readHolds(car)).toBe(0), patient)
   })
 })
 
@@ -585,7 +585,7 @@ describe('a payment that did not succeed', () => {
     const second = await startPaying(order)
     expect(second).not.toBe(first)
     expect(await payer(first, 'pay')).toBe(422)
-    expect(await holdsOf(car)).toBe(1)
+    expect(await readHolds(car)).toBe(1)
     await payer(second, 'pay')
     await isPlaced(order)
   })
@@ -606,12 +606,12 @@ describe('a payment that did not succeed', () => {
     expect((await confirm(order)).payment?.paymentStatus).toBe('pending')
     const changed = await call('POST /shop/order/save', { order: { ...order, carList: [other] } })
     expect(changed.status).toBe(200)
-    expect(await holdsOf(car)).toBe(0)
+    expect(await readHolds(car)).toBe(0)
     expect(await payer(link, 'pay')).toBe(422)
     await payer(await startPaying({ ...order, carList: [other] }), 'pay')
     await isPlaced(order)
-    expect(await salesOf(car)).toBe(0)
-    expect(await salesOf(other)).toBe(1)
+    expect(await readSales(car)).toBe(0)
+    expect(await readSales(other)).toBe(1)
   })
 
   test('a reload goes on where it was', async () => {
@@ -639,7 +639,7 @@ describe('money that comes late', () => {
   test('the hold is gone, the car still free: it is theirs', async () => {
     const { order, car } = await paidLate(() => database.pool.query('delete from car_hold'))
     await isPlaced(order)
-    expect(await salesOf(car)).toBe(1)
+    expect(await readSales(car)).toBe(1)
   })
 
   test.each([
@@ -665,7 +665,7 @@ describe('money that comes late', () => {
     }, patient)
     expect(payment?.paymentStatus).toBe('succeeded')
     expect(unplaced.orderNumber).toBeNull()
-    expect(await refundsOf(order)).toBe(1)
+    expect(await readRefunds(order)).toBe(1)
     await vi.waitFor(async () => expect(await shop.mailsTo(order.customer.email)).toHaveLength(1), patient)
     const [mail] = await shop.mailsTo(order.customer.email)
     expect(readable(mail!)).toContain('Uw voorschot wordt terugbetaald')
@@ -692,8 +692,8 @@ describe('whatever repeats or overlaps', () => {
     await shop.hurry('watch-payment')
     await isPlaced(order)
     await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
-    expect(await salesOf(car)).toBe(1)
-    expect(await refundsOf(order)).toBe(0)
+    expect(await readSales(car)).toBe(1)
+    expect(await readRefunds(order)).toBe(0)
   })
 
   test('the confirmation can be had again, by whoever has the key', async () => {
@@ -728,7 +728,7 @@ describe('a process killed on the way', () => {
     shop.moveClock(20_000)
     await payer(await startPaying(order), 'pay')
     await isPlaced(order)
-    expect(await salesOf(car)).toBe(1)
+    expect(await readSales(car)).toBe(1)
   })
 
   test('after the provider made the payment, before we knew: it is found, shown and can be paid', async () => {
@@ -763,7 +763,7 @@ describe('a process killed on the way', () => {
     await shop.startWorker()
     await isPlaced(order)
     await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
-    expect(await salesOf(car)).toBe(1)
+    expect(await readSales(car)).toBe(1)
   })
 
   test('callbacks never come: the watch sees the payment', async () => {
@@ -779,7 +779,7 @@ describe('a process killed on the way', () => {
 })
 
 describe('the orders of a customer', () => {
-  const ordersOf = async (customer: { call: typeof call }) =>
+  const readOrders = async (customer: { call: typeof call }) =>
     (await customer.call('GET /shop/account/getorders')).result.orders
 
   test('are those placed as a guest with the same address, and nobody else’s', async () => {
@@ -787,11 +787,11 @@ describe('the orders of a customer', () => {
     await payer(await startPaying(order), 'pay')
     const { order: placed } = await isPlaced(order)
     const owner = await signedInCustomer(shop, { email: email.toUpperCase() })
-    const orders = await ordersOf(owner)
+    const orders = await readOrders(owner)
     expect(orders).toMatchObject([{ orderNumber: placed.orderNumber, total: placed.total }])
     // Whoever reads the list cannot change the order of a browser.
     expect(orders[0]).not.toHaveProperty('accessKey')
-    expect(await ordersOf(await signedInCustomer(shop))).toEqual([])
+    expect(await readOrders(await signedInCustomer(shop))).toEqual([])
     const { result } = await owner.call('GET /shop/account/getmydata')
     expect(result.parts.orders).toHaveLength(1)
   })
@@ -802,7 +802,7 @@ describe('the orders of a customer', () => {
     const { result } = await customer.call('POST /shop/order/requestpayment', { order })
     await payer(result.paymentLinks.deepLink.href, 'pay')
     await isPlaced(order)
-    expect(await ordersOf(customer)).toHaveLength(1)
+    expect(await readOrders(customer)).toHaveLength(1)
     await customer.call('POST /shop/account/delete', { password: testPassword })
     expect((await confirm(order)).order.orderNumber).toMatch(/^SO-/)
   })

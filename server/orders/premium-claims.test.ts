@@ -73,7 +73,7 @@ const readBoth = async (dossier: number) => {
   const [first, second] = await ofDossier(dossier)
   return [first!, second!] as const
 }
-const claimOf = async () => (await ofDossier((await sold()).dossier))[0]!.id
+const readClaim = async () => (await ofDossier((await sold()).dossier))[0]!.id
 const get = async (id: number) => accepted(await griet.call('GET /sales/premiumclaim/get', { id })).premiumClaim
 
 /** Returns the number and the revision of a claim, by which every act on it names it. */
@@ -190,7 +190,7 @@ describe('the premiums of a car', () => {
 
 describe('a premium claim', () => {
   test('is claimed under a reference, on a day that has come', async () => {
-    const id = await claimOf()
+    const id = await readClaim()
     expect(refusalNames(await claim(id, { reference: ' ' }))).toEqual([422, 'premium-claim-reference'])
     expect(refusalNames(await claim(id, { on: addDays(today, 1) }))).toEqual([422, 'day-to-come'])
     expect((await claim(id)).result.premiumClaim).toMatchObject({ state: 'claimed', claimedOn: today })
@@ -198,7 +198,7 @@ describe('a premium claim', () => {
   })
 
   test('keeps what came in, were it another amount', async () => {
-    const id = await claimOf()
+    const id = await readClaim()
     expect(
       refusalNames(
         await griet.call('POST /sales/premiumclaim/pay', { ...(await latest(id)), on: today, paidCents: 40_000 }),
@@ -241,7 +241,7 @@ describe('a premium claim', () => {
   })
 
   test('is refused for a reason, and reopened', async () => {
-    const id = await claimOf()
+    const id = await readClaim()
     await claim(id)
     expect(
       refusalNames(await griet.call('POST /sales/premiumclaim/refuse', { ...(await latest(id)), reason: ' ' })),
@@ -267,7 +267,7 @@ describe('a premium claim', () => {
   })
 
   test('is claimed with others in one go; what is claimed already is named', async () => {
-    const [one, other, before] = [await claimOf(), await claimOf(), await claimOf()]
+    const [one, other, before] = [await readClaim(), await readClaim(), await readClaim()]
     await claim(before)
     const many = { ids: [one, other, before], on: today, reference: 'INV-2026-12' }
     expect(refusalNames(await griet.call('POST /sales/premiumclaim/claimmany', { ...many, reference: '' }))).toEqual([
@@ -292,7 +292,7 @@ describe('a premium claim', () => {
   })
 
   test('tells who saved meanwhile, and of one that is not there', async () => {
-    const id = await claimOf()
+    const id = await readClaim()
     const { rev } = await get(id)
     await claim(id)
     const late = await griet.call('POST /sales/premiumclaim/claim', { id, rev, on: today, reference: 'X' })
@@ -348,7 +348,7 @@ describe('a premium claim', () => {
   })
 
   test('is handed over with what it is of, in the words of whoever asks', async () => {
-    const id = await claimOf()
+    const id = await readClaim()
     await claim(id, { reference: 'INV-EXPORT' })
     const response = await fetch(`${shop.origin}/api/sales/premiumclaim/export`, {
       method: 'POST',

@@ -71,7 +71,7 @@ const dropped = async (tradeIn: Known, reason: string) =>
   pieter.call('POST /sales/tradein/drop', { ...(await latest(tradeIn)), reason })
 
 /** As the offer takes it in. */
-const lineOf = ({ id }: Known, allowanceCents = 850_000): OfferTradeIn => ({
+const readLine = ({ id }: Known, allowanceCents = 850_000): OfferTradeIn => ({
   record: id,
   car: 'Tessel Ronde Comfort',
   licencePlate: '1-DEA-001',
@@ -95,7 +95,7 @@ const end = (path: 'POST /sales/offer/close' | 'POST /sales/offer/cancel', { id,
 describe('a trade-in of an offer', () => {
   test('is agreed on with the sale, at its price; the sale canceled, it is open again', async () => {
     const tradeIn = await valued(null)
-    const offer = await issued(lineOf(tradeIn))
+    const offer = await issued(readLine(tradeIn))
     const confirmed = await confirm(offer)
     expect(confirmed.errors).toEqual([])
     expect(await read(tradeIn)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a trade-in of an offer', () => {
     ['canceled', 'POST /sales/offer/cancel'],
   ] as const)('falls with the offer that is %s, unless another open one takes it in', async (_, path) => {
     const tradeIn = await valued()
-    const [first, second] = [await issued(lineOf(tradeIn)), await issued(lineOf(tradeIn))]
+    const [first, second] = [await issued(readLine(tradeIn)), await issued(readLine(tradeIn))]
     expect((await end(path, first)).errors).toEqual([])
     expect((await read(tradeIn)).state).toBe('valued')
     await end(path, second)
@@ -133,7 +133,7 @@ describe('a trade-in of an offer', () => {
 
   test('is taken in by one deal alone, told before the other is confirmed', async () => {
     const tradeIn = await valued()
-    const [first, second] = [await issued(lineOf(tradeIn)), await issued(lineOf(tradeIn))]
+    const [first, second] = [await issued(readLine(tradeIn)), await issued(readLine(tradeIn))]
     await confirm(first)
     const { checks } = (await pieter.call('GET /sales/offer/get', { id: second.id })).result.offer
     expect(checks).toMatchObject([
@@ -144,7 +144,7 @@ describe('a trade-in of an offer', () => {
 
   test('holds the car back until it is here with its keys and papers', async () => {
     const tradeIn = await valued()
-    const offer = await issued(lineOf(tradeIn))
+    const offer = await issued(readLine(tradeIn))
     await confirm(offer)
     const { id } = await readDossierOfOffer(pieter.call, offer)
     const dossier = () => readDossier(pieter.call, id)
@@ -180,18 +180,18 @@ describe('a trade-in of an offer', () => {
 describe('a sale is refused', () => {
   test('while its trade-in was dropped, is of somebody else or came for another price', async () => {
     const gone = await valued()
-    const withGone = await issued(lineOf(gone))
+    const withGone = await issued(readLine(gone))
     await dropped(gone, 'Verkocht')
     expect(refusalNames(await confirm(withGone))).toEqual([422, 'trade-in-dropped'])
 
     const ofElse = await valued(els)
-    expect(refusalNames(await confirm(await issued(lineOf(ofElse))))).toEqual([422, 'trade-in-other-customer'])
+    expect(refusalNames(await confirm(await issued(readLine(ofElse))))).toEqual([422, 'trade-in-other-customer'])
 
     const here = await valued()
     await pieter.call('POST /sales/tradein/agree', { ...(await latest(here)), cents: 840_000 })
     await received(here)
-    expect(refusalNames(await confirm(await issued(lineOf(here))))).toEqual([422, 'trade-in-other-price'])
-    expect((await confirm(await issued(lineOf(here, 840_000)))).errors).toEqual([])
+    expect(refusalNames(await confirm(await issued(readLine(here))))).toEqual([422, 'trade-in-other-price'])
+    expect((await confirm(await issued(readLine(here, 840_000)))).errors).toEqual([])
   })
 })
 
@@ -207,7 +207,7 @@ describe('a car that an offer takes in', () => {
   }
 
   test('is always a trade-in: what is only typed is kept by no offer', async () => {
-    const { record: _, ...typed } = lineOf(await valued())
+    const { record: _, ...typed } = readLine(await valued())
     const refused = await offering(sofie, { ...typed, expectedCents: null })
     expect(refusalNames(refused)).toEqual([422, 'trade-in-not-recorded'])
     expect(refused.errors[0]!.message).toContain('Tessel Ronde')
@@ -216,29 +216,29 @@ describe('a car that an offer takes in', () => {
 
   test('is what its trade-in says, whatever was sent of it but the price', async () => {
     const known = await valued()
-    const sent = { ...lineOf(known), car: 'Iets anders', mileageKm: 1, keys: 0, expectedCents: null }
+    const sent = { ...readLine(known), car: 'Iets anders', mileageKm: 1, keys: 0, expectedCents: null }
     const { offer } = accepted(await offering(sofie, sent))
-    expect(offer.content.tradeIns).toEqual([{ ...lineOf(known), vin: (await read(known)).vin }])
+    expect(offer.content.tradeIns).toEqual([{ ...readLine(known), vin: (await read(known)).vin }])
   })
 
   test('is worth to us what somebody with that right says, on the offer too, and nobody else', async () => {
     const known = await valued()
-    expect(refusalNames(await offering(sofie, { ...lineOf(known), expectedCents: 900_000 }))).toEqual([
+    expect(refusalNames(await offering(sofie, { ...readLine(known), expectedCents: 900_000 }))).toEqual([
       403,
       'trade-in-value-by-others',
     ])
     expect(await read(known)).toMatchObject({ expectedCents: 800_000, valuedBy: { id: pieter.number } })
     const open = await drafted()
     expect(
-      accepted(await offering(sofie, { ...lineOf(open), expectedCents: null })).offer.content.tradeIns,
+      accepted(await offering(sofie, { ...readLine(open), expectedCents: null })).offer.content.tradeIns,
     ).toMatchObject([{ record: open.id, expectedCents: null }])
-    accepted(await offering(pieter, { ...lineOf(open), expectedCents: 760_000 }))
+    accepted(await offering(pieter, { ...readLine(open), expectedCents: 760_000 }))
     expect(await read(open)).toMatchObject({ state: 'valued', expectedCents: 760_000, valuedBy: { id: pieter.number } })
   })
 
   test('binds us once it is valued, and at what it is worth today', async () => {
     const open = await drafted()
-    const { offer } = accepted(await offering(pieter, { ...lineOf(open), expectedCents: null }))
+    const { offer } = accepted(await offering(pieter, { ...readLine(open), expectedCents: null }))
     expect(refusalNames(await issue(offer))).toEqual([422, 'trade-in-not-valued'])
     await pieter.call('POST /sales/tradein/value', { ...(await latest(open)), cents: 700_000 })
     const stale = accepted(await pieter.call('GET /sales/offer/get', { id: offer.id })).offer
@@ -255,7 +255,7 @@ describe('a car that an offer takes in', () => {
     const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
     const draft = await draftOffer(pieter.call, { customer: jan, car: car.number })
     const offer = await issueOffer(pieter.call, await approveOffer(main.call, draft))
-    const { record: _, ...typed } = lineOf(await valued(), 250_000)
+    const { record: _, ...typed } = readLine(await valued(), 250_000)
     const { pool } = shop.database
     await pool.query('alter table offer_version disable trigger protect_offer_version')
     await pool.query(

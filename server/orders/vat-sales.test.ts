@@ -63,8 +63,8 @@ const sync = async (offer: { id: number }) => {
   const answer = await sofie.call('POST /sales/offer/sync', { id, rev, totalCents: totalCents(after) })
   expect(answer.errors).toEqual([])
 }
-const codesOf = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
-const told = async (offer: { id: number }) => codesOf(await get(offer))
+const readCodes = ({ checks }: { checks: { code: string }[] }) => checks.map(({ code }) => code)
+const told = async (offer: { id: number }) => readCodes(await get(offer))
 
 const inUse = () =>
   pool.query(

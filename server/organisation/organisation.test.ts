@@ -12,14 +12,14 @@ test('the map is drawn by ourselves unless tiles are set', async () => {
   const services = await testServices()
   const call = inProcessCalls(services, endpoints)
   expect(await call('GET /shop/branch/getmap', {}, { language: 'nl' })).toEqual({ zoom: 9, tiles: null })
-  expect(policyOf(securityHeaders(services.settings))).toContain("img-src 'self' data:;")
+  expect(readPolicy(securityHeaders(services.settings))).toContain("img-src 'self' data:;")
 })
 
 test('tiles may be loaded from the host that is set, and from no other', async () => {
   const services = await testServices({ mapTiles: tiles })
   const call = inProcessCalls(services, endpoints)
   expect(await call('GET /shop/branch/getmap', {}, { language: 'nl' })).toEqual({ zoom: 9, tiles })
-  expect(policyOf(securityHeaders(services.settings))).toContain("img-src 'self' data: https://tiles.example;")
+  expect(readPolicy(securityHeaders(services.settings))).toContain("img-src 'self' data: https://tiles.example;")
 })
 
 test('a branch shows its logo, once it has one', async () => {
@@ -38,6 +38,6 @@ test('a branch shows its logo, once it has one', async () => {
   await expect.poll(shown).toEqual({ guid: expect.any(String), alt: '', versions: [logo] })
 })
 
-function policyOf(headers: [string, string][]): string | undefined {
+function readPolicy(headers: [string, string][]): string | undefined {
   return headers.find(([name]) => name === 'Content-Security-Policy')?.[1]
 }

@@ -12,7 +12,7 @@ const shop = await runningShop()
 const { database } = shop
 const { pool } = database
 /** The screens that these rights open, and the menus that they stand in. */
-function screensOf(...rights: (string | null)[]): string[] {
+function readScreens(...rights: (string | null)[]): string[] {
   const open = OFFICE_ROUTES.filter(({ right, path }) => path !== null && rights.includes(right))
   return OFFICE_ROUTES.filter((route) => open.includes(route) || open.some(({ parent }) => parent === route.id))
     .filter(({ id }) => id !== 'home')
@@ -31,7 +31,7 @@ describe('what the office knows of who works there', () => {
       role: { id: expect.any(Number), name: 'Vendeur', base: 'salesperson' },
       who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
       branches: [{ id: branch, name: 'Gent' }],
-      routes: ['home', ...screensOf(...Object.keys(BASE_ROLES.salesperson.grants))],
+      routes: ['home', ...readScreens(...Object.keys(BASE_ROLES.salesperson.grants))],
       mustSetUpSecondFactor: false,
       hasOtherGroups: false,
     })
@@ -54,7 +54,7 @@ describe('what the office knows of who works there', () => {
     const roleId = await makeRole(database, { MASTER_DATA_VIEW: 'all' })
     await pool.query('update role set requires_routes = false where id = $1', [roleId])
     const { call } = await signedInStaff(shop, { roleId })
-    expect((await call(me)).result?.routes).toEqual(['home', ...screensOf('MASTER_DATA_VIEW')])
+    expect((await call(me)).result?.routes).toEqual(['home', ...readScreens('MASTER_DATA_VIEW')])
     await pool.query('delete from role_right where role_id = $1', [roleId])
     expect((await call(me)).result?.routes).toEqual(['home'])
   })

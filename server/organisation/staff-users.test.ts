@@ -15,11 +15,11 @@ let salesperson: number
 
 beforeAll(async () => {
   gent = (await makeBranch(database, 'Gent')).branch
-  salesperson = await numberOf(baseRoleId('salesperson'))
+  salesperson = await readNumber(baseRoleId('salesperson'))
 })
 
 const main = await signedInStaff(shop)
-const numberOf = async (roleId: string) =>
+const readNumber = async (roleId: string) =>
   (await pool.query<{ number: number }>('select number from role where id = $1', [roleId])).rows[0]!.number
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
 
@@ -38,7 +38,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 })
 const save = (user: Draft, call = main.call) => call('POST /sales/user/save', { user })
-const draftOf = ({
+const readDraft = ({
   state: _,
   hasSecondFactor: _2,
   invitedUntil: _3,
@@ -58,8 +58,8 @@ async function mailTo(email: string, count = 1): Promise<string> {
 }
 /** Mails lie in no order. */
 const tokensTo = async (email: string) =>
-  (await shop.mailsTo(email)).map((mail) => tokenOf(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')))
-const tokenOf = (mail: string) => /invitation#([\w-]{43})/.exec(mail)![1]!
+  (await shop.mailsTo(email)).map((mail) => readToken(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')))
+const readToken = (mail: string) => /invitation#([\w-]{43})/.exec(mail)![1]!
 
 describe('somebody new', () => {
   test('is invited by mail, chooses a password once, and signs in', async () => {
@@ -68,7 +68,7 @@ describe('somebody new', () => {
     const { email } = result.user
     const mail = await mailTo(email)
     expect(mail).toContain('Choisir un mot de passe')
-    const token = tokenOf(mail)
+    const token = readToken(mail)
     expect((await asGuest('POST /sales/auth/getinvitation', { token })).result).toEqual({ firstName: 'Karim', email })
     const accept = (password: string) => asGuest('POST /sales/auth/acceptinvitation', { token, password })
     expect(await accept('zwak')).toMatchObject(refused('password-too-weak', 422))
@@ -83,7 +83,7 @@ describe('somebody new', () => {
     const { email, id } = (await save(draft())).result.user
     const signIn = await asGuest('POST /sales/auth/signin', { email, password: '', session: 'bearer' })
     expect(signIn.status).toBe(422)
-    const first = tokenOf(await mailTo(email))
+    const first = readToken(await mailTo(email))
     expect((await main.call('POST /sales/user/invite', { id })).status).toBe(200)
     await mailTo(email, 2)
     const second = (await tokensTo(email)).find((token) => token !== first)!
@@ -98,13 +98,13 @@ describe('somebody new', () => {
 
   test('whose address was wrong: the link that went there opens nothing', async () => {
     const { user } = (await save(draft())).result
-    const wrong = tokenOf(await mailTo(user.email))
-    const mended = await save({ ...draftOf(user), email: `karim-juist${++made}@example.be` })
+    const wrong = readToken(await mailTo(user.email))
+    const mended = await save({ ...readDraft(user), email: `karim-juist${++made}@example.be` })
     expect(mended.status).toBe(200)
     expect(await asGuest('POST /sales/auth/getinvitation', { token: wrong })).toMatchObject(
       refused('invitation-expired', 409),
     )
-    expect(tokenOf(await mailTo(mended.result.user.email))).not.toBe(wrong)
+    expect(readToken(await mailTo(mended.result.user.email))).not.toBe(wrong)
   })
 
   test.each([
@@ -180,14 +180,14 @@ describe('giving a role', () => {
       ...Object.fromEntries(theirs.map((right) => [right, 'all'])),
     })
     expect((await save(draft(), helper.call)).status).toBe(200)
-    const administration = await numberOf(baseRoleId('administration'))
+    const administration = await readNumber(baseRoleId('administration'))
     expect(await save(draft({ role: administration }), helper.call)).toMatchObject(refused('grants-beyond-own', 403))
-    expect(await save(draft({ role: await numberOf(MAIN_ROLE_ID) }), helper.call)).toMatchObject(
+    expect(await save(draft({ role: await readNumber(MAIN_ROLE_ID) }), helper.call)).toMatchObject(
       refused('only-main-administrator', 403),
     )
     const mine = (await main.call('GET /sales/user/get', { id: main.number })).result.user
     // A new address would be the way to their password.
-    expect(await save({ ...draftOf(mine), email: 'dief@example.be' }, helper.call)).toMatchObject(
+    expect(await save({ ...readDraft(mine), email: 'dief@example.be' }, helper.call)).toMatchObject(
       refused('only-main-administrator', 403),
     )
     const { roles } = (await helper.call('GET /sales/user/getchoices')).result
@@ -200,14 +200,14 @@ describe('giving a role', () => {
 
   test('is not for oneself', async () => {
     const mine = (await main.call('GET /sales/user/get', { id: main.number })).result.user
-    expect(await save({ ...draftOf(mine), role: salesperson })).toMatchObject(refused('not-yourself', 403))
-    expect((await save({ ...draftOf(mine), phone: '09 223 45 67' })).result.user.phone).toBe('09 223 45 67')
+    expect(await save({ ...readDraft(mine), role: salesperson })).toMatchObject(refused('not-yourself', 403))
+    expect((await save({ ...readDraft(mine), phone: '09 223 45 67' })).result.user.phone).toBe('09 223 45 67')
   })
 
   test('on top of an older version is refused with the newer one', async () => {
     const { user } = (await save(draft())).result
-    await save({ ...draftOf(user), phone: '1' })
-    const answer = await save({ ...draftOf(user), phone: '2' })
+    await save({ ...readDraft(user), phone: '1' })
+    const answer = await save({ ...readDraft(user), phone: '2' })
     expect(answer).toMatchObject(refused('changed-meanwhile', 409))
     expect(answer.errors[0]!.detail).toMatchObject({ theirs: { phone: '1' }, by: 'Tom Wouters' })
   })

@@ -56,7 +56,7 @@ function act(id: string, action: string): Promise<Response> {
   return fetch(`${origin}/simulator/payments/${id}/${action}`, { method: 'POST' })
 }
 
-function callbacksOf(id: string): Received[] {
+function readCallbacks(id: string): Received[] {
   return received.filter(({ body }) => (JSON.parse(body) as { paymentId: string }).paymentId === id)
 }
 
@@ -87,8 +87,8 @@ test.each([
   const { id } = await provider.create(request)
   expect((await act(id, action)).status).toBe(200)
   expect(await provider.get(id)).toMatchObject({ id, status })
-  await vi.waitFor(() => expect(callbacksOf(id)).toHaveLength(1), { timeout: 5_000 })
-  const [{ signature, body }] = callbacksOf(id) as [Received]
+  await vi.waitFor(() => expect(readCallbacks(id)).toHaveLength(1), { timeout: 5_000 })
+  const [{ signature, body }] = readCallbacks(id) as [Received]
   const callback = await provider.readCallback(signature, body, services.clock())
   expect(callback).toMatchObject({ ok: true, payment: { id, status, amountCents: 100_000, reference: 'BESTELLING-1' } })
 })
@@ -113,10 +113,10 @@ test('a callback that is answered with 503 comes again, signature and all', asyn
   answerCallbacksWith = 503
   const { id } = await provider.create(request)
   await act(id, 'pay')
-  await vi.waitFor(() => expect(callbacksOf(id)).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(readCallbacks(id)).toHaveLength(1), { timeout: 5_000 })
   answerCallbacksWith = 200
-  await vi.waitFor(() => expect(callbacksOf(id)).toHaveLength(2), { timeout: 10_000 })
-  const [first, second] = callbacksOf(id)
+  await vi.waitFor(() => expect(readCallbacks(id)).toHaveLength(2), { timeout: 10_000 })
+  const [first, second] = readCallbacks(id)
   expect(second).toEqual(first)
 })
 

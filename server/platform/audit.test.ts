@@ -36,7 +36,7 @@ async function entries() {
   return (await pool.query('select * from audit_entry order by id')).rows
 }
 
-const rowsOf = (change: Kept) => [change.subject, change.row_id, change.kind, change.before, change.after]
+const readRows = (change: Kept) => [change.subject, change.row_id, change.kind, change.before, change.after]
 
 describe('a change', () => {
   test('is one entry with the columns that differ, whoever writes how', async () => {
@@ -44,7 +44,7 @@ describe('a change', () => {
     await run(`update tyre set price_cents = 9500 where id = 1`)
     await run(`delete from tyre where id = 1`)
     const made = { id: 1, name: 'Winter', price_cents: 9000, created_at: expect.any(String) }
-    expect((await kept()).map(rowsOf)).toEqual([
+    expect((await kept()).map(readRows)).toEqual([
       ['tyre', '1', 'i', null, made],
       ['tyre', '1', 'u', { price_cents: 9000 }, { price_cents: 9500 }],
       ['tyre', '1', 'd', { ...made, price_cents: 9500, token_hash: null, picture: null }, null],
@@ -98,7 +98,7 @@ describe('a change', () => {
 
   test('of a bulk load says how much it was', async () => {
     await run(`set local forecourt.bulk = on; insert into tyre (id, name) select n, 'T' from generate_series(1, 40) n`)
-    expect((await kept()).map(rowsOf)).toEqual([['tyre', null, 'bulk', null, { rows: 40 }]])
+    expect((await kept()).map(readRows)).toEqual([['tyre', null, 'bulk', null, { rows: 40 }]])
   })
 
   test('by hand is kept under the name of the database role', async () => {

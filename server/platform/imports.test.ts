@@ -153,10 +153,10 @@ describe('the lines of a file', () => {
 })
 
 describe('where a table stands in a file', () => {
-  const lineOf = (word: string) => `${word};${word};;${kind};ja\r\n`
+  const readLine = (word: string) => `${word};${word};;${kind};ja\r\n`
 
   test('is found below titles, and behind what the file says of itself', async () => {
-    const made = await brought(`sep=;\r\n\r\nBrandstoffen van 2026;;;;\r\n${head}${lineOf('ether')}`)
+    const made = await brought(`sep=;\r\n\r\nBrandstoffen van 2026;;;;\r\n${head}${readLine('ether')}`)
     expect(made).toMatchObject({ headLine: 4, counts: { add: 1, wrong: 0 } })
     expect(made.firstLines.map(({ line, text }) => [line, text.split(' · ')[0]])).toEqual([
       [3, 'Brandstoffen van 2026'],

@@ -19,8 +19,8 @@ test.each([
   [['service-worker.js', 'icon-192.png'], { 'service-worker.js': 'house', 'icon-192.png': 'icon-192.png' }],
 ])('a group that brings %j', (brought, shown) => {
   const assets = withLook(
-    filesOf(house, () => 'house'),
-    folderOf(brought, (name) => name),
+    readFiles(house, () => 'house'),
+    readFolder(brought, (name) => name),
   )
   for (const [name, body] of Object.entries(shown)) {
     const asset = assets.get(`/${name}`)!
@@ -31,21 +31,21 @@ test.each([
 test('an icon that is a drawing says so, whatever its address', () => {
   const { headers } = withLook(
     new Map(),
-    folderOf(['logo.svg'], () => '<svg/>'),
+    readFolder(['logo.svg'], () => '<svg/>'),
   ).get('/favicon.ico')!
   expect(headers).toContain('image/svg+xml')
 })
 
 test('without a folder all is as the house has it', () => {
-  const assets = filesOf(house, () => 'house')
+  const assets = readFiles(house, () => 'house')
   expect(withLook(assets, undefined)).toBe(assets)
 })
 
-function filesOf(names: readonly string[], body: (name: string) => string) {
-  return readAssets([folderOf(names, body)])
+function readFiles(names: readonly string[], body: (name: string) => string) {
+  return readAssets([readFolder(names, body)])
 }
 
-function folderOf(names: readonly string[], body: (name: string) => string): string {
+function readFolder(names: readonly string[], body: (name: string) => string): string {
   const made = mkdtempSync(path.join(folder, 'files-'))
   for (const name of names) writeFileSync(path.join(made, name), body(name))
   return made

@@ -47,11 +47,11 @@ const listed = async (
       language,
     )
   ).result.data
-const idOf = async (title: string) => (await listed(title)).find((mail) => mail.title === title)!.id
+const readId = async (title: string) => (await listed(title)).find((mail) => mail.title === title)!.id
 const get = async (title: string) =>
-  (await editor.call('GET /sales/mailtemplate/get', { id: await idOf(title) })).result.mail
+  (await editor.call('GET /sales/mailtemplate/get', { id: await readId(title) })).result.mail
 type Words = InputOf<'POST /sales/mailtemplate/save'>['mail']
-const wordsOf = ({
+const readWords = ({
   id,
   rev,
   subjectNl,
@@ -60,7 +60,7 @@ const wordsOf = ({
   bodyFr,
 }: ResultOf<'GET /sales/mailtemplate/get'>['mail']): Words => ({ id, rev, subjectNl, subjectFr, bodyNl, bodyFr })
 const save = async (title: string, changes: Partial<Words>) =>
-  editor.call('POST /sales/mailtemplate/save', { mail: { ...wordsOf(await get(title)), ...changes } })
+  editor.call('POST /sales/mailtemplate/save', { mail: { ...readWords(await get(title)), ...changes } })
 
 describe('the mails that are delivered', async () => {
   const seeds = (await readSeeds()).find(({ name }) => name === 'mails')!.rows as {
@@ -106,7 +106,7 @@ describe('the list of mails', () => {
     expect(
       (
         await salesperson.call('POST /sales/mailtemplate/save', {
-          mail: wordsOf(await get('Het geld is teruggestort')),
+          mail: readWords(await get('Het geld is teruggestort')),
         })
       ).status,
     ).toBe(403)
@@ -176,7 +176,9 @@ describe('own words', () => {
   test('of two editors do not overwrite each other', async () => {
     const seen = await get('Wachtwoord gewijzigd')
     expect((await save('Wachtwoord gewijzigd', { subjectNl: 'Nieuw wachtwoord' })).status).toBe(200)
-    const late = await editor.call('POST /sales/mailtemplate/save', { mail: { ...wordsOf(seen), subjectFr: 'Autre' } })
+    const late = await editor.call('POST /sales/mailtemplate/save', {
+      mail: { ...readWords(seen), subjectFr: 'Autre' },
+    })
     expect(late).toMatchObject({
       status: 409,
       errors: [{ name: 'changed-meanwhile', detail: { by: 'Tom Wouters', theirs: { subjectNl: 'Nieuw wachtwoord' } } }],
@@ -222,7 +224,7 @@ describe('a mail being worded', () => {
 
   test('is tested on whoever words it, unkept, with its picture', async () => {
     const order = await get('Bevestiging van de bestelling')
-    const { id, rev: _, ...words } = wordsOf({ ...order, subjectNl: 'Proef {{orderNumber}}' })
+    const { id, rev: _, ...words } = readWords({ ...order, subjectNl: 'Proef {{orderNumber}}' })
     const answer = await editor.call('POST /sales/mailtemplate/test', { id, ...words })
     expect(answer.result).toEqual({ to: editor.email })
     const own = () => inbox.filter((mail) => mail.includes(`To: ${editor.email}`))

@@ -25,14 +25,14 @@ async function ask(recipient: string, mailedBy: MailedByAnybody | null, now = no
   return { mail, again, isLet: await again() }
 }
 
-const letOf = async (asked: Promise<{ isLet: boolean }>[]) =>
+const readLet = async (asked: Promise<{ isLet: boolean }>[]) =>
   (await Promise.all(asked)).filter(({ isLet }) => isLet).length
 
 test('one reader gets ten an hour of what anybody can have sent, from all forms together, also at once', async () => {
   const asked = Array.from({ length: 14 }, (_, index) =>
     ask(index % 2 ? 'Lotte@example.be' : 'lotte@example.be', 'form'),
   )
-  expect(await letOf(asked)).toBe(10)
+  expect(await readLet(asked)).toBe(10)
   expect((await ask('lotte@example.be', 'form', new Date('2026-11-20T13:00:01Z'))).isLet).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test('neither other readers nor mails with a reason of their own are held back b
 
 test('forms keep nobody from the mail that lets them in', async () => {
   await Promise.all(Array.from({ length: 11 }, () => ask('tom@example.be', 'form')))
-  expect(await letOf(Array.from({ length: 6 }, () => ask('tom@example.be', 'proof')))).toBe(4)
+  expect(await readLet(Array.from({ length: 6 }, () => ask('tom@example.be', 'proof')))).toBe(4)
 })
 
 test('what was let go once goes again, when the mail server was away', async () => {

@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const colours = Colours.parse({ accent: '#7a1f3d' })
 
 /** The colours of a PNG that are seen at all, most frequent first. */
-async function coloursOf(png: Buffer): Promise<string[]> {
+async function readColours(png: Buffer): Promise<string[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 400, height: 80 })
   const counts = new Map<string, number>()
@@ -27,9 +27,9 @@ test('a group has its own logo, or the mark of the house in its colour', async (
     path.join(folder, 'logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><rect width="90" height="20" fill="#123456"/></svg>',
   )
-  expect(await coloursOf(await mailLogo(buildLook(colours, { folder, hasLogo: true })))).toEqual(['#123456'])
-  expect((await coloursOf(await mailLogo(buildLook(colours, { folder, hasLogo: false }))))[0]).toBe('#7a1f3d')
-  expect((await coloursOf(await mailLogo(undefined)))[0]).toBe('#0a5a72')
+  expect(await readColours(await mailLogo(buildLook(colours, { folder, hasLogo: true })))).toEqual(['#123456'])
+  expect((await readColours(await mailLogo(buildLook(colours, { folder, hasLogo: false }))))[0]).toBe('#7a1f3d')
+  expect((await readColours(await mailLogo(undefined)))[0]).toBe('#0a5a72')
 })
 
 test('one that cannot be drawn is refused', async () => {

@@ -188,11 +188,11 @@ function parsed(source: string) {
     const start = part.indexOf('\n\n')
     return { head: part.slice(0, start), body: decoded(part.slice(0, start), part.slice(start + 2)) }
   })
-  const bodyOf = (type: string) => parts.find(({ head }) => head.includes(`Content-Type: ${type}`))!.body
+  const readBody = (type: string) => parts.find(({ head }) => head.includes(`Content-Type: ${type}`))!.body
   return {
     headers: message.slice(0, at).replaceAll(/\n\s+/g, ' '),
-    html: bodyOf('text/html'),
-    plain: bodyOf('text/plain'),
+    html: readBody('text/html'),
+    plain: readBody('text/plain'),
   }
 }
 

@@ -45,7 +45,7 @@ interface Options {
   clock?: () => Date
 }
 
-function pagesOf(
+function readPages(
   render: Render,
   { clock = () => new Date('2026-11-20T12:00:00Z'), log = pino({ level: 'silent' }), ...options }: Options = {},
 ): Pages {
@@ -76,7 +76,7 @@ const get = (pages: Pages, path: string, headers: Record<string, string> = {}, m
   pages.handle(new Request(`http://127.0.0.1:3000${path}`, { headers, method }), '192.0.2.1')
 
 /** Status and where it leads. */
-async function leads(path: string, pages = pagesOf(async (request) => html(request.url))) {
+async function leads(path: string, pages = readPages(async (request) => html(request.url))) {
   const answer = await get(pages, path)
   return [answer.status, answer.headers.get('Location')]
 }
@@ -84,7 +84,7 @@ async function leads(path: string, pages = pagesOf(async (request) => html(reque
 describe('the HTML cache', () => {
   it('renders a page once for a state of the data', async () => {
     const shop = counting()
-    const pages = pagesOf(shop.render)
+    const pages = readPages(shop.render)
     expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
     expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
     expect(await (await get(pages, '/fr')).text()).toBe('<p>2</p>')
@@ -93,7 +93,7 @@ describe('the HTML cache', () => {
   it('keeps a list with either prices, and another page once', async () => {
     const shop = counting()
     const seen: string[] = []
-    const pages = pagesOf(async (request, visit) => {
+    const pages = readPages(async (request, visit) => {
       seen.push(visit.prices)
       return shop.render(request, visit)
     })
@@ -110,7 +110,7 @@ describe('the HTML cache', () => {
 
   it('renders again when the data have changed', async () => {
     let revision = '1'
-    const pages = pagesOf(counting().render, { revision: () => revision })
+    const pages = readPages(counting().render, { revision: () => revision })
     await get(pages, '/nl')
     revision = '2'
     expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
@@ -119,7 +119,7 @@ describe('the HTML cache', () => {
   it('keeps a page of which nothing has changed', async () => {
     const states: Record<string, number> = { stock: 1, organisation: 1, content: 1 }
     const shop = counting()
-    const pages = pagesOf(
+    const pages = readPages(
       async (request, visit) => {
         if (!request.url.endsWith('/everything')) await visit.call('GET /news', {})
         if (request.url.endsWith('/everything')) await visit.call('GET /unsaid', {})
@@ -145,7 +145,7 @@ describe('the HTML cache', () => {
   it('does not keep a page as new when the data changed while it was rendered', async () => {
     let revision = '1'
     const shop = counting()
-    const pages = pagesOf(
+    const pages = readPages(
       async (request, visit) => {
         const page = await shop.render(request, visit)
         if (shop.count() === 1) revision = '2'
@@ -158,21 +158,21 @@ describe('the HTML cache', () => {
   })
 
   it('keeps nothing while the state of the data is not known', async () => {
-    const pages = pagesOf(counting().render, { revision: () => undefined })
+    const pages = readPages(counting().render, { revision: () => undefined })
     await get(pages, '/nl')
     expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
   })
 
   it('renders once for visitors who come together', async () => {
     const shop = counting()
-    const pages = pagesOf(shop.render)
+    const pages = readPages(shop.render)
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(pages, '/nl')))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<p>1</p>']))
   })
 
   it('tries again after a rendering that failed', async () => {
     let fails = true
-    const pages = pagesOf(async () => {
+    const pages = readPages(async () => {
       if (fails) throw new Error('out of order')
       return html('<p>well</p>')
     })
@@ -187,20 +187,20 @@ describe('the HTML cache', () => {
     '/nl/nieuws?page=2&ref=mail',
   ])('takes a link from an advertisement for the page itself: %s', async (address) => {
     const shop = counting()
-    const pages = pagesOf(shop.render)
+    const pages = readPages(shop.render)
     await get(pages, '/nl/nieuws?page=2')
     expect(await (await get(pages, address)).text()).toBe('<p>1</p>')
   })
 
   it('draws a page without what only the browser reads', async () => {
-    const pages = pagesOf(async (request) => html(request.url))
+    const pages = readPages(async (request) => html(request.url))
     expect(await (await get(pages, '/nl/aanmelden?next=%2Fnl%2Fmijn-account')).text()).toBe(
       'https://dealer.example/nl/aanmelden',
     )
   })
 
   it('keeps the pages that visitors come back to, however many are asked for once', async () => {
-    const pages = pagesOf(async () => html('x'.repeat(1000)), { cacheBytes: 10_000 })
+    const pages = readPages(async () => html('x'.repeat(1000)), { cacheBytes: 10_000 })
     const { port, close } = await listening(pages)
     const plain = { headers: { 'Accept-Encoding': 'identity' } }
     const isKept = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, plain)).ok
@@ -214,7 +214,7 @@ describe('the HTML cache', () => {
 
   it('keeps no error page and tells nobody to', async () => {
     let status = 404
-    const pages = pagesOf(async () => html('<p>gone</p>', status))
+    const pages = readPages(async () => html('<p>gone</p>', status))
     const gone = await get(pages, '/nl/nergens')
     expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'private, no-store'])
     status = 200
@@ -222,7 +222,7 @@ describe('the HTML cache', () => {
   })
 
   it('lets the longest unused page go when it is full', async () => {
-    const pages = pagesOf(async () => html('x'.repeat(1000)), { cacheBytes: 3500 })
+    const pages = readPages(async () => html('x'.repeat(1000)), { cacheBytes: 3500 })
     const { port, close } = await listening(pages)
     for (const path of ['/nl/a', '/nl/b', '/nl/a', '/nl/c']) await get(pages, path)
     const statuses = await Promise.all(
@@ -237,7 +237,7 @@ describe('the HTML cache', () => {
 
 describe('a page on its way', () => {
   it('is compressed as the visitor can read it', async () => {
-    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const pages = readPages(async () => html('<p>Wagens</p>'))
     const read = async (accepted: string) => {
       const answer = await get(pages, '/nl', { 'Accept-Encoding': accepted })
       return { encoding: answer.headers.get('Content-Encoding'), body: Buffer.from(await answer.arrayBuffer()) }
@@ -251,7 +251,7 @@ describe('a page on its way', () => {
 
   it('leaves smaller when it turns out that others ask for it too', async () => {
     const cars = Array.from({ length: 300 }, (_, index) => `<p>Wagen ${(index * 7919) % 1000}, ${index}.000 km</p>`)
-    const pages = pagesOf(async () => html(cars.join('')))
+    const pages = readPages(async () => html(cars.join('')))
     const { port, close } = await listening(pages)
     const headers = { 'Accept-Encoding': 'br' }
     const size = async () =>
@@ -263,7 +263,7 @@ describe('a page on its way', () => {
   })
 
   it('is not sent to who has it', async () => {
-    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const pages = readPages(async () => html('<p>Wagens</p>'))
     const etag = (await get(pages, '/nl')).headers.get('ETag')!
     const again = await get(pages, '/nl', { 'If-None-Match': `"older", ${etag}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -272,7 +272,7 @@ describe('a page on its way', () => {
 
   it('allows its own scripts by their hash, and no others', async () => {
     const script = 'window.x = 1'
-    const pages = pagesOf(async () =>
+    const pages = readPages(async () =>
       html(
         `<script src="/a.js"></script><script type="application/ld+json">{}</script><script async="">${script}</script>`,
       ),
@@ -285,7 +285,7 @@ describe('a page on its way', () => {
 
   it('sends only the head when that is asked', async () => {
     const answer = await get(
-      pagesOf(async () => html('<p>Wagens</p>')),
+      readPages(async () => html('<p>Wagens</p>')),
       '/nl',
       {},
       'HEAD',
@@ -297,7 +297,7 @@ describe('a page on its way', () => {
     expect(
       (
         await get(
-          pagesOf(async () => html('')),
+          readPages(async () => html('')),
           '/nl',
           {},
           'POST',
@@ -307,7 +307,7 @@ describe('a page on its way', () => {
   })
 
   it('gets refusals of the API as answers, and its failures as errors', async () => {
-    const pages = pagesOf(async (request, { call }) =>
+    const pages = readPages(async (request, { call }) =>
       drawn(
         JSON.stringify(await call(`GET /${request.url.endsWith('broken') ? 'broken' : 'nothing'}`, {})),
         'application/json',
@@ -321,7 +321,7 @@ describe('a page on its way', () => {
 describe('addresses', () => {
   it('lead from the bare one to the language of the visitor', async () => {
     const answer = await get(
-      pagesOf(async () => html('')),
+      readPages(async () => html('')),
       '/',
       { 'Accept-Language': 'fr-BE,fr;q=0.9' },
     )
@@ -366,7 +366,7 @@ describe('addresses', () => {
   })
 
   it('of lists are left to their page, which sends on what visitors brought along', async () => {
-    const pages = pagesOf(async (request) =>
+    const pages = readPages(async (request) =>
       new URL(request.url).search === '?brand=noord'
         ? html('<p>Noord</p>')
         : { status: 302, headers: new Headers({ Location: '/nl/stockwagens?brand=noord' }), body: Buffer.alloc(0) },
@@ -397,7 +397,7 @@ describe('a visitor who opens page after page', () => {
   }
 
   it('is told to wait, and nobody else is', async () => {
-    const pages = pagesOf(async () => html('<p>Nieuws</p>'))
+    const pages = readPages(async () => html('<p>Nieuws</p>'))
     await get(pages, '/fr')
     expect(await openMany(pages, '198.51.100.7')).toBeLessThan(100)
     const answer = await pages.handle(new Request('http://shop/fr/contact'), '198.51.100.7')
@@ -413,7 +413,7 @@ describe('a visitor who opens page after page', () => {
 
   it('goes on after a while', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
-    const pages = pagesOf(async () => html('<p>Nieuws</p>'), { clock: () => now })
+    const pages = readPages(async () => html('<p>Nieuws</p>'), { clock: () => now })
     await openMany(pages, '198.51.100.8')
     now = new Date('2026-11-20T12:00:10Z')
     expect(await openMany(pages, '198.51.100.8')).toBeGreaterThan(10)
@@ -425,7 +425,7 @@ describe('while the database is away', () => {
   async function shopWithout({ lostAt = new Date('2026-11-20T12:00:00Z') } = {}) {
     const lines: string[] = []
     const state = { now: lostAt, revision: '1' as string | undefined, last: '1', isAway: false }
-    const pages = pagesOf(
+    const pages = readPages(
       async (request) => {
         if (state.isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
         return html(request.url)
@@ -500,7 +500,7 @@ describe('while the database is away', () => {
 })
 
 it('says calmly that the database is away', async () => {
-  const pages = pagesOf(async () => {
+  const pages = readPages(async () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   })
   const answer = await get(pages, '/nl/nieuws')
@@ -517,7 +517,7 @@ describe('before any framework', () => {
 
   it('the sitemap is made once for each state of the data, whatever language is asked for', async () => {
     let made = 0
-    const pages = pagesOf(async () => {
+    const pages = readPages(async () => {
       made++
       return drawn('<urlset/>', 'application/xml')
     })
@@ -527,7 +527,7 @@ describe('before any framework', () => {
   })
 
   it('a cached page leaves just as it does otherwise', async () => {
-    const pages = pagesOf(async () => html('<p>Citroën, 30 000 €</p>'))
+    const pages = readPages(async () => html('<p>Citroën, 30 000 €</p>'))
     const server = await listening(pages)
     close = server.close
     const address = `http://127.0.0.1:${server.port}/nl`

@@ -10,7 +10,7 @@ const database = openDatabase(url, { max: 1 })
 const { kysely } = database
 afterAll(() => database.close())
 
-const preparedOf = async (mark: string) =>
+const readPrepared = async (mark: string) =>
   (
     await sql<{ times: number }>`select (generic_plans + custom_plans)::int as times from pg_prepared_statements
       where statement like ${`%${mark}%`} and statement not like '%pg_prepared_statements%'`.execute(kysely)
@@ -33,16 +33,16 @@ describe('a statement', () => {
     const double = (value: number) =>
       sql<{ doubled: number }>`select ${value}::int * 2 as doubled /* often */`.execute(kysely)
     for (const value of [1, 2, 3, 4]) expect((await double(value)).rows).toEqual([{ doubled: value * 2 }])
-    expect(await preparedOf('/* often */')).toEqual([])
+    expect(await readPrepared('/* often */')).toEqual([])
     for (const value of [5, 6, 7]) expect((await double(value)).rows).toEqual([{ doubled: value * 2 }])
-    expect(await preparedOf('/* often */')).toEqual([3])
+    expect(await readPrepared('/* often */')).toEqual([3])
   })
 
   it('of a list is planned for its values each time', async () => {
     for (let time = 0; time < 8; time++) {
       await sql`select ${sql.raw(PLANNED_FOR_ITS_VALUES)} ${time}::int /* listed */`.execute(kysely)
     }
-    expect(await preparedOf('/* listed */')).toEqual([])
+    expect(await readPrepared('/* listed */')).toEqual([])
   })
 
   it('that a migration made wrong fails once for each connection, and not again', async () => {
@@ -53,6 +53,6 @@ describe('a statement', () => {
     await sql`alter table moved add name text default 'Gent'`.execute(kysely)
     await expect(read()).rejects.toThrow('cached plan')
     for (let time = 0; time < 6; time++) expect((await read()).rows).toEqual([{ id: 1, name: 'Gent' }])
-    expect(await preparedOf('from moved')).toHaveLength(2)
+    expect(await readPrepared('from moved')).toHaveLength(2)
   })
 })

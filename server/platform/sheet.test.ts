@@ -14,7 +14,7 @@ async function read(bytes: Buffer, sheet: number | null = null) {
   return { separator, encoding, sheets, rows: rowsOfSheet(found) }
 }
 
-async function refusalOf(bytes: Buffer) {
+async function readRefusal(bytes: Buffer) {
   const found = await readSheet(bytes, limits)
   return isRefusal(found) ? { reason: found.reason, values: found.values } : undefined
 }
@@ -67,7 +67,7 @@ describe('a CSV', () => {
   })
 
   test('whose quote never closes names the line', async () => {
-    expect(await refusalOf(Buffer.from('Code;Naam\na;b\n"c;d\ne;f\n'))).toEqual({
+    expect(await readRefusal(Buffer.from('Code;Naam\na;b\n"c;d\ne;f\n'))).toEqual({
       reason: 'quote-not-closed',
       values: { line: '3' },
     })
@@ -144,11 +144,11 @@ test.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
   ['a zip of something else', makeZip({ 'a.txt': 'b' })],
 ])('%s is no table', async (_, bytes) => {
-  expect(await refusalOf(bytes)).toMatchObject({ reason: 'no-table-in-file' })
+  expect(await readRefusal(bytes)).toMatchObject({ reason: 'no-table-in-file' })
 })
 
 describe('what is too large or means harm is refused before it is handed over', () => {
   test.each(hostileSheets())('$name', async ({ make, reason }) => {
-    expect(await refusalOf(make())).toMatchObject({ reason })
+    expect(await readRefusal(make())).toMatchObject({ reason })
   })
 })

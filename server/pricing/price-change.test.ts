@@ -24,7 +24,7 @@ let option: number
 
 const number = async (table: string, id: string) =>
   (await pool.query(`select number from ${table} where id = $1`, [id])).rows[0].number as number
-const pricesOf = async (id: string, forVersion: string | null = null) =>
+const readPrices = async (id: string, forVersion: string | null = null) =>
   (
     await pool.query(
       `select price_cents as cents, valid_from, valid_until from price
@@ -89,7 +89,7 @@ describe('many prices at once', () => {
       lines: [{ key: `version:${version}`, before: { cents: 3_000_000 }, after: { cents: 3_075_000 }, until: null }],
       refused: [{ key: `option:${option}`, name: 'Zetelverwarming', version: null, reason: 'for-others-too' }],
     })
-    expect(await pricesOf(versionId)).toHaveLength(1)
+    expect(await readPrices(versionId)).toHaveLength(1)
   })
 
   test.each<[string, () => Partial<PriceScope>]>([
@@ -101,11 +101,11 @@ describe('many prices at once', () => {
   })
 
   test('are succeeded, told in the history as one, and go back as one', async () => {
-    const before = await pricesOf(versionId)
+    const before = await readPrices(versionId)
     const done = await applied(byPercent(250, { withOthers: true }))
     expect(done.errors).toEqual([])
     expect(done.result.changed).toBe(2)
-    expect(await pricesOf(versionId)).toEqual([
+    expect(await readPrices(versionId)).toEqual([
       [3_000_000, before[0]![1], soon],
       [3_075_000, soon, null],
     ])
@@ -114,7 +114,7 @@ describe('many prices at once', () => {
     expect(result.changes[0]?.reason).toMatch(/^\+2,5 % vanaf/)
     const undone = await call('POST /sales/audit/undo', done.result.change!)
     expect(undone.result).toMatchObject({ left: 0 })
-    expect(await pricesOf(versionId)).toEqual(before)
+    expect(await readPrices(versionId)).toEqual(before)
     expect((await call('GET /sales/pricechange/getall')).result.changes[0]?.isUndone).toBe(true)
   })
 
@@ -129,8 +129,8 @@ describe('many prices at once', () => {
     expect(result.left).toBeGreaterThan(0)
     const { rows } = await pool.query('select name from version where id = $1', [versionId])
     expect(result.leftRows.map(({ label }) => label)).toContain(rows[0].name)
-    expect((await pricesOf(versionId)).map(([cents]) => cents)).toEqual([3_000_000, 3_150_000, 3_200_000])
-    expect(await pricesOf(optionId)).toHaveLength(1)
+    expect((await readPrices(versionId)).map(([cents]) => cents)).toEqual([3_000_000, 3_150_000, 3_200_000])
+    expect(await readPrices(optionId)).toHaveLength(1)
   })
 
   test('what changed between looking and saving is looked at again', async () => {
@@ -199,7 +199,7 @@ describe('by a file', () => {
     const change = { way: 'lines', fileName: result.fileName, lines: result.lines } as const
     const done = await applied({ from: soon, change })
     expect(done.result.changed).toBe(1)
-    expect((await pricesOf(optionId)).at(-1)).toEqual([148_050, soon, null])
+    expect((await readPrices(optionId)).at(-1)).toEqual([148_050, soon, null])
   })
 
   test('a price that can be read in two ways is named, until somebody says how the file writes them', async () => {

@@ -24,11 +24,11 @@ const fromTo = (from: number, until: number | null) => [
   { validFrom: day(from), validUntil: until === null ? null : day(until) },
 ]
 const numbers: Record<string, number> = {}
-const numberOf = (name: string) => numbers[name]!
+const readNumber = (name: string) => numbers[name]!
 const keys: Record<string, string> = {}
 
 let made = 0
-const draftOf = (desk: RuleDesk, given: Partial<RuleDraft> = {}): RuleDraft => ({
+const readDraft = (desk: RuleDesk, given: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newRule(desk),
   code: `regel-${++made}`,
   name: { nl: `Regel ${made}` },
@@ -43,10 +43,10 @@ const paths = { campaign: 'campaign', premium: 'premium', discount: 'discount', 
 const tried = (desk: RuleDesk, priceRule: RuleDraft, as: Call = call) =>
   as(`POST /sales/${paths[desk]}/save`, { priceRule })
 async function saved(desk: RuleDesk, given: Partial<RuleDraft> = {}) {
-  return accepted(await tried(desk, draftOf(desk, given))).priceRule
+  return accepted(await tried(desk, readDraft(desk, given))).priceRule
 }
 const refusedWith = async (desk: RuleDesk, given: Partial<RuleDraft>) => {
-  const { errors } = await tried(desk, draftOf(desk, given))
+  const { errors } = await tried(desk, readDraft(desk, given))
   return errors.map(({ name, field }) => [name, field])
 }
 const changed = (desk: RuleDesk, rule: RuleDraft, changes: Partial<RuleDraft>, as?: Call) =>
@@ -90,7 +90,7 @@ describe('a rule', () => {
       salesTypes: ['private'],
       customerTypes: ['private', 'dealer'],
       ranges: [...fromTo(-30, -20), ...fromTo(1, null)],
-      cars: { ...ANY_CAR, vehicleClass: ['private-car'], condition: ['new'], brand: [numberOf('Noord')] },
+      cars: { ...ANY_CAR, vehicleClass: ['private-car'], condition: ['new'], brand: [readNumber('Noord')] },
     })
     const { result } = await call('GET /sales/premium/get', { id: rule.id })
     expect(result.priceRule).toEqual(rule)
@@ -101,7 +101,7 @@ describe('a rule', () => {
       combines: [other.id],
       customerTypes: ['private', 'dealer'],
       ranges: [...fromTo(-30, -20), ...fromTo(1, null)],
-      cars: { vehicleClass: ['private-car'], condition: ['new'], brand: [numberOf('Noord')], model: [] },
+      cars: { vehicleClass: ['private-car'], condition: ['new'], brand: [readNumber('Noord')], model: [] },
     })
     const list = await call('POST /sales/premium/list', { searchFilter: { value: String(rule['code']) } })
     expect(list.result.data).toMatchObject([
@@ -140,10 +140,10 @@ describe('a rule', () => {
 
   test('keeps what stays, and moves on where only a part changes', async () => {
     const rule = await saved('fleetDeal', {
-      customers: [{ id: numberOf('customer'), name: 'x' }],
+      customers: [{ id: readNumber('customer'), name: 'x' }],
       ranges: fromTo(0, 90),
     })
-    expect(rule.customers).toEqual([{ id: numberOf('customer'), name: 'Bouw Peeters' }])
+    expect(rule.customers).toEqual([{ id: readNumber('customer'), name: 'Bouw Peeters' }])
     const { result } = await changed('fleetDeal', rule, { ranges: [...rule.ranges, ...fromTo(200, 230)] })
     expect(result.priceRule).toMatchObject({ rev: rule.rev + 1, customers: rule.customers })
     const { rows } = await pool.query(
@@ -169,7 +169,7 @@ describe('a rule', () => {
   test('is not of another desk', async () => {
     const rule = await saved('discount')
     expect((await call('GET /sales/premium/get', { id: rule.id })).errors).toMatchObject([{ name: 'record-not-found' }])
-    expect((await changed('premium', draftOf('premium', { id: rule.id, rev: 1 }), {})).errors).toMatchObject([
+    expect((await changed('premium', readDraft('premium', { id: rule.id, rev: 1 }), {})).errors).toMatchObject([
       { name: 'record-not-found' },
     ])
   })
@@ -198,7 +198,7 @@ describe('refused, where it is wrong', () => {
       ['campaign', { isAutomatic: true }],
       ['premium', { customers: [{ id: 1, name: '' }] }],
     ] as const) {
-      expect((await tried(desk, draftOf(desk, given))).errors.length).toBeGreaterThan(0)
+      expect((await tried(desk, readDraft(desk, given))).errors.length).toBeGreaterThan(0)
     }
   })
 
@@ -215,26 +215,26 @@ describe('a campaign', () => {
       topic: 'Salon',
       ranges: fromTo(100, 130),
       salesTypes: ['private'],
-      cars: { ...ANY_CAR, brand: [numberOf('Noord')] },
+      cars: { ...ANY_CAR, brand: [readNumber('Noord')] },
     })
     const beside = { topic: 'salon', ranges: fromTo(120, 160) }
     const { errors } = await tried(
       'campaign',
-      draftOf('campaign', { ...beside, cars: { ...ANY_CAR, model: [numberOf('Aster')] } }),
+      readDraft('campaign', { ...beside, cars: { ...ANY_CAR, model: [readNumber('Aster')] } }),
     )
     expect(errors).toMatchObject([{ name: 'campaign-overlap', field: 'priceRule.ranges' }])
     for (const told of ['Autosalon', formatDay(day(120)), formatDay(day(130))])
       expect(errors[0]!.message).toContain(told)
     // Other cars, other days, another sales type, another topic, or switched off.
     for (const differs of [
-      { cars: { ...ANY_CAR, model: [numberOf('Corso')] } },
+      { cars: { ...ANY_CAR, model: [readNumber('Corso')] } },
       { ranges: fromTo(130, 160) },
       { salesTypes: ['fleet'], ranges: fromTo(120, 125) },
       { topic: 'banden' },
       { isActive: false },
     ]) {
       expect(
-        await refusedWith('campaign', { ...beside, cars: { ...ANY_CAR, brand: [numberOf('Noord')] }, ...differs }),
+        await refusedWith('campaign', { ...beside, cars: { ...ANY_CAR, brand: [readNumber('Noord')] }, ...differs }),
       ).toEqual([])
     }
     // Itself is no other.
@@ -243,7 +243,7 @@ describe('a campaign', () => {
 
   test('says since when it overlaps, where neither ends', async () => {
     await saved('campaign', { name: { nl: 'Overname' }, topic: 'overname', ranges: fromTo(-300, null) })
-    const { errors } = await tried('campaign', draftOf('campaign', { topic: 'overname', ranges: fromTo(10, null) }))
+    const { errors } = await tried('campaign', readDraft('campaign', { topic: 'overname', ranges: fromTo(10, null) }))
     expect(errors).toMatchObject([{ name: 'campaign-overlap-open', field: 'priceRule.ranges' }])
   })
 
@@ -251,19 +251,19 @@ describe('a campaign', () => {
     const off = await saved('campaign', { topic: 'lente', isActive: false })
     await saved('campaign', { topic: 'lente' })
     expect((await changed('campaign', off, { isActive: true })).errors).toMatchObject([{ name: 'campaign-overlap' }])
-    const both = await Promise.all([1, 2].map(() => tried('campaign', draftOf('campaign', { topic: 'zomer' }))))
+    const both = await Promise.all([1, 2].map(() => tried('campaign', readDraft('campaign', { topic: 'zomer' }))))
     expect(both.flatMap(({ errors }) => errors)).toMatchObject([{ name: 'campaign-overlap' }])
   })
 })
 
 test('more rules that come by themselves to one car than a price weighs are refused, and named', async () => {
   await pool.query('update price_rule set is_automatic = false')
-  const breva = { cars: { ...ANY_CAR, model: [numberOf('Breva')] }, isAutomatic: true }
+  const breva = { cars: { ...ANY_CAR, model: [readNumber('Breva')] }, isAutomatic: true }
   for (let count = 0; count < 16; count++) await saved('discount', breva)
-  const { errors } = await tried('discount', draftOf('discount', { isAutomatic: true }))
+  const { errors } = await tried('discount', readDraft('discount', { isAutomatic: true }))
   expect(errors).toMatchObject([{ name: 'too-many-automatic-rules', field: 'priceRule.isAutomatic' }])
   expect(errors[0]!.message).toContain(`Regel ${made - 1}`)
-  expect(await refusedWith('discount', { ...breva, cars: { ...ANY_CAR, model: [numberOf('Aster')] } })).toEqual([])
+  expect(await refusedWith('discount', { ...breva, cars: { ...ANY_CAR, model: [readNumber('Aster')] } })).toEqual([])
   expect(await refusedWith('discount', { ...breva, isAutomatic: false })).toEqual([])
   await pool.query('update price_rule set is_automatic = false')
 })
@@ -281,7 +281,7 @@ test('its form chooses from the range, the stock labels and the other rules', as
   const campaign = await saved('campaign', { topic: 'banden 2' })
   const premium = await saved('premium', { premiumKind: 'campaign', campaign: campaign.id, amountCents: 0 })
   const { result } = await call('GET /sales/pricerule/getchoices')
-  expect(result.model).toContainEqual({ id: numberOf('Aster'), name: 'Aster', brand: numberOf('Noord') })
+  expect(result.model).toContainEqual({ id: readNumber('Aster'), name: 'Aster', brand: readNumber('Noord') })
   expect(result.topics).toContain('banden 2')
   expect(result.rules).toContainEqual(
     expect.objectContaining({
@@ -314,7 +314,7 @@ test('the cars of the house that a choice is for are counted, not those that are
   const brand = [rows[0]!.number]
   expect(await count({ brand })).toEqual({ newCars: 0, usedCars: 2 })
   expect(await count({ brand, condition: ['new'] })).toEqual({ newCars: 0, usedCars: 0 })
-  expect(await count({ brand: [numberOf('Noord')] })).toEqual({ newCars: 0, usedCars: 0 })
+  expect(await count({ brand: [readNumber('Noord')] })).toEqual({ newCars: 0, usedCars: 0 })
   await pool.query('update vehicle set withdrawn_at = now() where id = $1', [car.vehicleId])
   expect(await count({ brand })).toEqual({ newCars: 0, usedCars: 1 })
 })
@@ -322,11 +322,11 @@ test('the cars of the house that a choice is for are counted, not those that are
 test('a fleet manager makes deals and nothing else, a salesperson none', async () => {
   const fleet = await signedInStaff(shop, { roleId: baseRoleId('fleet-manager') })
   const seller = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
-  expect((await tried('fleetDeal', draftOf('fleetDeal'), fleet.call)).errors).toEqual([])
+  expect((await tried('fleetDeal', readDraft('fleetDeal'), fleet.call)).errors).toEqual([])
   for (const desk of ['campaign', 'premium', 'discount'] as const) {
-    expect((await tried(desk, draftOf(desk), fleet.call)).errors).toMatchObject([{ name: 'right-missing' }])
+    expect((await tried(desk, readDraft(desk), fleet.call)).errors).toMatchObject([{ name: 'right-missing' }])
   }
-  expect((await tried('fleetDeal', draftOf('fleetDeal'), seller.call)).errors).toMatchObject([
+  expect((await tried('fleetDeal', readDraft('fleetDeal'), seller.call)).errors).toMatchObject([
     { name: 'right-missing' },
   ])
   expect((await seller.call('POST /sales/discount/list', {})).errors).toMatchObject([{ name: 'right-missing' }])

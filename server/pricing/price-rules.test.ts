@@ -66,9 +66,9 @@ const sale = (differs: Partial<RuleQuestion> = {}): RuleQuestion => ({
   day: '2026-11-10',
   ...differs,
 })
-const codesOf = ({ rules }: { rules: readonly { code: string }[] }) => rules.map(({ code }) => code)
+const readCodes = ({ rules }: { rules: readonly { code: string }[] }) => rules.map(({ code }) => code)
 const automatic = async (differs?: Partial<RuleQuestion>, picked: readonly string[] = []) =>
-  codesOf(await rulesOfSale(db, { ...sale(differs), picked: picked.map((code) => keys[code]!) }))
+  readCodes(await rulesOfSale(db, { ...sale(differs), picked: picked.map((code) => keys[code]!) }))
 
 beforeAll(async () => {
   const brand = async (name: string) =>
@@ -168,7 +168,7 @@ describe('the rules of a sale', () => {
     )
     expect(await automatic({}, ['salon'])).not.toContain('salon')
     const unknown = '00000000-0000-7000-8000-000000000000'
-    expect(codesOf(await rulesOfSale(db, { ...sale(), picked: [unknown] }))).toEqual(await automatic())
+    expect(readCodes(await rulesOfSale(db, { ...sale(), picked: [unknown] }))).toEqual(await automatic())
   })
 
   test('are as the price takes them', async () => {
@@ -240,7 +240,7 @@ describe('the rules of a sale', () => {
 })
 
 describe('what somebody may pick', () => {
-  const pickable = async (differs?: Partial<RuleQuestion>) => codesOf(await pickableRules(db, sale(differs)))
+  const pickable = async (differs?: Partial<RuleQuestion>) => readCodes(await pickableRules(db, sale(differs)))
 
   test('is what fits and does not come by itself', async () => {
     expect(await pickable()).toEqual(['picked'])

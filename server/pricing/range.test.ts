@@ -190,7 +190,7 @@ const shownIn = async (model = ids.model) => {
   const { result } = await shop.call('GET /shop/catalog/getnewcar', { id: String(model) })
   return result?.newCar
 }
-const toldOf = async (version: number) => {
+const readTold = async (version: number) => {
   const key = `new-${ids.model}-${version}`
   const { result: list } = await shop.call('POST /shop/catalog/getnewcars', {})
   const { result: page } = await shop.call('GET /shop/catalog/getnewcar', {
@@ -224,7 +224,7 @@ describe('a version, from its model year to the shop', () => {
     expect(errors).toEqual([])
     version = { id: result.version.id! }
     expect(result.notShown).toEqual([])
-    expect(await toldOf(version.id)).toEqual({ card: 3_000_000, page: 3_000_000, order: 3_000_000 })
+    expect(await readTold(version.id)).toEqual({ card: 3_000_000, page: 3_000_000, order: 3_000_000 })
     const car = await shownIn()
     expect(car.engines.map(({ label, priceInc }) => [label, priceInc])).toEqual([
       ['58 kWh', 3_000_000],
@@ -239,15 +239,15 @@ describe('a version, from its model year to the shop', () => {
 
   test('looks like its model until it has pictures of its own; paints and covers look as the dealer shows them', async () => {
     type Host = InputOf<'GET /sales/catalogue/getmediahost'>['of']
-    const hostOf = async (of: Host, id: number): Promise<string> =>
+    const readHost = async (of: Host, id: number): Promise<string> =>
       (await call('GET /sales/catalogue/getmediahost', { of, id })).result.hostId
     const give = async (of: Host, id: number) => {
-      expect((await sendPicture(await hostOf(of, id), shop)).status).toBe(200)
+      expect((await sendPicture(await readHost(of, id), shop)).status).toBe(200)
     }
-    const [none, hostOfModel] = [await shownIn(), await hostOf('model', ids.model)]
+    const [none, hostOfModel] = [await shownIn(), await readHost('model', ids.model)]
     expect([none.pictures, none.exteriorColors[0]?.picture, none.interiors[0]?.picture]).toEqual([[], null, null])
     await give('model', ids.model)
-    const own = await hostOf('version', version.id)
+    const own = await readHost('version', version.id)
     expect(own).not.toBe(hostOfModel)
     expect(await shownIn()).toMatchObject({ hostId: hostOfModel, pictures: [{ guid: expect.any(String) }] })
     await give('version', version.id)
@@ -258,7 +258,7 @@ describe('a version, from its model year to the shop', () => {
     const pictures = shown.exteriorColors.map(({ picture }) => picture !== null)
     expect(pictures).toEqual([false, true])
     expect(shown.interiors[0]?.picture?.versions).toHaveLength(3)
-    const paint = await hostOf('exteriorColour', ids.blue)
+    const paint = await readHost('exteriorColour', ids.blue)
     expect((await fetch(`${shop.origin}/api/shared/media/getmedia?hostId=${paint}`, anybody)).status).toBe(200)
     const reader = await makeColleague(shop, { MASTER_DATA_VIEW: 'all' })
     expect(
@@ -278,7 +278,7 @@ describe('a version, from its model year to the shop', () => {
       ],
     })
     expect(errors).toEqual([])
-    expect(await toldOf(version.id)).toEqual({ card: 3_150_000, page: 3_150_000, order: 3_150_000 })
+    expect(await readTold(version.id)).toEqual({ card: 3_150_000, page: 3_150_000, order: 3_150_000 })
     const rows = result.prices.filter(({ kind }) => kind === 'version')
     expect(rows).toMatchObject([
       { cents: 3_000_000, validFrom: '2026-07-01', validUntil: today },
@@ -515,12 +515,12 @@ describe('a version, from its model year to the shop', () => {
       ...more,
     })
     const saveRelation = (more?: Partial<Relation>) => call('POST /sales/relation/save', { relation: relation(more) })
-    const relationsOf = async (id = version.id) => (await call('GET /sales/relation/getall', { id })).result.relations
+    const readRelations = async (id = version.id) => (await call('GET /sales/relation/getall', { id })).result.relations
 
     test('hold in every version, or in one; are changed, and taken away', async () => {
       const { id } = (await saveRelation()).result
       await saveRelation({ version: version.id, kind: 'excludes', subject: `engine-${ids.large}` })
-      const kept = await relationsOf()
+      const kept = await readRelations()
       expect(kept).toMatchObject([
         {
           kind: 'requires',
@@ -535,16 +535,16 @@ describe('a version, from its model year to the shop', () => {
         .flatMap(({ years }) => years)
         .flatMap(({ versions }) => versions)
         .find((one) => one.id !== version.id)!
-      expect(await relationsOf(other.id)).toHaveLength(1)
+      expect(await readRelations(other.id)).toHaveLength(1)
 
       const { rev } = kept[0]!
       const targets = [`colour-${ids.white}`]
       expect((await saveRelation({ id, rev, targets })).errors).toEqual([])
-      expect((await relationsOf())[0]?.targets).toEqual(targets)
+      expect((await readRelations())[0]?.targets).toEqual(targets)
       expect((await saveRelation({ id, rev, targets })).errors).toMatchObject([{ name: 'relation-changed-meanwhile' }])
       expect((await call('POST /sales/relation/delete', { id, rev })).status).toBe(409)
       expect((await call('POST /sales/relation/delete', { id, rev: rev + 1 })).result).toEqual({ isDeleted: true })
-      expect(await relationsOf()).toHaveLength(1)
+      expect(await readRelations()).toHaveLength(1)
     })
 
     test('come along with a copy', async () => {
@@ -553,7 +553,7 @@ describe('a version, from its model year to the shop', () => {
         modelYear: ids.year,
         name: 'Met relaties',
       })
-      expect(await relationsOf(result.id)).toMatchObject([{ kind: 'excludes', version: result.id }])
+      expect(await readRelations(result.id)).toMatchObject([{ kind: 'excludes', version: result.id }])
     })
 
     test.each<[string, Partial<Relation>, string]>([
@@ -619,7 +619,7 @@ describe('a version, from its model year to the shop', () => {
     const setPart = (part: TemplatePartKey, tag: 'optional' | 'standard' | null) =>
       call('POST /sales/featuretemplate/setpart', { id: template, part, tag })
     const setOption = (option: number, tag: 'optional' | 'standard' | null) => setPart(`option-${option}`, tag)
-    const optionsOf = async (id = version.id) => (await get(id)).version.options
+    const readOptions = async (id = version.id) => (await get(id)).version.options
     const previewed = async (id = version.id) => {
       const { result } = await call('GET /sales/modelyear/previewtemplate', { id: ids.year, template })
       return result.versions.find((one) => one.id === id)
@@ -652,7 +652,7 @@ describe('a version, from its model year to the shop', () => {
     })
 
     test('bring nothing for sale without a price to a version that is published', async () => {
-      const before = await optionsOf()
+      const before = await readOptions()
       expect(await previewed()).toMatchObject({
         adds: [{ name: { nl: 'Glazen dak' }, tag: 'optional' }],
         keeps: [{ nl: 'Zetelverwarming' }],
@@ -660,7 +660,7 @@ describe('a version, from its model year to the shop', () => {
       })
       const { status, errors } = await use()
       expect([status, errors[0]!.name]).toEqual([422, 'price-gap'])
-      expect(await optionsOf()).toEqual(before)
+      expect(await readOptions()).toEqual(before)
     })
 
     test('add what is lacking, leave the rest as it is, and are taken back in one go', async () => {
@@ -668,7 +668,7 @@ describe('a version, from its model year to the shop', () => {
       await setOption(roof, 'standard')
       const { result } = await use()
       expect(result).toMatchObject({ added: 1, versions: 1 })
-      expect(await optionsOf()).toEqual([
+      expect(await readOptions()).toEqual([
         { id: ids.heater, tag: 'optional' },
         { id: roof, tag: 'standard' },
       ])
@@ -678,7 +678,7 @@ describe('a version, from its model year to the shop', () => {
       expect((await use()).result).toMatchObject({ added: 0, versions: 0 })
       const { result: undone } = await call('POST /sales/audit/undo', result.change!)
       expect(undone).toMatchObject({ left: 0 })
-      expect(await optionsOf()).toEqual(before.options)
+      expect(await readOptions()).toEqual(before.options)
     })
 
     test('bring packs, colours and covers as well, and leave those that the version has', async () => {

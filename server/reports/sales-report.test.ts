@@ -39,7 +39,7 @@ async function sold(by: SignedIn, brand?: string) {
 type Asked = Partial<InputOf<'POST /sales/salesreport/get'>>
 const ask = (who: SignedIn, { from = today, to = today, by = 'branch' }: Asked = {}) =>
   who.call('POST /sales/salesreport/get', { from, to, by })
-const totalOf = async (who: SignedIn, asked?: Asked): Promise<SalesFigures> => (await ask(who, asked)).result.total
+const readTotal = async (who: SignedIn, asked?: Asked): Promise<SalesFigures> => (await ask(who, asked)).result.total
 
 beforeAll(async () => {
   customer = await makeCustomer(main.call)
@@ -62,11 +62,11 @@ describe('a sales report', () => {
   test('counts what the right of whoever asks reaches: their own, their branch, all', async () => {
     const own = await makeColleague(shop, { OFFER_VIEW: 'own' })
     await pool.query('update offer set owner_id = $1 where owner_id = $2', [own.id, an.id])
-    expect(await totalOf(own)).toEqual(ofAn)
-    expect(await totalOf(sofie)).toEqual(all)
-    expect(await totalOf(pieter)).toEqual(all)
-    expect(await totalOf(main)).toEqual(all)
-    expect(await totalOf(marc)).toEqual({ offered: 0, sold: 0, canceled: 0, delivered: 0, grossCents: 0 })
+    expect(await readTotal(own)).toEqual(ofAn)
+    expect(await readTotal(sofie)).toEqual(all)
+    expect(await readTotal(pieter)).toEqual(all)
+    expect(await readTotal(main)).toEqual(all)
+    expect(await readTotal(marc)).toEqual({ offered: 0, sold: 0, canceled: 0, delivered: 0, grossCents: 0 })
     expect((await ask(luc)).status).toBe(403)
   })
 
@@ -96,7 +96,7 @@ describe('a sales report', () => {
 
   test('is about its days alone, and tells of the same days a year before', async () => {
     const nothing = { offered: 0, sold: 0, canceled: 0, delivered: 0, grossCents: 0 }
-    expect(await totalOf(pieter, { from: addDays(today, -30), to: addDays(today, -1) })).toEqual(nothing)
+    expect(await readTotal(pieter, { from: addDays(today, -30), to: addDays(today, -1) })).toEqual(nothing)
     const later = addMonths(today, 12)
     const { result } = await ask(pieter, { from: addDays(later, -5), to: addDays(later, 5) })
     expect([result.total, result.before]).toEqual([nothing, all])

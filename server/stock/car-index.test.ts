@@ -21,7 +21,7 @@ function emptyIndex() {
   return new CarIndex<Facet, 'price' | 'year'>(['brand', 'fuel', 'name'], measures, ['name'])
 }
 
-function indexOf(cars: readonly Car[]) {
+function readIndex(cars: readonly Car[]) {
   const index = emptyIndex()
   for (const one of cars) index.put(one)
   return index
@@ -36,35 +36,35 @@ describe('the car index', () => {
   ]
 
   it('sorts both ways', () => {
-    expect(indexOf(cars).find(anything, counted).numbers).toEqual([4, 3, 1, 2])
-    expect(indexOf(cars).find({ ...anything, descending: true }, counted).numbers).toEqual([2, 1, 3, 4])
+    expect(readIndex(cars).find(anything, counted).numbers).toEqual([4, 3, 1, 2])
+    expect(readIndex(cars).find({ ...anything, descending: true }, counted).numbers).toEqual([2, 1, 3, 4])
   })
 
   it('counts what each choice would leave, leaving the choices of its own group aside', () => {
-    const { counts, rowCount } = indexOf(cars).find({ ...anything, choices: { brand: [noord] } }, counted)
+    const { counts, rowCount } = readIndex(cars).find({ ...anything, choices: { brand: [noord] } }, counted)
     expect(rowCount).toBe(2)
     expect(Array.from(counts.brand)).toEqual([2, 1, 1])
     expect(Array.from(counts.fuel)).toEqual([1, 1, 0])
   })
 
   it('keeps within ranges, both ends included', () => {
-    const found = indexOf(cars).find({ ...anything, ranges: { price: { from: 20_000, to: 30_000 } } }, counted)
+    const found = readIndex(cars).find({ ...anything, ranges: { price: { from: 20_000, to: 30_000 } } }, counted)
     expect(found.numbers).toEqual([3, 1])
   })
 
   it('answers the last page when asked for one beyond it', () => {
-    const found = indexOf(cars).find({ ...anything, pageSize: 3, page: 9 }, counted)
+    const found = readIndex(cars).find({ ...anything, pageSize: 3, page: 9 }, counted)
     expect(found).toMatchObject({ activePage: 2, pageCount: 2, numbers: [2] })
   })
 
   it('counts only what is asked for', () => {
-    const found = indexOf(cars).find({ ...anything, among: [{ facets: { name: [0, 20, 400] } }] }, ['fuel'])
+    const found = readIndex(cars).find({ ...anything, among: [{ facets: { name: [0, 20, 400] } }] }, ['fuel'])
     expect(found.numbers).toEqual([4, 1, 2])
     expect(Object.keys(found.counts)).toEqual(['fuel'])
   })
 
   it('forgets a removed vehicle and gives its row to the next', () => {
-    const index = indexOf(cars)
+    const index = readIndex(cars)
     index.find(anything, counted)
     index.remove(3)
     expect(index.find(anything, counted).numbers).toEqual([4, 1, 2])

@@ -39,7 +39,7 @@ function configuration(name: string, { fuel, drive, seats, euros, kilowatts }: F
   } as Configuration
 }
 
-function modelsOf(all: readonly (readonly Facts[])[]): Model[] {
+function readModels(all: readonly (readonly Facts[])[]): Model[] {
   return all.map((facts, at) => {
     const sorted = facts.toSorted((a, b) => a.euros - b.euros).map((one) => configuration(`m${at}`, one))
     return { number: 10 + at, name: `Noord m${at}`, configurations: sorted as Model['configurations'] }
@@ -51,7 +51,7 @@ const petrol = { fuel: 'petrol', drive: 'front', seats: 5, euros: 20_000, kilowa
 const electric = { ...petrol, fuel: 'electric', euros: 40_000, kilowatts: 150 }
 
 describe('the index of new cars', () => {
-  const models = modelsOf([[petrol, electric], [{ ...petrol, euros: 25_000 }]])
+  const models = readModels([[petrol, electric], [{ ...petrol, euros: 25_000 }]])
   const index = new NewCarIndex(models, new Set(['noord-m1']))
   const found = (values: Partial<CarFilterValues>) =>
     index.find(wish(values), byPrice).map(({ model, configuration: { price } }) => [model.name, price.grossCents / 100])
@@ -112,7 +112,7 @@ it('finds and counts what a plain search through all configurations does', () =>
       fc.subarray([4, 5, 7]),
       someRange,
       (facts, fuels, drives, seats, euros) => {
-        const models = modelsOf(facts)
+        const models = readModels(facts)
         const index = new NewCarIndex(models, noneInStock)
         const values = wish({
           fuels,

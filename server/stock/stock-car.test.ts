@@ -40,7 +40,7 @@ beforeAll(async () => {
   other = await makeBuiltVersion(database, 'ZON')
 })
 
-const draftOf = async (
+const readDraft = async (
   changes: Partial<StockCarDraft> = {},
   supply: StockCarRow['supply'] = 'in-stock',
 ): Promise<StockCarDraft> => {
@@ -51,7 +51,7 @@ const draftOf = async (
 }
 const save = (stockCar: StockCarDraft, call = main.call) => call('POST /sales/stockcar/save', { stockCar })
 const put = async (changes?: Partial<StockCarDraft>, supply?: StockCarRow['supply']): Promise<StockCarRow> =>
-  accepted(await save(await draftOf(changes, supply))).stockCar
+  accepted(await save(await readDraft(changes, supply))).stockCar
 const desk = async (id: number) => (await main.call('GET /sales/stockcar/desk', { id })).result
 const get = async (id: number, call = main.call) => (await call('GET /sales/stockcar/get', { id })).result.stockCar
 /** The list that somebody asks for of all cars, on one page. */
@@ -105,7 +105,7 @@ describe('a new car', () => {
     ['costs without what was paid', () => ({ supplier: 'Fabriek' }), 'cost-facts-missing', 'purchaseCents'],
     ['a version that is gone', () => ({ version: one(999_999) }), 'reference-gone', 'version'],
   ])('%s is refused, on its field', async (_, changes, reason, field) => {
-    const answer = await save(await draftOf(changes()))
+    const answer = await save(await readDraft(changes()))
     expect(answer).toMatchObject(refused(reason, 422))
     expect(answer.errors.map(({ field: at }) => at)).toContain(`stockCar.${field}`)
   })
@@ -173,7 +173,7 @@ describe('a car on order', () => {
   const queued = async (id: number) => (await queuedCars()).find((row) => row.id === id)
 
   test('says when it is expected, and stands in the queue', async () => {
-    expect(await save(await draftOf({}, 'ordered'))).toMatchObject(refused('stock_car_expected_while_ordered', 422))
+    expect(await save(await readDraft({}, 'ordered'))).toMatchObject(refused('stock_car_expected_while_ordered', 422))
     const { id } = await order()
     expect(await queued(id)).toMatchObject({ productionNumber: 'P-77', daysLate: null, vin: null, note: null })
     expect((await desk(id)).daysInStock).toBeNull()
@@ -243,12 +243,14 @@ describe('a car on order', () => {
 describe('rights', () => {
   test('sales put cars in; orders and prices are of those who have them', async () => {
     const sales = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gent.branchId)
-    expect((await save(await draftOf({ vin: newVin() }), sales.call)).status).toBe(200)
-    const away = await draftOf({ vin: newVin(), department: inLuik })
+    expect((await save(await readDraft({ vin: newVin() }), sales.call)).status).toBe(200)
+    const away = await readDraft({ vin: newVin(), department: inLuik })
     expect(await save(away, sales.call)).toMatchObject(refused('other-branch', 403))
-    const ordered = await draftOf({ expectedOn: addDays(today, 9) }, 'ordered')
+    const ordered = await readDraft({ expectedOn: addDays(today, 9) }, 'ordered')
     expect(await save(ordered, sales.call)).toMatchObject(refused('right-missing', 403))
-    expect(await save(await draftOf({ priceCents: 100_000 }), sales.call)).toMatchObject(refused('right-missing', 403))
+    expect(await save(await readDraft({ priceCents: 100_000 }), sales.call)).toMatchObject(
+      refused('right-missing', 403),
+    )
   })
 
   test('what it cost, only those see who may; the others leave it as it is', async () => {

@@ -19,7 +19,7 @@ let luik: { branchId: string; departmentId: string }
 let inGent: { id: number; label: string }
 let inLuik: { id: number; label: string }
 let model: { id: number; label: string }
-const numberOf = async (table: string, code: string) =>
+const readNumber = async (table: string, code: string) =>
   (await pool.query<{ number: number }>(`select number from ${table} where code = $1`, [code])).rows[0]!.number
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function everything() {
   const { power, colour, warranty, gearbox } = rows[0]!
   return {
     versionName: '1.5 T Style',
-    bodyType: one(await numberOf('body_type', 'estate')),
+    bodyType: one(await readNumber('body_type', 'estate')),
     buildYear: 2022,
     firstRegistration: '2022-05-04',
     mileageKm: 41_000,
@@ -58,13 +58,13 @@ async function everything() {
     keyCount: 2,
     warranty: one(warranty!),
     engineName: '1.5 T',
-    fuel: one(await numberOf('fuel', 'petrol')),
+    fuel: one(await readNumber('fuel', 'petrol')),
     powerType: one(power!),
     gearbox: one(gearbox!),
-    wheelDrive: one(await numberOf('wheel_drive', 'front')),
+    wheelDrive: one(await readNumber('wheel_drive', 'front')),
     emissionG: 128,
     emissionCycle: 'WLTP',
-    emissionNorm: one(await numberOf('emission_norm', 'euro-6d')),
+    emissionNorm: one(await readNumber('emission_norm', 'euro-6d')),
     doors: 5,
     seats: 5,
     exteriorColour: one(colour!),
@@ -190,7 +190,7 @@ describe('taking a car in', () => {
 })
 
 test('a truck is taken in with what trucks are, and a car that was one by mistake is none any more', async () => {
-  const chassis = await numberOf('chassis_type', 'tractor')
+  const chassis = await readNumber('chassis_type', 'tractor')
   const { rows } = await pool.query<{ number: number }>(
     `insert into wheel_base (millimetres) values (3600)
      on conflict (millimetres) do update set millimetres = 3600 returning number`,
@@ -285,9 +285,9 @@ describe('the gate', () => {
 })
 
 describe('the equipment', () => {
-  const equipmentOf = async (id: number) => (await main.call('GET /sales/usedcar/getequipment', { id })).result
+  const readEquipment = async (id: number) => (await main.call('GET /sales/usedcar/getequipment', { id })).result
   const namesOn = async (id: number) => {
-    const { groups } = await equipmentOf(id)
+    const { groups } = await readEquipment(id)
     const on = groups.flatMap(({ options }) => options.filter(({ state }) => state !== null))
     return Object.fromEntries(on.map(({ code, state }) => [code, state]))
   }

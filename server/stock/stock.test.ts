@@ -16,7 +16,7 @@ type ListInput = Api['POST /shop/catalog/getusedcars']['input']
 const usedCars = async (input: ListInput = {}, language: Language = 'nl') =>
   (await call('POST /shop/catalog/getusedcars', input, { language })) as List
 const names = (list: List) => list.usedCars.map(({ carName }) => carName)
-const optionsOf = (list: List, key: string) =>
+const readOptions = (list: List, key: string) =>
   Object.fromEntries(
     list.filter.controls.find((control) => control.key === key)!.options!.map((o) => [o.value, o.count]),
   )
@@ -83,10 +83,10 @@ describe('the list of used cars', () => {
   it('filters, and counts what each other choice would leave', async () => {
     const list = await usedCars({ values: { brands: ['lumen'], branches: ['gent'] } })
     expect(names(list)).toEqual(['Lumen E5'])
-    expect(optionsOf(list, 'brands')).toEqual({ lumen: 1, noord: 1, velta: 1 })
-    expect(optionsOf(list, 'branches')).toEqual({ gent: 1, aalst: 1 })
-    expect(optionsOf(list, 'fuels')).toEqual({ electric: 1, petrol: 0 })
-    expect(optionsOf(list, 'models')).toEqual({ 'lumen-e3': 0, 'lumen-e5': 1 })
+    expect(readOptions(list, 'brands')).toEqual({ lumen: 1, noord: 1, velta: 1 })
+    expect(readOptions(list, 'branches')).toEqual({ gent: 1, aalst: 1 })
+    expect(readOptions(list, 'fuels')).toEqual({ electric: 1, petrol: 0 })
+    expect(readOptions(list, 'models')).toEqual({ 'lumen-e3': 0, 'lumen-e5': 1 })
   })
 
   it('labels choices in the language of the reader', async () => {
@@ -281,7 +281,7 @@ describe('the list follows master data without the stock being rewritten', () =>
   })
 
   it('counts a car where its gearbox, its colour and its department belong now', async () => {
-    const manual = async () => optionsOf(await usedCars(), 'gearboxes')['manual'] ?? 0
+    const manual = async () => readOptions(await usedCars(), 'gearboxes')['manual'] ?? 0
     const before = await manual()
     await pool.query(`update gearbox set gearbox_group_id = (select id from gearbox_group where code = 'manual')`)
     await expect.poll(manual).toBeGreaterThan(before)

@@ -74,7 +74,7 @@ async function brought(text: string, department = inGent): Promise<Import> {
   return settled(id)
 }
 const lines = async (id: number) => (await ask('POST', 'importlines', { id })).result.data
-const carOf = async (vin: string) =>
+const readCar = async (vin: string) =>
   (
     await pool.query<{ number: number; price: number | null; mileage: number; published: boolean }>(
       `select number, mileage_km as mileage, published_at is not null as published,
@@ -122,21 +122,21 @@ describe('a file of a portal', () => {
     await ask('POST', 'applyimport', { id: first.id })
     const done = await settled(first.id)
     expect(done.counts).toMatchObject({ add: 2, done: 2, wrong: 0 })
-    expect(await carOf(one)).toMatchObject([{ price: 1_849_000, mileage: 41_000, published: false }])
+    expect(await readCar(one)).toMatchObject([{ price: 1_849_000, mileage: 41_000, published: false }])
 
     expect((await brought(file('18.490'))).counts).toMatchObject({ same: 2 })
     const cheaper = await brought(file('17.990'))
     expect(cheaper.counts).toMatchObject({ same: 1, change: 1 })
     await ask('POST', 'applyimport', { id: cheaper.id })
     const changed = await settled(cheaper.id)
-    expect(await carOf(one)).toMatchObject([{ price: 1_799_000 }])
+    expect(await readCar(one)).toMatchObject([{ price: 1_799_000 }])
     const undo = await main.call('POST /sales/audit/undo', changed.change!)
     expect(undo.result).toMatchObject({ left: 0 })
-    expect(await carOf(one)).toMatchObject([{ price: 1_849_000 }])
+    expect(await readCar(one)).toMatchObject([{ price: 1_849_000 }])
     const gone = await main.call('POST /sales/audit/undo', done.change!)
     expect(gone.result).toMatchObject({ left: 0 })
-    expect(await carOf(one)).toEqual([])
-    expect(await carOf(two)).toEqual([])
+    expect(await readCar(one)).toEqual([])
+    expect(await readCar(two)).toEqual([])
   })
 
   test('names what is wrong in a line, beside its cell', async () => {
@@ -220,7 +220,7 @@ describe('pictures', () => {
     await settled(id)
     return withPictures(id)
   }
-  const widthsOf = async (vin: string) =>
+  const readWidths = async (vin: string) =>
     (
       await pool.query<{ width: number }>(
         `select (select max(width) from media_image_version where image_id = image.id) as width
@@ -244,10 +244,10 @@ describe('pictures', () => {
     const vin = newVin()
     const made = await applied(line(vin, 'https://fotos.example/1.jpg, https://fotos.example/2.jpg'))
     expect(made.pictures).toEqual({ waiting: 0, done: 2, failed: 0, unused: 0 })
-    expect(await widthsOf(vin)).toEqual([800, 900])
+    expect(await readWidths(vin)).toEqual([800, 900])
     // Taken back, the car goes with them.
     expect((await main.call('POST /sales/audit/undo', made.change!)).result).toMatchObject({ left: 0 })
-    expect(await carOf(vin)).toEqual([])
+    expect(await readCar(vin)).toEqual([])
   })
 
   test('that do not come or do not do are told with their reason, and come at another try', async () => {
@@ -264,7 +264,7 @@ describe('pictures', () => {
     served.set('/late.jpg', await photo(700, 500))
     expect((await ask('POST', 'retrypictures', { id: made.id })).status).toBe(200)
     expect((await withPictures(made.id)).pictures).toMatchObject({ done: 2, failed: 3 })
-    expect(await widthsOf(vin)).toEqual([800, 700])
+    expect(await readWidths(vin)).toEqual([800, 700])
   })
 
   test('are asked of no network of our own: the guard of the product names them as failed', async () => {
@@ -295,8 +295,8 @@ describe('pictures', () => {
       pictures: { waiting: 0, done: 3, failed: 1, unused: 1 },
       failedPictures: [{ line: 2, address: 'achter.jpg', problem: expect.stringContaining('zip') }],
     })
-    expect(await widthsOf(one)).toEqual([810])
-    expect(await widthsOf(two)).toEqual([820, 830])
+    expect(await readWidths(one)).toEqual([810])
+    expect(await readWidths(two)).toEqual([820, 830])
 
     // Missing pictures come afterwards, and so do those called after the number that the car has by now.
     const { rows } = await pool.query<{ stockNumber: string }>(
@@ -308,8 +308,8 @@ describe('pictures', () => {
       { name: `${rows[0]!.stockNumber}/3.jpg`, content: await photo(860, 600) },
     ])
     expect((await withPictures(id)).pictures).toMatchObject({ done: 5, failed: 0, unused: 1 })
-    expect(await widthsOf(one)).toEqual([810, 850])
-    expect(await widthsOf(two)).toEqual([820, 830, 860])
+    expect(await readWidths(one)).toEqual([810, 850])
+    expect(await readWidths(two)).toEqual([820, 830, 860])
     // Pictures that their car has are kept no longer beside the file.
     const kept = await pool.query('select name from import_picture_file')
     expect(kept.rows).toEqual([{ name: 'onbekend.jpg' }])
@@ -317,16 +317,16 @@ describe('pictures', () => {
 
   test('of an archive that is damaged, a bomb, empty, or sent by others are refused, and nothing of it is kept', async () => {
     const { id } = await brought(line(newVin()))
-    const refusalOf = async (entries: Parameters<typeof zip>[0]) => (await sendArchive(id, entries)).errors[0]?.name
-    expect(await refusalOf([{ name: 'a.txt', content: 'x' }])).toBe('archive-without-pictures')
-    expect(await refusalOf([{ name: 'a.jpg', content: Buffer.alloc(11_000_000) }])).toBe('archive-too-large')
+    const readRefusal = async (entries: Parameters<typeof zip>[0]) => (await sendArchive(id, entries)).errors[0]?.name
+    expect(await readRefusal([{ name: 'a.txt', content: 'x' }])).toBe('archive-without-pictures')
+    expect(await readRefusal([{ name: 'a.jpg', content: Buffer.alloc(11_000_000) }])).toBe('archive-too-large')
     expect(
-      await refusalOf([
+      await readRefusal([
         { name: 'a.jpg', content: await photo(800, 600) },
         { name: 'b.jpg', content: Buffer.alloc(5_000), size: 100 },
       ]),
     ).toBe('archive-damaged')
-    expect(await refusalOf(Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}.jpg`, content: 'x' })))).toBe(
+    expect(await readRefusal(Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}.jpg`, content: 'x' })))).toBe(
       'archive-too-large',
     )
     const colleague = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })

@@ -340,10 +340,10 @@ test('a car offered in the shop becomes one trade-in, however often it is opened
   expect((await tom.call('POST /sales/tradein/open', { lead })).result.tradeIn.id).toBe(first.id)
   expect((await sofie.call('GET /sales/tradein/oflead', { lead })).result).toEqual({ id: first.id })
   // Its photos came along; they stay with it when the request goes.
-  const photosOf = async () => (await sofie.call('GET /sales/tradein/getpictures', { id: first.id })).result.pictures
-  expect(await photosOf()).toMatchObject([{ place: null }])
+  const readPhotos = async () => (await sofie.call('GET /sales/tradein/getpictures', { id: first.id })).result.pictures
+  expect(await readPhotos()).toMatchObject([{ place: null }])
   await pool.query('delete from trade_in_photo where lead_id = (select id from lead where number = $1)', [lead])
-  expect(await photosOf()).toHaveLength(1)
+  expect(await readPhotos()).toHaveLength(1)
   const kept = await pool.query(`select kept_at is not null as kept from upload where name = 'voor.jpg'`)
   expect(kept.rows).toEqual([{ kept: true }])
   const { states } = (await sofie.call('GET /sales/tradein/counts')).result

@@ -52,12 +52,12 @@ const car: OfferedCar = {
   damage: '',
 }
 
-async function stampOf(): Promise<string> {
+async function readStamp(): Promise<string> {
   return (await shop.call('GET /shop/contact/getstamp')).result.stamp
 }
 
 async function form(changes: Partial<Offered> = {}, carChanges: Partial<OfferedCar> = {}): Promise<Offered> {
-  const stamp = await stampOf()
+  const stamp = await readStamp()
   shop.moveClock(20_000)
   email = `eigenaar${++people}@example.be`
   return {
@@ -79,7 +79,7 @@ async function form(changes: Partial<Offered> = {}, carChanges: Partial<OfferedC
 
 const send = (input: Offered, language?: string) => shop.call('POST /shop/tradein/send', input, language)
 
-async function leadOf(address: string) {
+async function readLead(address: string) {
   const { rows } = await database.pool.query('select * from lead where email = $1', [address])
   expect(rows).toHaveLength(1)
   return rows[0]
@@ -167,7 +167,7 @@ describe('an offered car', () => {
     const answer = await send(await form({ message: 'Mag ik zaterdag komen?' }))
     const range = { fromCents: 850_000, toCents: 940_000 }
     expect(answer).toMatchObject({ status: 200, result: { received: true, range } })
-    const lead = await leadOf(email)
+    const lead = await readLead(email)
     expect(lead).toMatchObject({ kind: 'trade-in', status: 'new', vehicle_id: null })
     expect(TradeInDetails.parse(lead.details)).toMatchObject({ licencePlate: '1-ABC-234', mileageKm: 60_000, range })
     const staff = await signedInStaff(shop)
@@ -188,7 +188,7 @@ describe('an offered car', () => {
   test('without a value gets no range, and no word of one', async () => {
     const answer = await send(await form({}, { model: 'Terra', firstRegistration: '2010-05' }), 'fr-BE')
     expect(answer).toMatchObject({ status: 200, result: { range: null } })
-    expect((await leadOf(email)).details).toMatchObject({ range: null })
+    expect((await readLead(email)).details).toMatchObject({ range: null })
     const confirmation = (await mailsAbout(email)).find(({ recipient }) => recipient === email)!
     expect(confirmation.subject).toBe('Votre demande d’estimation : Arden Terra (05/2010)')
     expect(confirmation.plain).not.toContain('ndication')
@@ -199,7 +199,7 @@ describe('an offered car', () => {
     expect(await send(await form({ wantedCar: `used-${wanted.number}`, department: null }))).toMatchObject({
       status: 200,
     })
-    expect(await leadOf(email)).toMatchObject({ vehicle_id: wanted.vehicleId })
+    expect(await readLead(email)).toMatchObject({ vehicle_id: wanted.vehicleId })
     const toDepartment = (await mailsAbout(email)).find(({ recipient }) => recipient !== email)!
     expect(toDepartment.recipient).toBe('used.aalst@example.be')
     expect(toDepartment.plain).toContain(`/nl/tweedehandswagens/noord-v6-2-0-t-momentum-pro/${wanted.number}`)
@@ -216,7 +216,7 @@ describe('an offered car', () => {
     ],
   ])('from %s waits for a look, and nobody is mailed', async (_, changes, carChanges, suspicion) => {
     expect(await send(await form(changes, carChanges))).toMatchObject({ status: 200, result: { received: true } })
-    expect(await leadOf(email)).toMatchObject({ status: 'quarantined', suspicion })
+    expect(await readLead(email)).toMatchObject({ status: 'quarantined', suspicion })
     expect(await mailsAbout(email)).toEqual([])
   })
 
@@ -242,7 +242,7 @@ describe('an offered car', () => {
 
 describe('photos', () => {
   test('belong to the lead, stay private, and reach the department', async () => {
-    const stamp = await stampOf()
+    const stamp = await readStamp()
     const keys: string[] = []
     for (const [name, format] of [
       ['voor.jpg', 'jpeg'],
@@ -254,7 +254,7 @@ describe('photos', () => {
       keys.push(key)
     }
     expect(await send(await form({ photos: keys }))).toMatchObject({ status: 200 })
-    const lead = await leadOf(email)
+    const lead = await readLead(email)
     const { rows } = await database.pool.query(
       `select u.name, u.kept_at is not null as kept, p.rank from trade_in_photo p join upload u on u.id = p.upload_id
        where p.lead_id = $1 order by p.rank`,
@@ -275,7 +275,7 @@ describe('photos', () => {
   })
 
   test('of suspected spam are kept with it, but not mailed', async () => {
-    const { key } = await savePhoto('a.jpg', await picture('jpeg'), await stampOf())
+    const { key } = await savePhoto('a.jpg', await picture('jpeg'), await readStamp())
     await send(await form({ photos: [key], trap: 'x' }))
     const { rows } = await database.pool.query(
       'select 1 from trade_in_photo p join lead on lead.id = p.lead_id where lead.email = $1',
@@ -291,7 +291,7 @@ describe('photos', () => {
     ['what only is called a picture', 'a.jpg', () => pdf(), undefined, 'file-type'],
     ['a made-up stamp', 'a.jpg', () => picture('jpeg'), 'kzr2f9.AAAA', 'form-outdated'],
   ])('are refused: %s', async (_, name, bytes, stamp, error) => {
-    expect(await savePhoto(name, await bytes(), stamp ?? (await stampOf()))).toMatchObject({ error })
+    expect(await savePhoto(name, await bytes(), stamp ?? (await readStamp()))).toMatchObject({ error })
   })
 
   test('are six at most', async () => {

@@ -242,7 +242,7 @@ describe('for somebody who asked us something', () => {
     })
   }
   type Driving = { by: SignedIn; car: string; key?: string; time?: string }
-  const leadOf = async (by: SignedIn, id: number) => (await by.call('GET /sales/lead/get', { id })).result.lead
+  const readLead = async (by: SignedIn, id: number) => (await by.call('GET /sales/lead/get', { id })).result.lead
   const carOfOurs = async () => `used-${(await makeUsedCar(database)).number}`
 
   test('its thread leads to the test drive and back, nobody waits any more, and who booked has it', async () => {
@@ -251,7 +251,7 @@ describe('for somebody who asked us something', () => {
     const booked = await drive(lead, { by: sales, car, key })
     expect(booked.result.appointment).toMatchObject({ lead: { id: lead.id, name: 'Lotte Claes' } })
     const { number } = booked.result.appointment
-    const after = await leadOf(sales, lead.id)
+    const after = await readLead(sales, lead.id)
     expect(after).toMatchObject({ state: 'answered', waitingSince: null, assignee: { name: 'Tom Wouters' } })
     expect(after.entries).toEqual([
       expect.objectContaining({
@@ -262,7 +262,7 @@ describe('for somebody who asked us something', () => {
     ])
     // The answer was lost, the call comes again: with the revision from then.
     expect((await drive(lead, { by: sales, car, key })).result.appointment.number).toBe(number)
-    expect((await leadOf(sales, lead.id)).entries).toHaveLength(1)
+    expect((await readLead(sales, lead.id)).entries).toHaveLength(1)
     const seen = await desk.call('POST /sales/calendar/get', { kind: 'test-drive', number })
     expect(seen.result.appointment.lead).toEqual({ id: lead.id, name: 'Lotte Claes' })
     // Who sees no leads sees the test drive without it.
@@ -287,7 +287,7 @@ describe('for somebody who asked us something', () => {
       lead,
     })
     expect([status, result.appointment.lead?.id]).toEqual([200, lead.id])
-    const after = await leadOf(everywhere, lead.id)
+    const after = await readLead(everywhere, lead.id)
     expect([after.state, after.entries[0]?.appointment?.kind]).toEqual(['handled', 'workshop'])
   })
 
@@ -321,7 +321,7 @@ describe('for somebody who asked us something', () => {
     const sales = await makeColleague(shop, editing, gent.branchId)
     const [lead, car] = [await askedBy('Ann Goris'), await carOfOurs()]
     expect(refusalNames(await drive(lead, { by: sales, car, time: '07:00' }))).toEqual([409, 'slot-outside-hours'])
-    expect(await leadOf(sales, lead.id)).toMatchObject({ state: 'waiting', rev: lead.rev, entries: [] })
+    expect(await readLead(sales, lead.id)).toMatchObject({ state: 'waiting', rev: lead.rev, entries: [] })
   })
 })
 

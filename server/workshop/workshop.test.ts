@@ -54,7 +54,7 @@ async function booked(startsAt: string, changes: Partial<Order> = {}, language =
   return accepted(await call('POST /shop/workshop/book', order(startsAt, changes), language))
 }
 
-async function timesOf(changes: Partial<InputOf<'POST /shop/workshop/getslots'>> = {}): Promise<string[]> {
+async function readTimes(changes: Partial<InputOf<'POST /shop/workshop/getslots'>> = {}): Promise<string[]> {
   const { result } = await call('POST /shop/workshop/getslots', {
     department: workshop.department,
     service,
@@ -137,12 +137,12 @@ describe('what can be booked', () => {
   })
 
   test('a day tells its times, and other hours of that day count', async () => {
-    expect(await timesOf()).toHaveLength(13 + 17)
+    expect(await readTimes()).toHaveLength(13 + 17)
     await database.pool.query(
       `insert into opening_exception (day, name, department_id, opens, closes) values ($1, '{"nl": "Feest"}', null, '09:00', '10:30')`,
       [tuesday],
     )
-    expect(await timesOf()).toEqual([at('09:00'), at('09:15'), at('09:30')])
+    expect(await readTimes()).toEqual([at('09:00'), at('09:15'), at('09:30')])
   })
 
   test('a period in which fewer work comes before the usual', async () => {
@@ -150,11 +150,11 @@ describe('what can be booked', () => {
       `insert into workshop_capacity (department_id, weekday, period, bays) values ($1, 2, daterange($2, $2, '[]'), 0)`,
       [workshop.departmentId, tuesday],
     )
-    expect(await timesOf()).toEqual([])
+    expect(await readTimes()).toEqual([])
   })
 
   test('beyond the horizon there is nothing', async () => {
-    expect(await timesOf({ day: addDays(brusselsDay(new Date()), 300) })).toEqual([])
+    expect(await readTimes({ day: addDays(brusselsDay(new Date()), 300) })).toEqual([])
   })
 })
 
@@ -172,7 +172,7 @@ describe('booking', () => {
       service: { name: 'Klein onderhoud' },
     })
     expect(await slots()).toBe(4)
-    const times = await timesOf()
+    const times = await readTimes()
     for (const taken of ['08:15', '08:30', '08:45', '09:00', '09:15', '09:45']) expect(times).not.toContain(at(taken))
     expect(times).toEqual(expect.arrayContaining([at('08:00'), at('10:00')]))
 
@@ -295,13 +295,13 @@ describe('moving and cancelling by the link', () => {
   test('a moved booking frees its time, takes the other, and replaces what is in the calendar', async () => {
     const { booking, link } = await booked(at('09:00'))
     const before = await mailWith(booking.number)
-    expect(await timesOf()).not.toContain(at('09:15'))
+    expect(await readTimes()).not.toContain(at('09:15'))
     // Its own time counts as free for itself.
-    expect(await timesOf({ moving: link })).toContain(at('09:15'))
+    expect(await readTimes({ moving: link })).toContain(at('09:15'))
     const { result } = await call('POST /shop/workshop/move', { link, startsAt: at('09:15') })
     expect(result.booking).toMatchObject({ state: 'moved', startsAt: at('09:15'), endsAt: at('10:15'), isOpen: true })
     expect(await slots()).toBe(4)
-    expect(await timesOf()).toContain(at('08:15'))
+    expect(await readTimes()).toContain(at('08:15'))
 
     const { calendar } = await mailWith('is verplaatst')
     const uid = /^UID:.*$/m.exec(before.calendar)![0]
@@ -339,7 +339,7 @@ describe('moving and cancelling by the link', () => {
       expect(result.booking).toMatchObject({ state: 'cancelled', isOpen: false })
     }
     expect(await slots()).toBe(0)
-    expect(await timesOf()).toContain(at('09:00'))
+    expect(await readTimes()).toContain(at('09:00'))
     const { calendar } = await mailWith('geannuleerd')
     expect(calendar).toContain('METHOD:CANCEL')
     expect(calendar).toContain('STATUS:CANCELLED')

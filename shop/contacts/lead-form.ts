@@ -37,7 +37,7 @@ export function useLeadForm<More extends ViolationReason = never>({ kind, send, 
     form: leadForm,
     start: blankForm(leadForm),
     context: kind,
-    textOf,
+    textOf: formTexts,
     async send(values, onceKey) {
       await send({ ...values, trap, stamp: await stamp(), onceKey })
       setSent(true)
@@ -82,7 +82,7 @@ async function ask(): Promise<string> {
   return (await api('GET /shop/contact/getstamp')).stamp
 }
 
-const textOf = {
+const formTexts = {
   required: ({ field }: FieldViolation) => missingTexts[field as keyof typeof missingTexts](),
   email: m['contact.errors.email-format'],
   phone: m['contact.errors.phone-format'],

@@ -48,7 +48,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       violations: uploads.isBlocked ? [{ field: 'resume', reason: 'format' }] : [],
       formTexts: { format: m['application.upload-error'] },
     },
-    textOf,
+    textOf: formTexts,
     send,
     draft,
     guarded: uploads.files.length > 0,
@@ -154,7 +154,7 @@ function PrivacyLink() {
   )
 }
 
-const textOf = {
+const formTexts = {
   required: ({ field }: FieldViolation) =>
     field === 'termsAccepted'
       ? m['application.accept-terms']()

@@ -18,7 +18,7 @@ const marginCar = {
 } as const
 const old = { id: 'old', allowanceCents: 500_000, expectedCents: 450_000, keys: 2, firstRegistration: '2020-01-01' }
 
-const marginOf = (inputs: Partial<SaleInputs> = {}, facts: Partial<SaleFacts> = {}) =>
+const readMargin = (inputs: Partial<SaleInputs> = {}, facts: Partial<SaleFacts> = {}) =>
   priceSale(sale(inputs), saleFacts({ costs, ...facts }))
 
 test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, object]>([
@@ -64,11 +64,11 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, object]>([
     { marginVatCents: 35_943 },
   ],
 ])('%s', (_, inputs, facts, expected) => {
-  expect(marginOf(inputs, facts).margin).toMatchObject(expected)
+  expect(readMargin(inputs, facts).margin).toMatchObject(expected)
 })
 
 test('whoever may not see costs sees none', () => {
-  expect(marginOf({}, { costs: null }).margin).toBeNull()
+  expect(readMargin({}, { costs: null }).margin).toBeNull()
 })
 
 const row = (id: string, given: Partial<MarginRow> = {}): MarginRow => ({
@@ -99,7 +99,7 @@ test.each([
   ['none of another sales type', [row('fleet', { salesType: 'fleet' })], undefined],
   ['none that is over', [row('old', { validUntil: '2026-11-10' })], undefined],
 ])('the floor is %s', (_, margins, expected) => {
-  expect(marginOf({}, { margins }).margin?.floor?.id).toBe(expected)
+  expect(readMargin({}, { margins }).margin?.floor?.id).toBe(expected)
 })
 
 test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, string[]]>([
@@ -136,11 +136,11 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, string[]]>([
   ['a higher one', {}, { policy: { ...saleFacts().policy, approvalAboveCents: 2_749_999 } }, ['total-above']],
   ['a sale to our own people', { salesType: 'staff' }, {}, ['staff-sale']],
 ])('what somebody else has to agree to: %s', (_, inputs, facts, expected) => {
-  expect(marginOf(inputs, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
+  expect(readMargin(inputs, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
 })
 
 test('the refusal names the amount that has to be left, rounded up', () => {
-  const { approvals } = marginOf(
+  const { approvals } = readMargin(
     {},
     { costs: { ...costs, items: [['aster', 2_204_657]] }, margins: [row('all', { floorBp: 300 })] },
   )
@@ -159,11 +159,11 @@ test.each([
     at: null,
   } as const
   const facts = { costs: null, prices: [makePrice('aster', price)] }
-  expect(marginOf({ manualDiscount }, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
+  expect(readMargin({ manualDiscount }, facts).approvals.map(({ reason }) => reason)).toEqual(expected)
 })
 
 test('a share that may be taken may also be taken where it is rounded up', () => {
   const manualDiscount = { kind: 'share', bp: 500, reason: '', by: null, at: null } as const
-  const breakdown = marginOf({ manualDiscount }, { costs: null, prices: [makePrice('aster', 123_310)] })
+  const breakdown = readMargin({ manualDiscount }, { costs: null, prices: [makePrice('aster', 123_310)] })
   expect([breakdown.lines.at(-1)?.amountCents, breakdown.approvals]).toEqual([-6_166, []])
 })

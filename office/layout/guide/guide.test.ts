@@ -9,12 +9,12 @@ import { parseBlocks, type Block, type Inline } from './markdown.ts'
 const here = import.meta.dirname
 const read = (language: string, id: string) =>
   fs.readFileSync(path.join(here, 'chapters', language, `${id}.md`), 'utf8')
-const inlinesOf = (block: Block): readonly Inline[] =>
+const readInlines = (block: Block): readonly Inline[] =>
   'parts' in block ? block.parts : 'items' in block ? block.items.flat() : []
 const paths = OFFICE_ROUTES.flatMap(({ path: below }: OfficeRoute) => (below === null ? [] : [`/${below}`]))
 
 /** Everything that the screens say in a language: texts that are the same whatever is filled into them. */
-function textsOf(language: 'nl' | 'fr'): ReadonlySet<string> {
+function readTexts(language: 'nl' | 'fr'): ReadonlySet<string> {
   const folder = path.join(here, '../../../locales', language)
   const found = new Set<string>(OFFICE_ROUTES.map(({ text }) => text[language]))
   const collect = (value: unknown): void => {
@@ -28,7 +28,7 @@ function textsOf(language: 'nl' | 'fr'): ReadonlySet<string> {
 }
 
 describe.each(LANGUAGES)('the guide in %s', (language) => {
-  const said = textsOf(language)
+  const said = readTexts(language)
 
   test('has every chapter, and nothing besides', () => {
     expect(fs.readdirSync(path.join(here, 'chapters', language)).toSorted()).toEqual(
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
   })
 
   test.each(CHAPTERS)('calls what is on the screen by its name, and leads where there is something: $id', ({ id }) => {
-    const inlines = parseBlocks(read(language, id)).flatMap(inlinesOf)
+    const inlines = parseBlocks(read(language, id)).flatMap(readInlines)
     const strong = inlines.flatMap((part) => (typeof part !== 'string' && 'strong' in part ? [part.strong] : []))
     const links = inlines.flatMap((part) => (typeof part !== 'string' && 'href' in part ? [part] : []))
     expect(strong.filter((words) => !said.has(words))).toEqual([])
