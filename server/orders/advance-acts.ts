@@ -153,7 +153,7 @@ async function loadRequest(db: Db, dossier: number, advance: number): Promise<Ad
   return row && advanceOfDossier(db, row.id, advance)
 }
 
-/** Who is asked: where they read their mail today, in their language. */
+/** Returns the address at which the customer reads mail today, and their language. */
 async function loadReader(tx: Tx, dossier: number): Promise<{ email: string; language: Language } | undefined> {
   const number = (await deskDossier(tx, dossier))?.customerNumber ?? null
   const customer = number === null ? undefined : await customerRecord(tx, number)

@@ -10,7 +10,7 @@ import type { DeskDossier } from './dossiers.sql.ts'
 type Asked = Pick<NonNullable<DossierRecord['money']>, 'advances' | 'email'>
 type Advance = Asked['advances'][number]
 
-/** What was asked for by a link in a dossier, and where the next one would go. */
+/** Returns the advances asked for by a link in a dossier, and the address that the next link would go to. */
 export async function advancesAsked(
   db: Db,
   { id, customerNumber }: Pick<DeskDossier, 'id' | 'customerNumber'>,
@@ -49,7 +49,7 @@ function toRefunds({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
   ]
 }
 
-/** Where a customer reads their mail today; empty: nowhere. */
+/** Returns the address at which a customer reads mail today; empty: there is none. */
 async function loadEmail(db: Db, customerNumber: number | null): Promise<string> {
   const customer = customerNumber === null ? undefined : await customerRecord(db, customerNumber)
   return customer ? findPreferredEmail(customer) : ''

@@ -24,7 +24,7 @@ export async function endAdvanceOfSale(tx: Tx, dossierId: string, now: Date): Pr
   await enqueue(tx, 'stop-advance', { requestId: request.id })
 }
 
-/** What came in by transfer may be what was asked for by a link, or leave no room for it. */
+/** Ends the open advance request when a transfer pays it or leaves no room for it. */
 export async function endAdvanceByTransfer(
   tx: Tx,
   dossierId: string,

@@ -35,7 +35,7 @@ async function newLink(
   return token
 }
 
-/** What a link opens; for all others it does not exist, nor for an account that is the customer’s no more. */
+/** Returns the advance that a link opens, unless its account no longer is the customer’s. */
 export async function findAdvance(db: Db, link: string, now: Date) {
   const opened = await findByAdvanceLink(db, hashToken(link), now)
   if (!opened || opened.accountId === null) return opened
@@ -47,7 +47,7 @@ export function advanceRoom(requestId: string): string {
   return `advance:${requestId}`
 }
 
-/** Which room a hub connection may enter with the link that it presents at its handshake. */
+/** Returns the room that a hub connection may enter with the link that it presents at its handshake. */
 export async function advanceRoomFor(
   db: Db,
   { advance: link }: Readonly<Record<string, unknown>>,

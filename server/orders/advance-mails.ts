@@ -133,7 +133,7 @@ function amount(cents: number, language: Language): string {
 
 type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>
 
-/** Who is forgotten gets nothing more. */
+/** Mails the customer, unless their data was erased. */
 async function toCustomer(
   tx: Tx,
   { email, language, branchNumber, ownerEmail }: AdvanceSale,

@@ -33,7 +33,7 @@ export function advanceOfDossier(db: Db, dossierId: string, number: number): Pro
     .executeTakeFirst()
 }
 
-/** What a dossier waits for; its row is locked. */
+/** Returns the open advance request of a dossier and locks its row. */
 export function loadOpenAdvance(db: Db, dossierId: string): Promise<AdvanceRow | undefined> {
   return db
     .selectFrom('advanceRequest')
@@ -43,7 +43,7 @@ export function loadOpenAdvance(db: Db, dossierId: string): Promise<AdvanceRow |
     .executeTakeFirst()
 }
 
-/** What was asked for in a dossier, the newest first. */
+/** Returns the advances that were asked for in a dossier, the newest first. */
 export function advancesOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('advanceRequest as request')
@@ -83,7 +83,7 @@ export async function insertAdvanceLink(tx: Tx, link: Insertable<AdvanceLink>): 
   await tx.insertInto('advanceLink').values(link).execute()
 }
 
-/** What a link opens; undefined once it lapsed. */
+/** Returns the advance that a link opens; undefined once the link lapsed. */
 export function findByAdvanceLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('advanceLink as link')

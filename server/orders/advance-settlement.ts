@@ -17,8 +17,9 @@ declare module '../platform/jobs.ts' {
 }
 
 /**
- * What the end of a payment means for the dossier that asked for it, in the transaction that records the end: the advance is
- * written into it, once, or the money is marked for refund. Mails and the payer's screen follow as jobs of the same transaction.
+ * Applies the end of a payment to the dossier that asked for it, in the transaction that records the end: writes the
+ * advance into it, once, or marks the money for refund. Mails and the payer's screen follow as jobs of the same
+ * transaction.
  */
 export async function settleAdvancePayment(
   tx: Tx,

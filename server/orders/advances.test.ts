@@ -218,7 +218,7 @@ describe('an advance is refused', () => {
     expect(refusalNames(await note(dossier, 'advance', 250_000))).toEqual([200])
     expect(refusalNames(await ask(dossier, { amountCents: 50_001 }))).toEqual([422, 'advance-above-cap'])
     expect(refusalNames(await note(dossier, 'advance', 50_001))).toEqual([422, 'advance-above-cap'])
-    // What the customer pays of the balance by himself is no advance.
+    // A payment of the balance without a request for an advance is no advance.
     expect(refusalNames(await note(dossier, 'balance', 50_001))).toEqual([200])
     expect(refusalNames(await ask(dossier, { amountCents: 100 }))).toEqual([422, 'advance-nothing-left'])
     expect((await readMoney(dossier)).payments.map(({ kind }) => kind)).toEqual(['advance', 'balance'])

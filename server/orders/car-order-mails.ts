@@ -8,7 +8,7 @@ import type { PlannedHandover } from './dossier-handovers.ts'
 import { deskDossier, type DeskDossier } from './dossiers.sql.ts'
 import { handoverText } from './order-conditions.ts'
 
-/** Who a car is for, as far as they are written to. */
+/** The buyer of a car, with what their mails need. */
 export interface CarBuyer {
   readonly row: DeskDossier
   readonly name: string

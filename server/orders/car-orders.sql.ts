@@ -30,7 +30,7 @@ export function deskCarOrder(db: Db, dossierId: string) {
     .executeTakeFirst()
 }
 
-/** How the day of a car moved, the latest first. */
+/** Returns the changes of the day of a car, the latest first. */
 export function daysOfCarOrder(db: Db, carOrderId: string) {
   return db
     .selectFrom('carOrderDay')

@@ -340,7 +340,7 @@ describe('the arrival of a car', () => {
     const id = await ordered()
     const { id: car } = await readCar(id)
     const [arrived, canceled] = await Promise.all([arrive(id), cancel(id)])
-    // Whoever comes second may have to look once more, and then does it.
+    // The second of the two may get a 409 and tries again.
     if (arrived.status === 409) expect(refusalNames(arrived)).toContain('car-changed')
     if (canceled.status === 409) expect((await cancel(id)).errors).toEqual([])
     const dossier = await get(id)
@@ -441,7 +441,7 @@ test('what comes by itself with each car that is ordered stands in its dossier, 
     { name: 'Onthaalpakket', quantity: 1, source: 'given-1' },
     { name: 'Mattenset', quantity: 1, source: 'given-2' },
   ])
-  // Whoever chose and pays for it has it already.
+  // A part that the buyer chose and pays for is not included a second time.
   await pool.query(`insert into price (option_id, valid_from, price_cents, vat_excluded)
     select id, '2026-01-01', 9680, false from option where code = 'M1'`)
   const paid = await sold({

@@ -28,7 +28,7 @@ export function conditionAnnex(report: ConditionReport, name: string, language: 
   }
 }
 
-/** What the order form itself says of its annex. */
+/** Returns the sentence of the order form about its annex. */
 export function annexClause(name: string, language: Language): string {
   return m['condition-report.clause']({ car: name }, { locale: language })
 }

@@ -97,7 +97,7 @@ export async function signOnScreen(
   if (unready) return unready
   const printed = await printForm({ ...at, now: call.now }, asked.id)
   if (isRefusal(printed)) return printed
-  // What is signed is what was shown, to the letter.
+  // The signed document is to the letter the one that was shown.
   if (printed.hash !== documentHash) return refuse('order-form-changed')
   const on = brusselsDay(call.now)
   const svg = drawn?.svg ?? null

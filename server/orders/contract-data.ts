@@ -4,7 +4,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { contractsOfCustomers } from './contracts.sql.ts'
 import { deleteFilesOfCustomers, filesOfCustomers } from './dossier-files.sql.ts'
 
-/** What somebody signed for the cars that they bought: kept with the invoices of these. */
+/** The contracts that a person signed for the cars they bought: kept as long as their invoices. */
 export const contractData: PersonalData = {
   name: 'contracts',
   stays: 'invoices',

@@ -71,7 +71,7 @@ export function takersOfContracts(db: Db) {
     .execute()
 }
 
-/** Whose the sale is. */
+/** Returns the branch and salesperson of the sale. */
 export function contractPlace(db: Db, number: number): Promise<Place | undefined> {
   return contracts(db)
     .select(['offer.branchId as branch', 'offer.ownerId as owner'])
@@ -106,7 +106,7 @@ function withNames(db: Db) {
     .select(['offer.id as offerId', 'offer.number as offerKey', 'offer.offerNumber'])
 }
 
-/** What is in force for the order of a dossier. */
+/** Returns the contract in force for the order of a dossier. */
 export function contractOfDossier(db: Db, dossierId: string) {
   return contracts(db)
     .select(['contract.number', 'contract.signedId', 'customerOrder.orderNumber'])
@@ -120,7 +120,7 @@ export async function insertContract(tx: Tx, contract: Insertable<Contract>): Pr
   return id
 }
 
-/** What was signed for the order of a dossier binds nobody any more. */
+/** Ends the contract signed for the order of a dossier: it binds nobody any more. */
 export async function endContract(
   tx: Tx,
   dossierId: string,
@@ -136,7 +136,7 @@ export async function endContract(
     .execute()
 }
 
-/** What somebody signed, by the offers of their customers. */
+/** Returns the contracts that a person signed, by the offers of their customers. */
 export function contractsOfCustomers(db: Db, customerKeys: readonly string[]) {
   return contracts(db)
     .select(['customerOrder.orderNumber', 'contract.signerName', 'contract.signedOn', 'contract.way'])

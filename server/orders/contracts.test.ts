@@ -303,7 +303,7 @@ describe('a customer signs', () => {
     expect(createHash('sha256').update(form.bytes).digest('hex')).toBe(contract.documentHash)
     const copy = await readText((await fetched('/sales/contract/file', { id: contract.id, file: 'signed' })).bytes)
     expect(copy).toContain('Gelezen en goedgekeurd, Jan Peeters')
-    // Whoever prints it again gets what was signed.
+    // A second print is the signed document.
     expect(await printed(dossier, 'order-form')).toBe(copy)
     expect(copy.replaceAll(' ', '')).toContain(contract.documentHash)
     const { attachments } = await vi.waitFor(async () => {

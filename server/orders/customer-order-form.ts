@@ -40,10 +40,10 @@ export interface CustomerOrderForm {
   readonly termsVersion: number | null
 }
 
-/** Who signed a form, and how that can be proven. */
+/** The signature on a form: the signer, and the proof of it. */
 interface FormSignature {
   readonly name: string
-  /** What was drawn; null: the name is the signature. */
+  /** The drawn signature; null: the name is the signature. */
   readonly svg: string | null
   readonly at: Date
   readonly on: CalendarDay
@@ -247,7 +247,7 @@ export function toSignedForm({ printing, language }: CustomerOrderForm, signatur
 
 type Sold = Awaited<ReturnType<typeof selectShownVersion>>
 
-/** What tells this car from every other: as it was sealed, with what became known of it since. */
+/** Returns the rows that identify the car: as its version was stored, with what became known since. */
 async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['context'], language: Language) {
   const locale = { locale: language }
   const identity = dossier.vehicleId === null ? undefined : await vehicleIdentity(db, dossier.vehicleId)
@@ -271,7 +271,7 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
   ]
 }
 
-/** How VAT falls on the car, for a company that deducts it; what goes abroad says so beside its amounts. */
+/** Returns the row with the VAT regime, for a company that deducts VAT; exports say so beside their amounts. */
 function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Language): Row[] {
   const locale = { locale: language }
   const term = m['order-form.vat-regime']({}, locale)
@@ -295,7 +295,7 @@ async function loadColourRows(
   ]
 }
 
-/** What comes with it without being part of the price. */
+/** Returns the items that come with the car without being part of the price. */
 function standardEquipmentRows({ givenNames }: DeskDossier, language: Language): Row[] {
   if (givenNames.length === 0) return []
   const value = givenNames.map((name) => translate(name, language)).join(', ')
@@ -334,8 +334,8 @@ function isOfLine({ id, vin, licencePlate }: TradeInOfDeal, line: OfferTradeIn):
 type TradeInOfDeal = Awaited<ReturnType<typeof tradeInsOfDeal>>[number]
 
 /**
- * What the customer gives in part payment (Royal Decree of 5 April 2019, art. 3, 6°). A consumer fills in with a pen what nobody
- * knows yet.
+ * Returns the rows of a trade-in (Royal Decree of 5 April 2019, art. 3, 6°). A consumer fills in with a pen the values
+ * that nobody knows yet.
  */
 function rowsOfTradeIn(
   line: OfferTradeIn,
@@ -396,7 +396,7 @@ async function reportFor(
   return isMissing ? refuse('condition-report-missing', { status: 422 }) : report
 }
 
-/** What the consumer holds essential (Royal Decree of 5 April 2019, art. 3, 5°); not asked yet: to be filled in with a pen. */
+/** The needs essential to the consumer (Royal Decree of 5 April 2019, art. 3, 5°), or a line to fill in with a pen. */
 function essentialLines(essential: string | null, language: Language): string[] {
   const locale = { locale: language }
   if (essential === null) return [m['order-form.essential-open']({}, locale), '…'.repeat(60)]

@@ -115,7 +115,7 @@ async function stepsAnswer(db: Db, dossierId: string, language: Language) {
   }))
 }
 
-/** What somebody bought by an offer: invoices must be kept for ten years, and what they are for with them. */
+/** The purchases of a person by an offer: invoices must be kept for ten years, and their sales with them. */
 export const saleData: PersonalData = {
   name: 'sales',
   stays: 'invoices',

@@ -103,7 +103,7 @@ async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise
   return owner === staff.userId || confirmedBy === staff.userId
 }
 
-/** What the customer holds essential of the car, until they sign the order form that repeats it. */
+/** Saves what the customer holds essential of the car, until they sign the order form that repeats it. */
 export function noteEssential(
   tx: Tx,
   call: OfferCaller,
@@ -124,7 +124,7 @@ type Numbers = {
   isOnAccount: boolean
 }
 
-/** What the car is known by, once it is. What was sold out of stock keeps its chassis number. */
+/** Saves the numbers of the car. A car sold from stock keeps its chassis number. */
 export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: AskedDossier & Numbers) {
   return performAct(tx, call, rev === undefined ? { id } : { id, rev }, 'save', async ({ row, standing }) => {
     const vin = numbers.vin || null
@@ -155,7 +155,7 @@ export function noteDossierPaper(
   return performAct(tx, call, asked, notingAct(paper), async ({ row, standing }) => {
     const early = dayRefusal(receivedOn, call.now, 'receivedOn')
     if (early) return early
-    // What stands there by mistake is taken back at any time, but for a signature.
+    // A paper noted by mistake can be taken back at any time, except for a signature.
     const can = receivedOn !== null || paper === 'order-form' ? paperCan(paper, standing) : undefined
     if (can && !can.ok) return told(can, call.language)
     const hasFiles = (await filesOfDossier(tx, row.id)).some(({ need }) => need === paper)

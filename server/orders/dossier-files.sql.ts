@@ -53,7 +53,7 @@ export function deleteFilesOfOrders(tx: Tx, over: { deliveredBefore: CalendarDay
     .execute()
 }
 
-/** What customers brought for cars that they bought. */
+/** Returns the files that customers brought for cars they bought. */
 export function filesOfCustomers(db: Db, customerKeys: readonly string[]) {
   return db
     .selectFrom('dossierFile as file')

@@ -63,7 +63,7 @@ async function preparePrinting(
   }
 }
 
-/** What the customer brings, or has others send; what the house makes itself is not on it. */
+/** The papers that the customer brings or has sent; papers that the dealer makes are not among them. */
 const brought = [
   'order-form',
   'identity',
@@ -72,7 +72,7 @@ const brought = [
   'registration',
 ] as const satisfies readonly DossierPaper[]
 
-/** What the customer is to bring for the car that they bought and for those that they give in part payment. */
+/** Prints what the customer is to bring for the car they bought and for their trade-ins. */
 async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
   const { content, parties, company, language } = await loadBuyer(db, dossier)
   const locale = { locale: language }
@@ -116,8 +116,8 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
 }
 
 /**
- * What goes with a request for registration of somebody without a Belgian identity card; they fill it in themselves. Their
- * national register number is not asked for.
+ * Prints the annex to a request for registration of a person without a Belgian identity card; they fill it in
+ * themselves. Their national register number is not asked for.
  */
 async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing> {
   const { context, parties, company, language } = await loadBuyer(db, dossier)
@@ -172,7 +172,7 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
   }
 }
 
-/** Who sold what to whom, as every paper of a dossier begins. */
+/** Loads seller, buyer and car, with which every paper of a dossier begins. */
 async function loadBuyer(db: Db, dossier: DeskDossier) {
   const [{ content, context }, branch] = await Promise.all([
     selectShownVersion(db, dossier.offerId, dossier.versionNo),

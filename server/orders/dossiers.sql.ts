@@ -150,7 +150,7 @@ export function ownersOfDossiers(db: Db) {
     .execute()
 }
 
-/** Whose a dossier is: its offer's. */
+/** Returns the branch and owner of a dossier: those of its offer. */
 export function dossierPlace(db: Db, number: number): Promise<Place | undefined> {
   return db
     .selectFrom('dossier')
@@ -319,7 +319,7 @@ export async function offerOfDossier(db: Db, number: number): Promise<number | u
   return row?.number
 }
 
-/** Who sold the car of a dossier, and when. */
+/** Returns who sold the car of a dossier, and when. */
 export function selectSellers(db: Db, number: number) {
   return db
     .selectFrom('dossier')

@@ -286,7 +286,7 @@ describe('an invoice', () => {
     expect((await known()).checks.map(({ code }) => code)).not.toContain('dossier-locked')
     expect(refusalNames(await pieter.call('POST /sales/offer/unlock', open))).toEqual([200])
     expect(refusalNames(await invoice(dossier, 'VF-3'))).toEqual([200])
-    // Whoever had a permit from before the invoice may use it no more.
+    // A permit granted before the invoice is no longer valid after it.
     const { content, rev: now } = await known()
     const unlocked = { id: offer.id, rev: now, offer: content }
     expect(refusalNames(await pieter.call('POST /sales/offer/saveunlocked', unlocked))).toEqual([422, 'dossier-locked'])
@@ -514,7 +514,7 @@ describe('the order of a customer', () => {
     expect(await readState(car)).toBe(1)
     const ended = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
     expect(ended).toMatchObject({ status: 'canceled', saleMode: null, sale: { contractDay: today } })
-    // What was paid goes back, and no more than that.
+    // A refund may not exceed what was paid.
     expect(refusalNames(await pay(dossier, 100_001, 'refund'))).toEqual([422, 'refund-above-paid'])
     expect(refusalNames(await pay(dossier, 100_000, 'refund'))).toEqual([200])
     const next = await draftOffer(sofie.call, { customer, car: car.number })

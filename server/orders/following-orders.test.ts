@@ -84,7 +84,7 @@ describe('an order is followed', () => {
     expect([id, accessKey === order.accessKey]).toEqual([order.id, false])
     const link = { id: id!, accessKey: accessKey! }
     expect((await follow(link)).result.order.orderNumber).toBe(order.orderNumber)
-    // What is mailed opens the order to read: nobody changes or pays it by that.
+    // The mailed link opens the order read-only: it allows neither changes nor payment.
     expect((await call('GET /shop/order/get', link)).status).toBe(404)
     await database.pool.query(
       "update withdrawal_link set created_at = now() - interval '2 days', expires_at = now() - interval '1 day' where order_id = $1",

@@ -44,7 +44,7 @@ export const dossiersToFind: RecordSource = {
   },
 }
 
-/** What a customer bought of us by an offer, for whoever serves them. */
+/** Lists the cars that a customer bought by an offer, for the timeline that staff read. */
 export const dossierHappenings: TimelineSource = async (db, { customerId }, { most }) => {
   const rows = await db
     .selectFrom('dossier')

@@ -15,7 +15,7 @@ export interface ListedHandover {
   readonly isDone: boolean
 }
 
-/** What some branches hand over on some days; what was cancelled is not. */
+/** Returns the handovers of some branches on some days, without cancelled ones. */
 export async function handoversBetween(
   db: Db,
   branchIds: readonly string[],

@@ -19,9 +19,9 @@ import { handoverCapacities, orderPickupsFrom, selectTakenHandovers, type OrderR
 export { handoversBetween } from './handover-calendar.sql.ts'
 export { selectHandoverCapacities as handoverCapacitiesOf, writeHandoverCapacity } from './orders.sql.ts'
 
-/** What decides when cars can be handed over, and where. */
+/** The input that decides when and where cars can be handed over. */
 export type HandoverPlace = {
-  /** Whose own half-day counts as free; null: there is no order yet. */
+  /** The order whose own half-day counts as free; null: there is no order yet. */
   readonly orderId: string | null
   readonly branchId: string
   readonly deliveryType: DeliveryType | null
@@ -82,12 +82,12 @@ export async function daysWithRoom(
   )
 }
 
-/** What is still to be collected at departments from a day on: orders of the shop, and cars sold by an offer. */
+/** Returns the pickups due at departments from a day on: orders of the shop, and cars sold by an offer. */
 export async function pickupsFrom(db: Db, departmentIds: readonly string[], from: CalendarDay): Promise<Pickup[]> {
   return [...(await orderPickupsFrom(db, departmentIds, from)), ...(await dossierPickupsFrom(db, departmentIds, from))]
 }
 
-/** What an order keeps of it. */
+/** Returns the handover stored with an order; null: none is agreed. */
 export function toHandover({
   handoverOn,
   handoverPart,

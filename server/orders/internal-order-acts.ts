@@ -93,7 +93,7 @@ function standingOfLines(lines: readonly { netCostCents: number | null }[]) {
   return { hasLines: lines.length > 0, hasCosts: lines.every(({ netCostCents }) => netCostCents !== null) }
 }
 
-/** What was ordered inside for a dossier, and what another order would begin with. */
+/** Returns the internal orders of a dossier, and the proposed contents of the next one. */
 export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number: number) {
   const dossier = await deskDossier(db, number)
   if (!dossier) return internalOrderNotFound()
@@ -200,7 +200,7 @@ export function saveInternalOrder(
   })
 }
 
-/** What each line costs us: for whoever sees what things cost. */
+/** Saves the cost of each line, for users who may see costs. */
 export function saveCosts(
   tx: Tx,
   call: OfferCaller,

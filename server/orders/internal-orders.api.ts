@@ -50,7 +50,7 @@ import {
 const findPlace = (db: Db, { id }: { id: number }) => internalOrderPlace(db, id)
 const findWorkPlace = (db: Db, { id }: { id: number }) => workPlace(db, id)
 
-/** Who sells the car looks at it, and so does who works on it. */
+/** Refuses users who neither sell the car nor work on it. */
 async function viewRefusal(
   db: Db,
   { staff: { who } }: CallerWith<RightName>,

@@ -13,7 +13,7 @@ import { within } from '../platform/within.ts'
 /** The kinds of department that work on cars that were sold. */
 const workingKinds = ['workshop', 'parts', 'trucks'] as const
 
-/** Whoever sells the car, and whoever works on it. */
+/** Limits rows to those that the user sells or works on. */
 function reaching(who: Who, right: RecordRight): RawBuilder<boolean> {
   const sold = within(who, right, { branch: 'offer.branchId', owner: 'offer.ownerId' })
   return sql<boolean>`(${sold} or ${within(who, right, { branch: 'department.branchId' })})`
@@ -133,7 +133,7 @@ export function usualDepartment(db: Db, branch: number) {
     .executeTakeFirst()
 }
 
-/** Whose the dossier of an internal order is. */
+/** Returns the branch and owner of the dossier of an internal order. */
 export function internalOrderPlace(db: Db, number: number): Promise<Place | undefined> {
   return internalOrders(db)
     .select(['offer.branchId as branch', 'offer.ownerId as owner'])
@@ -141,7 +141,7 @@ export function internalOrderPlace(db: Db, number: number): Promise<Place | unde
     .executeTakeFirst()
 }
 
-/** Which branch works on an internal order. */
+/** Returns the branch that works on an internal order. */
 export function workPlace(db: Db, number: number): Promise<Place | undefined> {
   return internalOrders(db)
     .select('department.branchId as branch')
@@ -175,7 +175,7 @@ export function loadLines(db: Db, internalOrderId: string): Promise<Selectable<I
     .execute()
 }
 
-/** What was ordered inside for a dossier, the newest last. */
+/** Returns the internal orders of a dossier, the newest last. */
 export function selectInternalOrders(db: Db, who: Who, dossier: number, today: CalendarDay) {
   return internalOrders(db)
     .select([
@@ -191,7 +191,7 @@ export function selectInternalOrders(db: Db, who: Who, dossier: number, today: C
     .execute()
 }
 
-/** What of the offer was ordered inside already. */
+/** Returns the parts of the offer that were ordered internally already. */
 export async function loadOrderedSources(db: Db, dossier: number): Promise<(string | null)[]> {
   const rows = await internalOrders(db)
     .innerJoin('internalOrderLine as line', 'line.internalOrderId', 'internalOrder.id')

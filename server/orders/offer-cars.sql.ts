@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** How the car of an offer stands, while nobody else sells or holds it: see `lockVehicles`. */
+/** Returns the availability of the car of an offer, while nobody else sells or holds it: see `lockVehicles`. */
 export function standingOfCar(db: Db, vehicleId: string) {
   return db.selectFrom('carStanding').selectAll().where('vehicleId', '=', vehicleId).executeTakeFirst()
 }

@@ -98,7 +98,7 @@ describe('an offer that is confirmed with a sale', () => {
     expect(refusalNames(await confirm(second, tom))).toEqual([409, 'offer-car-sold'])
     expect(refusalNames(await delay(second, addDays(today, 2), tom))).toEqual([409, 'offer-car-sold'])
 
-    // What is sold is not changed, confirmed again, closed or canceled.
+    // A sold offer is not changed, confirmed again, closed or canceled.
     const offer = result.offer
     const { id, rev } = offer
     expect(refusalNames(await confirm(offer))).toEqual([422, 'offer-status'])

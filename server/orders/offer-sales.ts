@@ -49,7 +49,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const sealed = await loadIssuedVersion(tx, row)
   const accepted = await loadAcceptance(tx, { offerId: row.id, versionNo: sealed.no })
   const reading = await resolveReading(tx, row.ownerId, call.now)
-  // What the customer signed online proves itself, as long as it is this version. Who they are, nobody saw by that.
+  // An online signature proves itself while the version is the same. It does not prove who the signer is.
   const isOnline = accepted?.versionHash === sealed.hash
   const refused =
     signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
@@ -83,7 +83,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   return offerAnswer(tx, asked.id, call, reading)
 }
 
-/** What the customer gives in part payment is agreed on with the sale: each car by its record. */
+/** Agrees on the trade-ins with the sale: each car by its record. */
 export async function takeInTradeIns(
   tx: Tx,
   { offerNumber, ...row }: SoldOffer,
@@ -94,7 +94,7 @@ export async function takeInTradeIns(
   for (const line of content.tradeIns) {
     const { allowanceCents } = line
     if (line.record !== undefined) takenIn.push({ record: line.record, allowanceCents })
-    // Whoever could deduct VAT says how much before their car is bought; a private seller could not.
+    // A customer who could deduct VAT says how much before we buy their car; a private seller could not.
     else if (context.customer?.customerType !== 'private') {
       return refuse('trade-in-not-recorded', { status: 422, values: { car: line.car || '–' } })
     } else {
@@ -167,7 +167,7 @@ function signatureRefusal(
   return isIdentitySeen ? undefined : refuse('identity-missing', { status: 422, field: 'isIdentitySeen' })
 }
 
-/** What became of its customer and of what was to be proven, since it was sent. */
+/** Rejects a sale whose customer or proofs changed since it was sent. */
 async function saleRefusal(
   tx: Tx,
   { content, breakdown }: SealedOffer,
@@ -176,7 +176,7 @@ async function saleRefusal(
   const { customer } = await once('buyer', content.customer, () => loadBuyer(tx, content.customer))
   if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
   if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
-  // What bears VAT because something was lacking is sent anew once it is proven, or given up: the customer signs what it comes to.
+  // An offer with VAT for lack of a proof is sent anew once it is proven or given up: the customer signs the final sum.
   const [lack] = breakdown.regimeMissed?.lacks.filter((one) => one !== 'transport-not-proven') ?? []
   return lack && refuse(lack, { status: 422 })
 }
@@ -209,7 +209,7 @@ async function sellCar(
   return undefined
 }
 
-/** Why a car can not be had for an offer: sold, taken out of the sale, or held for somebody else. */
+/** Rejects a car that is sold, withdrawn from sale or held for somebody else. */
 async function refuseTaken(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
   const { saleId, isWithdrawn, heldUntil, heldByOfferId } = (await standingOfCar(tx, vehicleId))!
   if (saleId !== null) return refuse('offer-car-sold')

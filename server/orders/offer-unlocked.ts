@@ -77,7 +77,7 @@ function toAmounts({ breakdown: { totals, settlement } }: SealedOffer) {
   return { totals, settlement }
 }
 
-/** What was signed is something else now, and so is what somebody agreed to. */
+/** Withdraws signature and approval after a change: both were given for other contents. */
 async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { content, breakdown }: SealedOffer) {
   const approval = approvalOfSale(content, breakdown)
   await updateDossier(tx, id, { approval: DOSSIER_APPROVALS[approval], approvedBy: null, approvedAt: null })

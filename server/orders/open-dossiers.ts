@@ -19,13 +19,13 @@ import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.
 
 interface Sale {
   readonly contractDay: CalendarDay
-  /** Whoever confirmed the sale says that they looked at the identity card. */
+  /** True if the user who confirmed the sale says that they looked at the identity card. */
   readonly isIdentitySeen: boolean
   readonly by: string
   readonly at: Date
 }
 
-/** What comes with the car of an offer without being part of its price: a car that stands there has what it has. */
+/** Returns the items that come with the car of an offer outside its price: a stock car has what it has. */
 export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): Promise<string> {
   return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
 }

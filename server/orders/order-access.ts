@@ -10,7 +10,7 @@ export function newAccessKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What we keep of a key. It is random, so a plain hash cannot be turned back. */
+/** Returns the stored hash of a key. Keys are random, so a plain hash cannot be reversed. */
 export function hashAccessKey(accessKey: string): Buffer {
   return createHash('sha256').update(accessKey).digest()
 }
@@ -30,7 +30,7 @@ export function roomName(orderId: string): string {
   return `order:${orderId}`
 }
 
-/** Which room a hub connection may enter with what it presents at its handshake. */
+/** Returns the room that a hub connection may enter with what it presents at its handshake. */
 export async function roomFor(db: Db, credentials: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const access = OrderAccess.safeParse({ id: credentials['id'], accessKey: credentials['accessKey'] })
   if (!access.success) return undefined

@@ -12,7 +12,7 @@ export interface OrderAmount {
 }
 
 /**
- * What an order comes to, line by line: what a car that is put together is made of, and for a company the total without VAT
+ * Returns the amounts of an order line by line: the parts of a configured car, and for a company the total without VAT
  * and its VAT.
  */
 export function orderAmounts(

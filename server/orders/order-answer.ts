@@ -85,7 +85,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       needsColour: order.placedAt === null && (car?.needsColour ?? false),
       isMadeToOrder: entry.vehicleId === null,
       isMargin: entry.isMargin,
-      // What was agreed stands; until then it is what would be agreed now.
+      // The agreed delivery is final; before it, this is what would be agreed now.
       delivery:
         order.placedAt === null
           ? car
@@ -211,7 +211,7 @@ export function paymentAnswer(attempt: LatestAttempt): Payment {
     paymentStatus: attempt.receivedAt ? 'succeeded' : attempt.status,
     amount: attempt.amountCents,
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
-    // Who withdrew from the contract knows why money goes back; the others are told on the page of the payment.
+    // A buyer who withdrew knows why money goes back; others are told on the page of the payment.
     isRefundDue: attempt.refundReason !== null && attempt.refundReason !== 'withdrawn',
   }
 }
@@ -228,7 +228,7 @@ function listSteps(order: OrderRow): Order['steps'] {
   return orderSteps({ ...order, orderStatus, placedAt, orderedAt: termsAgreedAt ?? createdAt })
 }
 
-/** How the rest is paid; null while the order is not placed, and when nothing is left of it. */
+/** Returns how the rest is paid; null while the order is not placed, and when nothing is left of it. */
 async function describeTransfer(
   order: OrderRow,
   branch: Awaited<ReturnType<typeof branchById>>,
@@ -285,7 +285,7 @@ function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEn
   }
 }
 
-/** What a car that is put together comes to, line by line; of any other car the price is one amount. */
+/** Returns the price of a configured car line by line; the price of any other car is one amount. */
 function priceLines({ name, priceGrossCents }: Line, language: Language): OrderEntry['lines'] {
   const { parts, engineGrossCents, engineName, versionName } = name
   if (!parts || engineGrossCents === undefined) return []
@@ -302,7 +302,7 @@ function priceLines({ name, priceGrossCents }: Line, language: Language): OrderE
 }
 
 export function toPicture({ picture, carName, colour, parts }: CarName, language: Language): OrderEntry['picture'] {
-  // What an order kept of its car before pictures were kept says nothing of one.
+  // An order from before pictures were stored has none.
   if (!picture) return null
   const { sm, md, lg, count } = picture
   // The picture of a car that is still to be built is that of its model, in another colour maybe.

@@ -123,8 +123,8 @@ async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: strin
 }
 
 /**
- * Who wants to hold or sell these cars waits for whoever is doing so. In order of the ids, so that two orders with the
- * same two cars do not wait for each other.
+ * Locks cars before they are held or sold, and waits for other transactions that do so. In order of the ids, so that
+ * two orders with the same two cars do not wait for each other.
  */
 export async function lockVehicles(tx: Tx, vehicleIds: readonly string[]): Promise<void> {
   if (vehicleIds.length === 0) return

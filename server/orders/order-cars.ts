@@ -24,7 +24,7 @@ export type OrderCar = {
   readonly engineId: string | null
   /** As seen by the order it was read for. */
   readonly standing: CarStanding
-  /** Where it stands; null while the factory has it. */
+  /** The location of the car; null while the factory has it. */
   readonly standsAt: { readonly branchId: string; readonly departmentId: string } | null
   readonly priceGrossCents: number
   /** Sold under the margin scheme. */
@@ -39,7 +39,7 @@ export type OrderCar = {
   readonly name: CarName
 }
 
-/** What an order keeps of a car, so that it can be shown and printed when the catalogue has moved on. */
+/** The description of a car stored with an order, to show and print it after the catalogue changed. */
 export type CarName = {
   readonly number: number
   readonly slug: string
@@ -52,9 +52,9 @@ export type CarName = {
   readonly picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
   /** Of the paint; null while the buyer of a new car has still to choose one. */
   readonly colour: Translated | null
-  /** What was chosen for a new car, the colour too, with what each costs on top; orders of before know none. */
+  /** The chosen parts of a new car, the colour too, with their surcharges; null for older orders. */
   readonly parts: ChosenPart[] | null
-  /** What the engine of a new car costs on top of its version, with VAT; orders of before know none. */
+  /** The surcharge of the engine of a new car over its version, with VAT; older orders have none. */
   readonly engineGrossCents?: number
 }
 
@@ -139,7 +139,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
   }
 }
 
-/** What is withdrawn cannot be bought any more than what is sold; a hold of this order was there before. */
+/** Returns the availability of a car. Withdrawn counts as sold; a hold of this order came earlier. */
 function toStanding(
   { saleId, isWithdrawn, heldUntil, heldForOrderId }: VehicleRow,
   orderId: string | null,

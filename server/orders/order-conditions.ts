@@ -18,7 +18,7 @@ type AgreedCar = {
   readonly guarantee: { readonly legalMonths: number | null; readonly commercial: CommercialGuarantee | null }
 }
 
-/** What the law wants said before an order (Code of Economic Law, art. VI.45 §1). Mail and order form repeat these words. */
+/** Lists the information due before an order (Code of Economic Law, art. VI.45 §1); mail and form repeat it. */
 export function listConditions(
   { customerType, cars }: { customerType: ShopCustomerType; cars: readonly AgreedCar[] },
   language: Language,
@@ -35,7 +35,7 @@ export function listConditions(
   }
 }
 
-/** What order forms, mails and the overview say of the guarantees of a car: a line for the legal one, and one for another. */
+/** Returns the lines on the guarantees of a car for order forms, mails and the overview: the legal one, and another. */
 export function guaranteeLines(
   car: AgreedCar['guarantee'] & { readonly name: string; readonly customerType: ShopCustomerType },
   language: Language,

@@ -117,7 +117,7 @@ export async function mailRefundFailed(
   })
 }
 
-/** What is done about a withdrawal. */
+/** Mails the decision on a withdrawal. */
 export async function mailWithdrawal(
   tx: Tx,
   order: OrderRow,

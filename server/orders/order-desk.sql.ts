@@ -78,7 +78,7 @@ export function branchesOfOrders(db: Db) {
     .execute()
 }
 
-/** Whose an order is; undefined when it is not for the desk. */
+/** Returns the branch of an order; undefined when the order is not for the desk. */
 export async function placeOfOrder(db: Db, number: number): Promise<Place | undefined> {
   const row = await db.selectFrom('shopOrderListing').select('branchId').where('number', '=', number).executeTakeFirst()
   return row && { branch: row.branchId }

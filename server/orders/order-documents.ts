@@ -24,8 +24,8 @@ import { branchById, type OrderRow } from './orders.sql.ts'
 type Asked = { row: OrderRow; order: Order; language: Language; now: Date; publicUrl: string; look: Look | undefined }
 
 /**
- * What goes with the confirmation, on paper that stays as it is (Code of Economic Law, art. VI.46 §7): the order form, the
- * terms as they were accepted, and to a consumer the model form for withdrawal and the notice on the legal guarantee.
+ * Returns the attachments of the confirmation, on a durable medium (Code of Economic Law, art. VI.46 §7): the order
+ * form, the terms as accepted, and for a consumer the model withdrawal form and the notice on the legal guarantee.
  */
 export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachment[]> {
   const { order, look } = asked
@@ -104,9 +104,9 @@ export async function termsToPrint(
 }
 
 /**
- * What a consumer who signs an order form gets with it: the notice on the legal guarantee, due in the showroom too (Directive
- * 2011/83/EU, art. 5 §1, e) as changed by Directive 2024/825), and unless the car is built to their choice the model form for
- * withdrawal, which whoever signs at a distance needs (Code of Economic Law, art. VI.46 §7).
+ * Returns the papers for a consumer who signs an order form: the notice on the legal guarantee, due in the showroom too
+ * (Directive 2011/83/EU, art. 5 §1, e) as changed by Directive 2024/825), and unless the car is built to their choice
+ * the model withdrawal form, needed for signing at a distance (Code of Economic Law, art. VI.46 §7).
  */
 export async function consumerDocuments(
   db: Db,

@@ -41,7 +41,7 @@ import {
 } from './orders.sql.ts'
 import { filterOfferedPlaces, placeAnswer, type PickupPlace } from './pickup-places.ts'
 
-/** What the buyer chose, checked against what there is, with every amount computed here. */
+/** The choices of the buyer, checked against the offer of the shop, with every amount computed here. */
 export type Draft = {
   readonly cars: readonly OrderCar[]
   readonly totals: OrderTotals
@@ -160,8 +160,9 @@ export async function saveDraft(
 }
 
 /**
- * Who orders with obligation to pay agrees to the terms in force, and to what was said of each car: the order keeps which
- * those were. Refuses when other terms were shown. A caller who says nothing of them shows them in a way of its own.
+ * Records that the buyer, who orders with obligation to pay, agrees to the terms in force and to what was said of each
+ * car. The order stores which those were. Refuses when other terms were shown. A caller who says nothing of them shows
+ * them in a way of its own.
  */
 export async function agreeToTerms(
   tx: Tx,
@@ -171,7 +172,7 @@ export async function agreeToTerms(
   const { customerType, language } = order
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
-  // Where no day can be chosen any more, none is agreed on.
+  // If no day can be chosen any more, none is agreed on.
   const handover = draft.handoverDays.length > 0 ? toHandover(order) : null
   const reports = await finishedReports(
     tx,

@@ -106,7 +106,7 @@ function buyerLines(row: OrderRow, language: Language): string[] {
   ]
 }
 
-/** What tells this car from every other. A car that is still to be built has no number, and no registration, yet. */
+/** Returns the rows that identify the car. A car still to be built has no number, and no registration, yet. */
 function identityRows(entry: EntryRow, language: Language): Row[] {
   const locale = { locale: language }
   const { engineName, kilowatts, horsepower, parts } = entry.car as CarName
@@ -142,7 +142,7 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
   ]
 }
 
-/** How VAT falls on a car: what its buyer may not deduct is said to everybody. */
+/** Returns the row with the VAT regime of a car: every buyer reads what may not be deducted. */
 function vatRow({ isMargin }: EntryRow, { customerType }: OrderRow, language: Language): Row[] {
   const locale = { locale: language }
   const term = m['order-form.vat-regime']({}, locale)

@@ -20,7 +20,7 @@ import type { MailAttachment } from '../platform/mail.ts'
 /** The cars of an order as its mails show them: the first of their pictures comes along where there is one. */
 export type MailedCars = readonly {
   name: string
-  /** What was chosen for a new car. */
+  /** The parts chosen for a new car. */
   parts: readonly string[]
   stockNumber: string | null
   picture: MailAttachment | null
@@ -174,7 +174,7 @@ function agreementOn({ handover, deliveryType }: Order, language: Language): str
   )
 }
 
-/** What was agreed, as it was said before the order. */
+/** Returns the agreed conditions in the words used before the order. */
 function conditionsIn(order: Order, at: { language: Language; publicUrl: string }) {
   const { seller, entries, conditions, deliveryType } = order
   const lines: MailBlock = { kind: 'lines', lines: conditions.guarantee }

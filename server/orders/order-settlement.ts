@@ -28,8 +28,8 @@ declare module '../platform/jobs.ts' {
 }
 
 /**
- * What the end of a payment means for its order, in the transaction that records it: a paid order is saved and its cars
- * sold, or the money is marked for refund. Mail and the buyer's screen follow as jobs of the same transaction.
+ * Applies the end of a payment to its order, in the transaction that records it: saves a paid order and sells its cars,
+ * or marks the money for refund. Mail and the buyer's screen follow as jobs of the same transaction.
  */
 export const settleOrder: OnPaymentEnd = async (tx, end, now) => {
   const order = await orderOfReference(tx, end.attempt.reference)
@@ -54,7 +54,7 @@ async function decide(
     amountCents,
     advanceCents: order.advanceCents,
     isOrderPlaced: order.placedAt !== null,
-    // What the factory still builds cannot be gone, even when its version is orderable no longer.
+    // A car that the factory still builds cannot be gone, even when its version is orderable no longer.
     cars: entries.map(({ carKey, vehicleId }, index) => ({
       key: carKey,
       standing: vehicleId === null ? 'made-to-order' : (cars[index]?.standing ?? 'sold'),

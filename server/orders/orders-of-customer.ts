@@ -34,7 +34,7 @@ export async function toAccountOrder(
   return order
 }
 
-/** What somebody ordered in the shop, for whoever serves them. */
+/** Lists the orders of a customer in the shop, for the timeline that staff read. */
 export const orderHappenings: TimelineSource = async (db, by, { most }) => {
   const orders = await selectNewestOrders(db, by, most)
   return orders.map(({ number, orderNumber, cars, placedAt }) => ({
@@ -61,7 +61,7 @@ export const orderData: PersonalData = {
   },
 }
 
-/** What an order begins with: a guest fills it in, a signed-in customer finds it filled in. */
+/** Returns the initial buyer of an order: empty for a guest, filled in for a signed-in customer. */
 export async function prefillBuyer(
   db: Db,
   customer: Customer | undefined,

@@ -141,7 +141,7 @@ export const requestPayment = exchange({
       if (input.handover) await lockHandoverDay(tx, input.handover.day)
       const saved = await saveDraft(tx, input, call)
       if (isRefusal(saved)) return saved
-      // What was filled in is kept, so this is not what the transaction comes to.
+      // The refusal is wrapped, so that the transaction keeps the input.
       const refused = toRefusal(saved, input)
       if (refused) return { refused }
       const order = await agreeToTerms(tx, saved, { shown: termsVersion, now })
@@ -204,7 +204,7 @@ export const sendOrderLink = command({
   async run({ tx }, asked) {
     const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // Whether there is such an order the job finds out, after an answer that takes as long in any case.
+    // The job finds out if the order exists, after an answer that takes as long in any case.
     await enqueue(tx, 'order-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
     return { isQueued: true }
   },
@@ -285,10 +285,10 @@ async function stopPayment(at: PaymentContext, order: OrderRow): Promise<ApiRefu
   }
 }
 
-/** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */
+/** Returns the refusal of a payment: first what the buyer must correct, then a price other than the one last shown. */
 function toRefusal(saved: Saved, { handover }: OrderInput): ApiRefusal | undefined {
   const blocker = blockersOfOrder(saved).find(
-    // Who knows of no half-days agrees on one by phone.
+    // A caller without half-days agrees on one by phone.
     ({ reason }) => reason !== 'handover-required' || handover !== undefined,
   )
   if (blocker) return refusalFor(blocker, saved)

@@ -28,7 +28,7 @@ export async function orderOfReference(tx: Tx, paymentReference: string): Promis
     .executeTakeFirst()
 }
 
-/** What was ordered under some addresses, in lower case, or accounts, with what its cars are called. */
+/** Returns the orders of some addresses, in lower case, or accounts, with the names of their cars. */
 export function selectNewestOrders(
   db: Db,
   { emails, accountIds }: { emails: readonly string[]; accountIds: readonly string[] },
@@ -110,7 +110,7 @@ export async function replaceEntries(
     .execute()
 }
 
-/** What buyer and seller agree on about one car. */
+/** Saves the agreement of buyer and seller on one car. */
 export async function agreeOnEntry(tx: Tx, id: string, agreed: Updateable<ShopOrderEntry>): Promise<void> {
   await tx.updateTable('shopOrderEntry').set(agreed).where('id', '=', id).execute()
 }
@@ -179,7 +179,7 @@ export async function holdVehicles(
   return rows.map(({ vehicleId }) => vehicleId)
 }
 
-/** Whose holds are counted together. */
+/** The buyer whose holds are counted together. */
 export type Holder =
   | { readonly accountId: string }
   /** A guest proves nothing: neither his network nor the address he types may hold much. */
@@ -420,7 +420,7 @@ export function orderPickupsFrom(db: Db, departmentIds: readonly string[], from:
     .execute()
 }
 
-/** Whoever takes a half-day of this day is counted one after the other. */
+/** Serialises the orders that take a half-day of this day. */
 export async function lockHandoverDay(tx: Tx, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${day}`}, 0))`.execute(tx)
 }

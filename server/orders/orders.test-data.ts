@@ -130,7 +130,7 @@ export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database'
     return { id, accessKey, orderNumber: placed.orderNumber!, email: buyer.email, advance: placed.total.advance }
   }
 
-  /** What became of every sale of a car, in their order. */
+  /** Returns the state of every sale of a car, in their order. */
   async function listSales(carKey: string): Promise<('live' | 'ended')[]> {
     const { rows } = await database.pool.query<{ state: 'live' | 'ended' }>(
       `select case when freed_at is null then 'live' else 'ended' end as state from car_sale sale

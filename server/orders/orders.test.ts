@@ -207,7 +207,7 @@ describe('where cars are collected', () => {
       first.number,
       used,
     ])
-    // Where no cars are handed over, the first of the branch that does.
+    // For a department without handovers, the first one of the branch that has them.
     const inOffice = await placesFor(await standing('Sint-Niklaas', office.id))
     expect(inOffice.slice(0, 3)).toEqual([first.number, used, own.number])
     expect(inOffice).not.toContain(office.number)
@@ -343,7 +343,7 @@ describe('refused before any payment starts', () => {
     const order = await orderFor([await usedCar()], { invoiceAddress: { ...abroad, countryCode: 'FR' } })
     const { result } = await requestPayment(order, 'fr-BE')
     expect(result.order.invoiceAddress).toMatchObject({ countryCode: 'FR', country: { name: { text: 'France' } } })
-    // What was answered may be sent back as it is.
+    // The result of a call may be sent back unchanged.
     const other = await orderFor([await usedCar()], {
       deliveryType: 'deliver',
       deliveryAddress: { ...result.order.invoiceAddress!, label: 'delivery' },
@@ -789,7 +789,7 @@ describe('the orders of a customer', () => {
     const owner = await signedInCustomer(shop, { email: email.toUpperCase() })
     const orders = await readOrders(owner)
     expect(orders).toMatchObject([{ orderNumber: placed.orderNumber, total: placed.total }])
-    // Whoever reads the list cannot change the order of a browser.
+    // The list gives no access to the order of a browser.
     expect(orders[0]).not.toHaveProperty('accessKey')
     expect(await readOrders(await signedInCustomer(shop))).toEqual([])
     const { result } = await owner.call('GET /shop/account/getmydata')

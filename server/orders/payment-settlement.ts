@@ -3,7 +3,7 @@ import { advanceOfReference } from './advance-requests.sql.ts'
 import { settleAdvancePayment } from './advance-settlement.ts'
 import { settleOrder } from './order-settlement.ts'
 
-/** What the end of any payment means: for the order of the shop or the sold car that it was asked for. */
+/** Applies the end of any payment to the order of the shop or the sold car that it was asked for. */
 export const settlePayment: OnPaymentEnd = async (tx, end, now) => {
   const advance = await advanceOfReference(tx, end.attempt.reference)
   await (advance ? settleAdvancePayment(tx, advance, end, now) : settleOrder(tx, end, now))

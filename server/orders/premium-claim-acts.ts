@@ -108,7 +108,7 @@ export async function claimPremiums(tx: Tx, now: Date, { ids, ...claimed }: Clai
   return { done, cents, left }
 }
 
-/** What came in is written down as it came in, were it another amount than was claimed. */
+/** Saves the amount received as it came in, even if another amount was claimed. */
 export function payPremiumClaim(
   tx: Tx,
   now: Date,
@@ -128,7 +128,7 @@ export function refusePremiumClaim(tx: Tx, now: Date, { reason, ...asked }: Aske
   })
 }
 
-/** What was noted by mistake, or is claimed once more. */
+/** Reopens a claim that was noted by mistake or is claimed once more. */
 export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
   return performAct(tx, asked, { now, act: 'reopen' }, (claim) => {
     const state = reopenedTo(claim.state)

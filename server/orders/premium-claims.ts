@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database.ts'
 import { liveClaimsForUpdate, openPremiumClaims, updatePremiumClaim } from './premium-claims.sql.ts'
 
 /**
- * What is claimed for cars follows the premiums of their sale as it is sealed: opened where it is confirmed, and opened, lapsed or
- * for another amount where it is signed again.
+ * Adapts claims to the premiums of their sale as stored: opens them when it is confirmed; opens, lapses or changes
+ * their amounts when it is signed again.
  */
 export async function followPremiums(
   tx: Tx,

@@ -114,7 +114,7 @@ describe('a sale to another member state', () => {
     const waiting = await permit()
     expect(await told(offer)).toContain('vat-permit-invalid')
     const certified = await certify(waiting)
-    // Whoever signs is told what it comes to: what was sent says that there is VAT.
+    // The signer must see the final amount: the sent version includes VAT.
     expect(refusalNames(await confirm(offer))).toEqual([422, 'vat-number-not-checked'])
     await vi.waitFor(async () => expect(await told(offer)).toContain('offer-indirectly-changed'), patient)
     await sync(offer)

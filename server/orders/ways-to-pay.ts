@@ -16,7 +16,7 @@ export async function buildPaymentLinks(attempt: PaymentAttempt): Promise<Paymen
   return { deepLink: { href: attempt.deepLink }, qrcode: { href: await codePicture(attempt.deepLink) } }
 }
 
-/** How an amount is paid to a branch by bank transfer. */
+/** Returns how an amount is paid to a branch by bank transfer. */
 export async function transferTo(
   { accountHolder, iban, bic }: { accountHolder: string; iban: string; bic: string | null },
   { amountCents, communication }: { amountCents: number; communication: StructuredCommunication },

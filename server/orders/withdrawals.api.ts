@@ -32,7 +32,7 @@ const sendWithdrawalLink = command({
   async run({ tx }, asked) {
     const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // Whether there is such an order the job finds out, after an answer that takes as long in any case.
+    // The job finds out if the order exists, after an answer that takes as long in any case.
     await enqueue(tx, 'withdrawal-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
     return { isQueued: true }
   },

@@ -13,7 +13,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Where a mailed link leads; the mail is worded under the name of its job. */
+/** The pages that mailed links lead to; the mail is worded under the name of its job. */
 const pages = { 'withdrawal-link': 'content.withdrawal', 'order-link': 'content.order' } as const
 
 /** Mails the link that opens an order, to withdraw from it or to follow it, if whoever asks named one of theirs. */

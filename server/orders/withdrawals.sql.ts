@@ -50,7 +50,7 @@ export async function isWithdrawalLink(db: Db, orderId: string, keyHash: Buffer,
   return link !== undefined
 }
 
-/** How a withdrawal was answered, or that its cars are back. */
+/** Saves the answer to a withdrawal, or that its cars are back. */
 export async function changeWithdrawal(
   tx: Tx,
   id: string,

@@ -38,7 +38,7 @@ const mailTo = (email: string, words: string) =>
     return mail!
   }, patient)
 
-/** What the branch of an order reads, in the language of the house. */
+/** Returns the mail to the branch of an order, in the default language. */
 const mailToBranch = async (order: Placed, words: string) => {
   const { email } = (await call('GET /shop/order/get', access(order))).result.order.branch
   return vi.waitFor(async () => {
@@ -210,7 +210,7 @@ describe('a consumer withdraws', () => {
 
     const next = await placedOrder([car])
     expect(next.orderNumber).not.toBe(order.orderNumber)
-    // What the first buyer asks for now ends nobody else's sale.
+    // Later calls of the first buyer do not end the sale to the second.
     expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-already')
     expect((await call('POST /shop/mail/sendorderconfirmation', access(order))).errors[0]?.name).toBe('order-canceled')
     expect(await salesOf(car)).toEqual(['ended', 'live'])

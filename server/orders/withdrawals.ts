@@ -46,7 +46,7 @@ export async function loadWithdrawable(db: Db, order: OrderRow, now: Date) {
   return { received, cars, outcome }
 }
 
-/** How a placed order stands towards its withdrawal, as its buyer sees it beside the order. */
+/** Returns the withdrawal state of a placed order, as its buyer sees it beside the order. */
 export async function withdrawalState(db: Db, order: OrderRow, now: Date): Promise<NonNullable<Order['withdrawal']>> {
   const { received, outcome } = await loadWithdrawable(db, order, now)
   return {
@@ -56,7 +56,7 @@ export async function withdrawalState(db: Db, order: OrderRow, now: Date): Promi
   }
 }
 
-/** What the page of a withdrawal shows; undefined for an order that is not placed. */
+/** Returns the data of the page of a withdrawal; undefined for an order that is not placed. */
 export async function withdrawalAnswer(
   db: Db,
   order: OrderRow,
