@@ -17,9 +17,8 @@ declare module '../platform/jobs.ts' {
 }
 
 /**
- * Applies the end of a payment to the dossier that asked for it, in the transaction that records the end: writes the
- * advance into it, once, or marks the money for refund. Mails and the payer's screen follow as jobs of the same
- * transaction.
+ * Applies the end of a payment to the dossier that asked for it, in the transaction that records it: writes the advance
+ * into it, once, or marks the money for refund. Mails and the payer's screen follow as jobs of that transaction.
  */
 export async function settleAdvancePayment(
   tx: Tx,

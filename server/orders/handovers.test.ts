@@ -95,8 +95,7 @@ describe('the half-day on which a car is handed over', () => {
 
     const mine = await withDay(order, 3)
     const other = { ...(await orderFor([await usedCar()], delivered)), handover: mine.handover }
-    // The paying order keeps the half-day; the other one sees it go, and may have it again when the first one takes
-    // another.
+    // The paying order has it; the other one sees it go, and may have it again when the first one takes another.
     await startPaying(other)
     expect(await requestPayment(mine)).toMatchObject({ status: 422, errors: [{ name: 'handover-gone' }] })
     expect((await readDays(mine)).find(({ day }) => day === mine.handover.day)?.parts).toEqual(['afternoon'])
