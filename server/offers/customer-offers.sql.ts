@@ -9,7 +9,7 @@ export async function insertIssue(tx: Tx, issue: Insertable<OfferIssue>): Promis
   await tx.insertInto('offerIssue').values(issue).execute()
 }
 
-/** What a customer has of a version; undefined: it is still ours. */
+/** Returns the issue of a version; undefined: the customer does not have it. */
 export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; versionNo: number }) {
   return db
     .selectFrom('offerIssue')
@@ -21,14 +21,14 @@ export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; v
     .executeTakeFirst()
 }
 
-/** Where the pictures are of the car of a version, as it stands or as its range shows it. */
+/** The host of the pictures of the car of a version: of the stock car, or of its range. */
 const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kind'
   when 'configured' then (
     select pictured_host(range.media_host_id, model.media_host_id) from version as range
     join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
   else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
 
-/** Where the pictures are of the car of one version. */
+/** Returns the host of the pictures of the car of one version. */
 export async function mediaHostOfVersion(
   db: Db,
   { offerId, versionNo }: { offerId: string; versionNo: number },
@@ -42,7 +42,7 @@ export async function mediaHostOfVersion(
   return row?.mediaHostId ?? null
 }
 
-/** Where the pictures are of the cars of some versions, and when they are to be there. */
+/** Returns the host of the pictures of the cars of some versions, and the day when they are to be there. */
 export function carsOfVersions(db: Db, versions: readonly { offerId: string; versionNo: number }[]) {
   return db
     .selectFrom('offerVersion as version')
@@ -96,7 +96,7 @@ export async function insertLink(tx: Tx, link: Insertable<OfferLink>): Promise<v
   await tx.insertInto('offerLink').values(link).execute()
 }
 
-/** What a link opens; undefined once it lapsed. */
+/** Returns the offer that a link opens; undefined once the link lapsed. */
 export function selectByLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('offerLink as link')
@@ -172,7 +172,7 @@ export async function insertMessage(tx: Tx, message: Insertable<OfferMessage>): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was written about an offer, the oldest first; `customerId`: about what was issued to them. */
+/** Returns the messages about an offer, the oldest first; `customerId`: about what was issued to that customer. */
 export function selectMessages(db: Db, offerId: string, customerId?: string) {
   return db
     .selectFrom('offerMessage as message')

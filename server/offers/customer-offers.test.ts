@@ -468,7 +468,7 @@ describe('a signature', () => {
       accept(link, seen),
       sofie.call('POST /sales/offer/issue', { id, rev, totalCents: totalCents({ breakdown }) }),
     ])
-    // Who comes second is told: what is accepted is not replaced unseen.
+    // The second of the two gets a 409: an accepted version is not replaced unseen.
     expect([signed.status, issuedAgain.status].toSorted((one, other) => one - other)).toEqual([200, 409])
     const state = (await read(link, 2)).result.offer.answer
     expect(state === null).toBe(signed.status === 409)

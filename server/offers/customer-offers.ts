@@ -160,7 +160,7 @@ async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<Custom
   }
 }
 
-/** How a version stands for its customer. */
+/** Returns the state of a version for its customer. */
 export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
   const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
   const standing = {

@@ -65,7 +65,7 @@ export async function offerAnswer(tx: Tx, number: number, call: OfferCaller, rea
   return { offer: await loadCheckedRecord(tx, number, call, reading?.once) }
 }
 
-/** Why contents cannot be kept, by what the offer said before and by who saves them. */
+/** Rejects contents beyond the limits of the user, unless the offer had them before. */
 export function checkLimits(
   { staff }: Pick<OfferCaller, 'staff'>,
   content: OfferContent,

@@ -16,7 +16,7 @@ export type Priced = {
   readonly breakdown: SaleBreakdown
 }
 
-/** What an offer comes to in the words of its customer, as paper and the online page show it: without VAT for whoever gets it back. */
+/** Returns the amounts of an offer for its customer, on paper and online: without VAT for customers who deduct it. */
 export function offerAmounts(offer: Priced, language: Language): { lines: OfferAmount[]; sums: OfferAmount[] } {
   const locale = { locale: language }
   const { totals, settlement, lines, basis } = offer.breakdown
@@ -61,7 +61,7 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
   }
 }
 
-/** What is only numbered is another thing in another version: its name tells it. */
+/** Keys of numbered items, which are different things in different versions: their name identifies them. */
 const isNumbered = /^extra-\d+$/
 
 function withKeysOfTheirOwn(amounts: readonly OfferAmount[]): OfferAmount[] {
@@ -83,7 +83,7 @@ export function countRows({ carCount }: Pick<OfferContent, 'carCount'>, language
   return [{ term: m['offer-paper.count']({}, { locale: language }), value: formatWhole(carCount, language) }]
 }
 
-/** What a car is known by, and what was chosen for it. */
+/** Returns the numbers that identify a car, and the parts chosen for it. */
 export function carRows(car: OfferCarFacts | null, language: Language): { term: string; value: string }[] {
   const locale = { locale: language }
   if (car === null) return []
@@ -101,7 +101,7 @@ export function carRows(car: OfferCarFacts | null, language: Language): { term: 
   ]
 }
 
-/** What the customer gives in part payment, by what it is known by. */
+/** Returns the numbers that identify a trade-in. */
 export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: string; value: string }[] {
   const locale = { locale: language }
   const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn

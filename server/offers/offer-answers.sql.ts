@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { OfferAnswer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** What the customer said to a version; undefined: nothing yet. */
+/** Returns the customer's answer to a version; undefined: none yet. */
 export function loadAnswer(
   db: Db,
   { offerId, versionNo }: { offerId: string; versionNo: number },

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts'
 import { loadAnswer } from './offer-answers.sql.ts'
 
-/** Who signed a version, when, and the hash of what they saw. */
+/** The signer of a version, the time, and the hash of what they saw. */
 export interface OfferAcceptance {
   readonly versionNo: number
   readonly versionHash: string

@@ -8,7 +8,7 @@ import { runningShop } from '../test/running-shop.ts'
 import { confirmOffer, createOffer, issueOffer, totalCents, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
-// What is typed or picked earlier is tested again on the day from which it binds.
+// Values entered earlier are checked again on the day from which they bind.
 
 const shop = await runningShop()
 const { pool } = shop.database

@@ -105,7 +105,7 @@ const reassign = command({
       if (!to) return refuse('offer-seller-unknown', { status: 422, field: 'seller' })
       const { userId, name: by } = call.staff
       const { publicUrl } = services.settings
-      // Whoever takes one over is told by doing so.
+      // A user who takes over an offer needs no mail about it.
       if (to.id !== userId && to.id !== row.ownerId) await mailHandedOver(tx, row, { to, by, publicUrl })
       return { ownerId: to.id }
     }),

@@ -7,7 +7,7 @@ import { rememberOnce } from './once.ts'
 
 const chunk = 250
 
-/** What changed in the master data is said of the offers that lean on it. Triggers ask for this, once for each transaction. */
+/** Checks the offers that depend on changed master data. Triggers ask for this, once for each transaction. */
 const checkTouched = job('check-offers', async (at) => {
   const ids = await at.transact((tx) => takeTouched(tx))
   await checkOffers(at, ids)

@@ -39,7 +39,7 @@ export async function loadRange(
   return rows[0] ?? null
 }
 
-/** What stands around an offer: who blocked it, and the live sale of its car. */
+/** The context of an offer: the user who blocked it, and the live sale of its car. */
 export interface AroundOffer {
   readonly blockedByName: string | null
   readonly confirmedByName: string | null
@@ -54,7 +54,7 @@ export interface AroundOffer {
   /** Of a sale: one for each car. */
   readonly dossiers: readonly {
     readonly number: string
-    /** Who approved it; null: nobody did. */
+    /** The user who approved it; null: nobody did. */
     readonly by: string | null
     readonly at: string | null
     /** The number of its invoice; null: none stands. */
@@ -156,7 +156,7 @@ export async function takeTouched(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was said of an offer last; undefined: nobody looked yet. */
+/** Returns the stored messages of the last check of an offer; undefined: it was not checked yet. */
 export async function loadStoredMessages(db: Db, offerId: string): Promise<unknown> {
   const row = await db.selectFrom('offerCheck').select('messages').where('offerId', '=', offerId).executeTakeFirst()
   return row?.messages

@@ -49,7 +49,7 @@ export async function lookAt(
     db,
     content.tradeIns.flatMap(({ record }) => record ?? []),
   )
-  // What is of somebody else says nothing here.
+  // Trade-ins of other customers do not count here.
   const tradeIns = records.filter(({ customerId }) => customerId === row.customerId)
   const vins = [...content.tradeIns, ...tradeIns].flatMap(({ vin }) => (vin === '' ? [] : vin))
   const [reckoned, around, typedElsewhere] = await Promise.all([
@@ -79,12 +79,12 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
-/** What is to be said of it. */
+/** Returns the checks of the offer. */
 export function runChecks({ sealed, now, today }: Looked): OfferCheck[] {
   return check(sealed, now, today)
 }
 
-/** What is to be said of a copy of it. */
+/** Returns the checks of a copy of the offer. */
 export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
   return checkAsDraft(sealed, now, today)
 }
@@ -149,7 +149,7 @@ function withoutMargin(one: OfferCheck): OfferCheck {
   return one.code === 'below-floor' ? { ...one, params: {} } : one
 }
 
-/** What its checks say that keeps something from happening; the program that asked shows them. */
+/** Returns the refusal with the checks that prevent something; the program that asked shows them. */
 export function checksRefusal(
   reason: 'check-errors' | 'copy-has-errors',
   who: Who,
@@ -159,7 +159,7 @@ export function checksRefusal(
   return refuse(reason, { status: 422, detail: { checks: checksFor(who, checks) } })
 }
 
-/** What keeps an offer from being confirmed. */
+/** Returns the checks that prevent an offer from being confirmed. */
 export async function confirmErrors(
   tx: Tx,
   { staff }: Pick<CallerWith<'OFFER_EDIT'>, 'staff'>,
@@ -171,7 +171,7 @@ export async function confirmErrors(
   return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(looked)))
 }
 
-/** What keeps a version from being printed. */
+/** Returns the checks that prevent a version from being printed. */
 export async function printErrors(
   db: Db,
   { now, staff }: Pick<CallerWith<'OFFER_PRINT'>, 'now' | 'staff'>,
@@ -185,7 +185,7 @@ export async function printErrors(
   return checksRefusal('check-errors', staff.who, blocking('print', runChecks(looked)))
 }
 
-/** What is kept of it: without the figures that not everybody may see, since lists show it to all. */
+/** Returns the stored form of a check: without the figures that not everybody may see, since lists show it to all. */
 export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
   const messages = byWorst(runChecks(looked)).map(withoutMargin)
   return {

@@ -18,17 +18,17 @@ import { partsOfVersion } from '../stock/configured-car.ts'
 import { loadRange } from './offer-checks.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
-/** What decides which rows an offer is reckoned with. */
+/** The input that decides the rows with which an offer is calculated. */
 export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> & {
-  /** Whose limits hold: the base role of the salesperson. */
+  /** The base role of the salesperson, whose limits are in force. */
   readonly role: string | null
   /** Rules whose rows are wanted whether or not they still fit. */
   readonly sealedRules?: readonly string[]
 }
 
 /**
- * What an offer is reckoned with on a day, costs included: whoever may not see those gets it by `withoutCosts`. Its rules are
- * those that come by themselves and those that were picked; `isToPickFrom` adds all that could be.
+ * Loads the rows with which an offer is calculated on a day, costs included: users without the right to costs get it by
+ * `withoutCosts`. Its rules are the automatic ones and the picked ones; `isToPickFrom` adds all that could be picked.
  */
 export async function offerContext(
   db: Db,
@@ -94,7 +94,7 @@ async function rangeFor(db: Db, car: OfferCarFacts | null, chosen: OfferCar | nu
   return loadRange(db, { versionId, engineId, isToBuild: chosen?.kind === 'configured' }, day)
 }
 
-/** What decides which car it is, and what else there is for it: of its parts only the engine does. */
+/** Returns what identifies the car and its rows: of its parts only the engine does. */
 function toChoice(car: OfferCar | null) {
   if (car?.kind !== 'configured') return car && [car.kind, car.vehicle]
   return [car.kind, car.version, car.parts.filter((part) => part.startsWith('engine-'))]
@@ -126,7 +126,7 @@ function collectNames({ names }: RulesOfSale): OfferContext['names'] {
   )
 }
 
-/** What the row of an offer points at. */
+/** The records that the row of an offer refers to. */
 export interface OfferKeys {
   readonly keys: CarKeys
   readonly customerKey: string | null

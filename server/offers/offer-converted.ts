@@ -6,9 +6,9 @@ import { carOrderedAgain } from '../stock/car-ordered-again.ts'
 import { offerContext } from './offer-context.ts'
 
 /**
- * What was offered of a new car of the stock, for one that is built like it: without what holds for cars of the stock alone, and
- * without a last day and a trade-in, which were agreed for that car. Refuses with `not-new-car`, and with `version-inactive` where
- * the factory builds none any more.
+ * Returns the contents of an offer of a new stock car, for a factory order of one built like it: without what is valid
+ * for stock cars alone, and without a last day and a trade-in, which were agreed for that car. Refuses with
+ * `not-new-car`, and with `version-inactive` where the factory builds none any more.
  */
 export async function contentOrderedAgain(
   tx: Tx,

@@ -7,7 +7,7 @@ import { issuesTo, selectMessages, selectSendings } from './customer-offers.sql.
 import type { TimelineSource } from '../platform/timeline.ts'
 import { offersOfCustomers } from './offers.sql.ts'
 
-/** What was proposed to somebody. It goes with them, unless a sale came of it: a trigger sees to that. */
+/** The offers to a person. They are erased with the person, unless a sale came of them: a trigger sees to that. */
 export const offerData: PersonalData = {
   name: 'offers',
   async read(db, { email }) {
@@ -26,7 +26,7 @@ export const offerData: PersonalData = {
   },
 }
 
-/** What went to a customer of each offer, what they said to it and what was written about it. */
+/** Returns the issues of each offer to a customer, their answers and the messages about it. */
 async function selectHeld(db: Db, customerId: string) {
   const issues = await issuesTo(db, customerId)
   const held = []
@@ -55,7 +55,7 @@ async function selectHeld(db: Db, customerId: string) {
   return held
 }
 
-/** What was proposed to a customer, for whoever serves them. */
+/** Lists the offers to a customer, for the timeline that staff read. */
 export const offerHappenings: TimelineSource = async (db, { customerId }, { most }) =>
   (await offersOfCustomers(db, [customerId])).slice(0, most).map(({ number, offerNumber, car, createdAt }) => ({
     kind: 'offer',

@@ -37,7 +37,7 @@ import {
 } from './offers.sql.ts'
 import { eachTime, rememberOnce, type Once } from './once.ts'
 
-/** What an offer is reckoned with today, and what it comes to. */
+/** The rows with which an offer is calculated today, and the result. */
 export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
 
 export async function calculateOffer(
@@ -61,7 +61,7 @@ export async function resolveReading(db: Db, ownerId: string, now: Date): Promis
   return { now, role: await loadRole(db, ownerId), once: rememberOnce() }
 }
 
-/** What an offer begins with. */
+/** The initial values of an offer. */
 export interface NewOffer {
   readonly type: OfferType
   readonly branchId: string
@@ -90,7 +90,7 @@ export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading
   return row
 }
 
-/** What is sealed of an offer, and by whom. */
+/** The stored contents of a version, and its author. */
 export interface SealedBy {
   readonly content: OfferContent
   readonly reason: VersionReason
@@ -154,7 +154,7 @@ export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, rea
   return { ...toSummaryColumns(sealed, reckoned.context, versionNo), offerType }
 }
 
-/** What the row of an offer says of its newest version. */
+/** Returns the columns of an offer that summarise its newest version. */
 function toSummaryColumns(
   { content, context, breakdown }: { content: OfferContent; context: OfferContext; breakdown: SaleBreakdown | null },
   { keys, customerKey }: OfferKeys,
@@ -235,7 +235,7 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
   return car?.kind === 'stock' ? 'stock' : 'price'
 }
 
-/** What was reckoned, for whoever may not see costs: those have a call of their own. */
+/** Returns the calculation without costs: those have a call of their own. */
 export function toPricedAnswer(
   content: OfferContent,
   { context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned,

@@ -44,7 +44,7 @@ export function issueRefusal(
   return row.approvedHash === hash ? undefined : approvalRefusal(priced.breakdown, language)
 }
 
-/** What somebody saw is not what it comes to by now. */
+/** Returns the refusal for a price that changed since it was shown. */
 export function priceMoved(wasCents: Cents | null, nowCents: Cents | null, language: Language): ApiRefusal {
   const money = (cents: Cents | null) => (cents === null ? '–' : formatMoney(cents, language, { cents: 'always' }))
   const values = { was: money(wasCents), now: money(nowCents) }

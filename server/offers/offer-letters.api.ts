@@ -106,7 +106,7 @@ async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
       to: recipient,
       by: by ?? '',
       at: askedAt.toISOString(),
-      // What was sent long ago left the outbox.
+      // Mails sent long ago left the outbox.
       fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(id)) ?? 'sent'),
     })),
     messages: messages.map(messageAnswer),
@@ -114,7 +114,7 @@ async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
   }
 }
 
-/** Where the customer of the issued version reads their mail today; empty: nowhere. */
+/** Returns the address at which the customer of the issued version reads mail today; empty: there is none. */
 async function emailNow(db: Db, { id, issuedVersion }: Row): Promise<string> {
   if (issuedVersion === null) return ''
   const issue = await selectIssue(db, { offerId: id, versionNo: issuedVersion })

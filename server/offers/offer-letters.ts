@@ -36,7 +36,7 @@ export interface Letter extends OnPaper {
   readonly email: string
 }
 
-/** What a letter about a version is written with; undefined: that version never went out. */
+/** Loads the values of a letter about a version; undefined: that version was never issued. */
 export async function loadLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
   const row = await deskOffer(db, number)
   if (!row) return undefined

@@ -69,7 +69,7 @@ const sellSeveral = command({
     }),
 })
 
-/** What goes beyond what a salesperson may decide alone, decided by whoever may. */
+/** The decisions beyond the limits of a salesperson, taken by users with the right. */
 export const offerLimitEndpoints = [overrideVat, sellToStaff, sellSeveral] as const
 
 type Reckoned = Awaited<ReturnType<typeof calculateOffer>>

@@ -8,7 +8,7 @@ import { deleteLapsedLinks, insertLink, selectByLink } from './customer-offers.s
 const accountDays = 1
 /** So long a mailed link opens an offer after its last day: what was agreed on can still be read. */
 const afterwardsDays = 30
-/** Where an offer binds without end. */
+/** The validity, in days, that links assume for an offer that binds without end. */
 const endlessDays = 180
 
 interface Wanted {
@@ -44,7 +44,7 @@ async function newLink(
   return token
 }
 
-/** Whose offer a link opens; for all others it does not exist, nor for an account that is the customer’s no more. */
+/** Returns the offer that a link opens, unless its account no longer is the customer’s. */
 export async function findByLink(db: Db, link: string, now: Date) {
   const opened = await selectByLink(db, hashToken(link), now)
   if (!opened || opened.accountId === null) return opened

@@ -29,7 +29,7 @@ export type OnPaper = Priced & {
   readonly context: OfferContext
   readonly sealedAt: Date
   readonly versionNo: number
-  /** What the customer has of it; undefined: it is still a draft. */
+  /** The issue of the version; undefined: it is still a draft. */
   readonly issue: { readonly validUntil: CalendarDay | null } | undefined
 }
 
@@ -102,7 +102,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
   }
 }
 
-/** Where customer and dealer sign on paper that they agree: the order form is drawn up on that. */
+/** Returns the space where customer and dealer sign that they agree; the order form is drawn up from it. */
 function placeToSign(house: string, customer: OfferContext['customer'], language: Language) {
   const locale = { locale: language }
   const note = m['sale-form.sign-here']({}, locale)
@@ -127,7 +127,7 @@ async function readPhoto(db: Db, services: Pick<Services, 'files'>, { row, versi
 
 const photoWidthPx = 900
 
-/** What drives the car, and its official figures. */
+/** Returns the drive of the car and its official figures. */
 async function technicalRows(db: Db, { content, context }: OnPaper, language: Language) {
   const locale = { locale: language }
   const engineId = context.car?.traits.engine
@@ -148,7 +148,7 @@ async function technicalRows(db: Db, { content, context }: OnPaper, language: La
   ]
 }
 
-/** Whoever it is for; of a business with its VAT number, which its invoice needs. */
+/** Returns name and address of the customer; of a business also its VAT number, which its invoice needs. */
 function customerLines(customer: OfferContext['customer'], language: Language): string[] {
   if (customer === null) return ['–']
   const { name, address, vatId } = customer
@@ -159,7 +159,7 @@ function customerLines(customer: OfferContext['customer'], language: Language): 
   ]
 }
 
-/** What the file of a paper is called. */
+/** Returns the file name of a paper. */
 export function paperFileName({ data }: Printing): string {
   return `${urlize(data.title)}.pdf`
 }
@@ -201,8 +201,8 @@ export async function offerConditions(
 }
 
 /**
- * What is lent and paid back, by whom and through whom; to a consumer with what the law has us say beside it (Code of Economic
- * Law art. VII.64 and VII.65).
+ * Returns the terms of a credit: amounts, lender and intermediary; for a consumer with the notices that the law
+ * requires (Code of Economic Law art. VII.64 and VII.65).
  */
 export async function creditLines(
   db: Db,

@@ -8,8 +8,8 @@ import { hasOffer } from './offers.sql.ts'
 type Named = Pick<OfferContent, 'customer'>
 
 /**
- * Why somebody may not name a customer in an offer: who is beyond their reach is not there for them, as who does not exist.
- * A customer whom the offer named before stays, and whoever works on an offer of a customer may make another.
+ * Rejects a customer in an offer whom the user may not see, as if they did not exist. A customer whom the offer named
+ * before stays, and a user who works on an offer of a customer may make another.
  * @param at where the content stands in the input
  */
 export async function reachRefusal(

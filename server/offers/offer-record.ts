@@ -126,7 +126,7 @@ function saleAnswer(row: DeskOffer) {
   }
 }
 
-/** What somebody else did with its car, as long as that matters. */
+/** Returns the sale or hold of its car by somebody else, while that matters. */
 function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
   const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
   const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'

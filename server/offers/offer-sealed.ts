@@ -9,7 +9,7 @@ import { isDrawnUp, offerForUpdate, placeOfOffer, loadRole, updateOffer, loadVer
 
 export type SoldOffer = Selectable<Offer>
 
-/** What a version of an offer says, costs included: whoever may not see those is not shown it. */
+/** The contents of a version of an offer, costs included: users without the right to costs may not see it. */
 export interface SealedOffer {
   readonly no: number
   readonly hash: string
@@ -18,7 +18,7 @@ export interface SealedOffer {
   readonly breakdown: SaleBreakdown
 }
 
-/** What the customer has: it was issued, so it has a price. */
+/** Returns the version that the customer has: it was issued, so it has a price. */
 export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
   const { hash, content, context, breakdown } = (await loadVersion(db, id, issuedVersion!))!
   return {
@@ -30,7 +30,7 @@ export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer
   }
 }
 
-/** Whose an offer is, by its number. */
+/** Returns the branch and owner of an offer, by its number. */
 export function offerPlace(db: Db, asked: { id: number }) {
   return placeOfOffer(db, asked)
 }
@@ -53,7 +53,7 @@ export function loadBaseRole(db: Db, userId: string): Promise<string | null> {
   return loadRole(db, userId)
 }
 
-/** What was sealed, for whoever may not see costs. */
+/** Returns a version without its costs. */
 export async function selectShownVersion(db: Db, offerId: string, no: number) {
   const { content, context, breakdown } = toVersionAnswer((await loadVersion(db, offerId, no))!)
   return { content, context, breakdown: breakdown! }

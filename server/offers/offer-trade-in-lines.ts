@@ -45,7 +45,7 @@ export async function withRecordedTradeIns(
   return { ...content, tradeIns }
 }
 
-/** Why the trade-ins of an offer keep it from binding us: nobody valued the car, or it is worth something else by now. */
+/** Rejects trade-ins that prevent an offer from binding us: not valued yet, or valued otherwise since. */
 export async function tradeInsRefusal(
   tx: Tx,
   content: OfferContent,
@@ -79,7 +79,7 @@ function toLine({ number, car, licencePlate, vin, firstRegistration, mileageKm, 
   return { record: number, car, licencePlate, vin, firstRegistration, mileageKm, keys: keyCount }
 }
 
-/** What a car is worth to us: as its record says, or as somebody who may value it just typed. */
+/** Returns the value of a trade-in: of its record, or as just entered by a user who may value it. */
 async function checkWorth(
   tx: Tx,
   call: OfferCaller,

@@ -22,7 +22,7 @@ export function offersTakingIn(db: Db, who: Who, record: number) {
     .execute()
 }
 
-/** Which of these trade-ins another open offer takes in too. */
+/** Returns those of these trade-ins that another open offer takes in too. */
 export async function alsoOffered(db: Db, records: readonly number[], offerId: string): Promise<number[]> {
   const { rows } = await sql<{ record: number }>`
     select distinct wanted.record

@@ -74,7 +74,7 @@ export async function saveInPlace(
   })
   const errors = await checkErrors(tx, call, { number: row.number, versionNo, reading })
   if (errors) return errors
-  // What is sold is signed here; whoever still decides gets to read it.
+  // A sold offer is signed here; a customer who still decides gets it by mail.
   const recipient = reckoned.context.customer?.email ?? ''
   if (row.saleMode !== 'sale') {
     await sendOffer(tx, { offerId: row.id, versionNo, recipient, askedBy: by.by, askedAt: by.at })

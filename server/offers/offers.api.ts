@@ -492,7 +492,7 @@ export const offerEndpoints = [
   convert,
 ] as const
 
-/** What the customer accepted binds both: it does not fall away unseen. */
+/** Refuses when the customer accepted: an accepted version binds both, and is not dropped unseen. */
 async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
   const said = issuedVersion === null ? undefined : await loadAnswer(tx, { offerId: id, versionNo: issuedVersion })
   if (said?.answer !== 'accepted') return undefined

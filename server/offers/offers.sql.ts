@@ -12,7 +12,7 @@ import { within } from '../platform/within.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
-/** What is drawn up for a customer; price cards have a desk of their own. */
+/** True for offers to a customer; price cards have a desk of their own. */
 export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
 
 /** A number as the domain names it: `case … when 1 then 'price' …`. */
@@ -124,7 +124,7 @@ export function offerOwners(db: Db) {
     .execute()
 }
 
-/** Whose an offer is. */
+/** Returns the branch and owner of an offer. */
 export function placeOfOffer(db: Db, { id }: { id: number }) {
   return db
     .selectFrom('offer')
@@ -197,7 +197,7 @@ export function deskOffer(db: Db, number: number) {
 }
 export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
 
-/** What was sealed of an offer, without what is in it; the newest first. */
+/** Returns the versions of an offer without their contents, the newest first. */
 export function selectVersions(db: Db, offerId: string) {
   return db
     .selectFrom('offerVersion')
@@ -254,7 +254,7 @@ export function branchOfOffer(db: Db, id: string) {
   return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Where somebody works first: whose an offer is that they begin. */
+/** Returns the first branch of a user, which the offers that they begin belong to. */
 export async function selectBranch(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
   return db
     .selectFrom('branch')
@@ -278,7 +278,7 @@ export async function loadRole(db: Db, userId: string): Promise<string | null> {
   return row?.base ?? null
 }
 
-/** What was proposed to these customers, the newest first. */
+/** Returns the offers to these customers, the newest first. */
 export async function offersOfCustomers(db: Db, customerKeys: readonly string[]) {
   if (customerKeys.length === 0) return []
   return db

@@ -37,7 +37,7 @@ const label = sql<LabelState>`case
     then 'outdated'
   else 'current' end`
 
-/** What the price of a car comes from: server/stock/listed-price.ts. */
+/** The columns that the price of a car is calculated from: server/stock/listed-price.ts. */
 const amounts = [
   'listing.vatSalesType',
   'listing.priceCents as listCents',
@@ -94,13 +94,13 @@ export function selectPriceCardCounts(db: Db, who: Who) {
     .execute()
 }
 
-/** Whose cars these cards are of; undefined: one of them is not there. */
+/** Returns the branches of the cars of these cards; undefined: one of them is not there. */
 export async function placesOfPriceCards(db: Db, ids: readonly number[]): Promise<Place[] | undefined> {
   const rows = await priceCards(db).select('department.branchId as branch').where('offer.number', 'in', ids).execute()
   return rows.length === new Set(ids).size ? rows : undefined
 }
 
-/** Where these cars stand; undefined: one of them is not there. */
+/** Returns the branches of these cars; undefined: one of them is not there. */
 export async function placesOfCars(db: Db, cars: readonly number[]): Promise<Place[] | undefined> {
   const rows = await db
     .selectFrom('vehicle')

@@ -52,7 +52,7 @@ async function newCard(tx: Tx, number: number, { by, at }: MadeBy): Promise<numb
 type Amounts = Pick<CardToActOn, 'vehicle' | 'kind' | 'listCents'> &
   Omit<Parameters<typeof calculateListedPrice>[0], 'number' | 'kind' | 'priceCents'>
 
-/** What a car costs whoever walks by: its list price or its promotion, with VAT, as the shop says. */
+/** Returns the price of a car for the public: its list price or its promotion, with VAT, as the shop shows it. */
 export function priceToday(card: Amounts, vatRates: readonly VatRateRow[], day: CalendarDay): number {
   return calculateListedPrice({ ...card, number: card.vehicle, priceCents: card.listCents }, vatRates, day).grossCents
 }
@@ -65,7 +65,7 @@ interface Printed {
   readonly at: Date
 }
 
-/** What stands on the paper of a card that is printed now. */
+/** Returns the contents of a card that is printed now. */
 export function toLabel(
   card: CardToActOn,
   vatRates: readonly VatRateRow[],

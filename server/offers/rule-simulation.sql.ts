@@ -8,7 +8,7 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/within.ts'
 
-/** Which offers, of those that somebody may see: what is open, or what was sold in a month (2026-10). */
+/** Selects offers that the user may see: the open ones, or those sold in a month (2026-10). */
 interface Wanted {
   readonly who: Who
   readonly month: string | null

@@ -4,7 +4,7 @@ import { deskOffer, type DeskOffer, type OfferRow } from './offers.sql.ts'
 
 type TemplateMail = Parameters<typeof queueTemplateMail>[1]
 
-/** What every mail to the salesperson of an offer says of it. */
+/** Returns the values that every mail to the salesperson of an offer has. */
 export function aboutOffer(row: Pick<OfferRow, 'offerNumber' | 'carName' | 'number'>, publicUrl: string) {
   return { offerNumber: row.offerNumber, car: row.carName, url: `${publicUrl}/office/offer/${row.number}` }
 }
