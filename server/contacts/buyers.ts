@@ -53,7 +53,6 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
   }
 }
 
-/** What a row with an address has. */
 function toAddress(row: NonNullable<Awaited<ReturnType<typeof buyerRow>>>) {
   const { streetName, houseNumber, boxNumber, postalCode, city } = row
   return {

@@ -57,7 +57,7 @@ export async function termsInForce(
 
 type BareVatNumber = { prefix: string; number: string }
 
-/** What VIES last said of a VAT number. */
+/** Returns the last answer of VIES on a VAT number. */
 export async function findVatCheck(db: Db, { prefix, number }: BareVatNumber): Promise<VatCheck | undefined> {
   const row = await db
     .selectFrom('vatCheck')

@@ -12,7 +12,7 @@ export async function selectOfferedCountries(db: Db) {
   return rows.map((row) => ({ ...row, code: row.code as CountryCode }))
 }
 
-/** Which of these countries take no new address. */
+/** Returns those of these countries that accept no new address. */
 export async function findClosedCountries(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db

@@ -43,7 +43,7 @@ export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Hol
     .select('customer.id')
     .where('shopAccountId', '=', accountId)
     .where(isPerson)
-  // What was put together with them is theirs too.
+  // Customers merged into them are erased too.
   await tx.deleteFrom('customer').where('mergedIntoId', 'in', people).execute()
   await tx.deleteFrom('customer').where('id', 'in', people).execute()
   await deleteContactsWithEmail(tx, email)
@@ -79,7 +79,7 @@ export async function deleteContactsWithEmail(tx: Tx, email: string): Promise<vo
     .execute()
 }
 
-/** Whoever is no customer any more and was not touched since. */
+/** Deletes inactive and merged customers that did not change since `before`. */
 export async function deleteOldCustomers(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('customer')

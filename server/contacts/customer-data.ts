@@ -12,8 +12,8 @@ import { customerRecord } from './customers.ts'
 import { permitRows } from './vat-permits.sql.ts'
 
 /**
- * What the house noted of whoever has an account: as its customer, and as somebody who speaks for one. A company stays a
- * customer when one of its people goes.
+ * The data of an account holder: as a customer, and as a contact of a company. A company stays a customer when one of
+ * its people goes.
  */
 export const customerData: PersonalData = {
   name: 'customers',

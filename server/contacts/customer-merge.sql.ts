@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** What is known of somebody while a form is filled in, in the form in which it is kept. */
+/** The values of a form in progress that identify a customer, in stored form. */
 export interface Traces {
   /** The number of the customer that the form is about; null: a new one. */
   id: number | null

@@ -40,7 +40,7 @@ export function selectNotes(db: Db, customerId: string, most: number) {
     .execute()
 }
 
-/** What staff noted of a customer, as it is handed over: who noted it is not about them. */
+/** Returns the notes on a customer for their data export, without authors, who are no data of the customer. */
 export function selectAllNotes(db: Db, customerId: string) {
   return db
     .selectFrom('customerNote')
@@ -54,7 +54,7 @@ export async function insertNote(tx: Tx, note: Insertable<CustomerNote>): Promis
   await tx.insertInto('customerNote').values(note).execute()
 }
 
-/** Whose the customer is that a note is about. */
+/** Returns the branch and owner of the customer that a note is about. */
 export async function notePlace(db: Db, number: number): Promise<Place | undefined> {
   return db
     .selectFrom('customerNote as note')

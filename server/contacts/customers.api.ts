@@ -149,7 +149,7 @@ const salespersonChoices = query({
 
 export const customerEndpoints = [list, exportRows, get, getNew, save, branchChoices, salespersonChoices] as const
 
-/** Whose a customer is, and whose it is going to be: both must be within reach. */
+/** Returns the present and the next branch and owner of a customer: the user must reach both. */
 async function findPlaces(db: Db, { id, branch, salesperson }: CustomerDraft): Promise<Place[] | undefined> {
   const next = {
     branch: branch === null ? null : ((await branchKey(db, branch)) ?? null),

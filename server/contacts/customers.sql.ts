@@ -4,7 +4,7 @@ import type { Customer, CustomerAddress, CustomerContact, CustomerEmail, Custome
 import type { Db, Tx } from '../platform/database.ts'
 import { within } from '../platform/within.ts'
 
-/** Whose a customer is; undefined when there is none. */
+/** Returns the branch and owner of a customer; undefined when there is none. */
 export async function customerPlace(db: Db, number: number): Promise<Place | undefined> {
   return db
     .selectFrom('customer')
@@ -93,7 +93,7 @@ export async function customerRow(db: Db, number: number) {
 }
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerRow>>>
 
-/** What a sale asks of a customer, with the addresses that they prefer: an offer is reckoned again and again. */
+/** Returns the data of a customer for a sale, with preferred addresses: every calculation of an offer reads it. */
 export function buyerRow(db: Db, number: number) {
   return db
     .selectFrom('customer')
@@ -158,7 +158,7 @@ export async function updateCustomer(
     .executeTakeFirst()
 }
 
-/** What a customer has several of, and what each of them says. */
+/** The tables of which a customer has several rows, and their columns. */
 type PartTables = {
   customerAddress: Insertable<CustomerAddress>
   customerEmail: Insertable<CustomerEmail>
@@ -229,7 +229,7 @@ export function branchesToChoose(db: Db) {
     .execute()
 }
 
-/** Whoever was blocked still has customers. */
+/** Returns all salespeople: a blocked one still has customers. */
 export function salespeopleToChoose(db: Db) {
   return db
     .selectFrom('staffUser')

@@ -7,7 +7,7 @@ import type { FoundRecord, Wanted } from '../platform/record-search.ts'
 import { areSearchable, beginsWith, hasWords } from '../platform/search-words.ts'
 import { within } from '../platform/within.ts'
 
-/** Whose name begins so comes first; whoever else has it somewhere fills up. */
+/** Returns customers whose name begins with the search text first; other matches fill up. */
 export async function searchCustomers(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = () =>
     db

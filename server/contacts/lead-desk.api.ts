@@ -135,7 +135,7 @@ const answer = command({
       })
       await updateLead(tx, lead.id, {
         ...(isHandled ? { status: 'handled', waitingSince: null } : { status: 'new', waitingSince: null }),
-        // Who answers has it from now on, unless somebody else does.
+        // A user who answers becomes the assignee, unless the lead has one.
         assigneeId: lead.assigneeId ?? call.staff.userId,
       })
       if (isHandled) await addEntry(tx, call, lead, { kind: 'handled' })
@@ -260,7 +260,7 @@ const bulk = command({
   input: LeadBulkRequest,
   output: LeadBulkAnswer,
   async run({ tx, services, call }, { ids, act }) {
-    // Whoever gets them all reads one mail.
+    // An assignee of several leads gets one mail.
     const told: PassedOn[] = []
     const work = await prepareWork(tx, call, act, async (one) => void told.push(one))
     if (isRefusal(work)) return work
@@ -351,7 +351,7 @@ async function handOn(tx: Tx, call: StaffCall, lead: LeadRow, to: Desk, tell: Te
   await tell({ lead: shown, entryId, by: call.staff.name, to: to.email })
 }
 
-/** What is done with each of several leads. */
+/** Prepares the action for each of several leads. */
 async function prepareWork(
   tx: Tx,
   call: StaffCall,

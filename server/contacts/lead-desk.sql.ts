@@ -48,7 +48,7 @@ export function selectLeadCounts(db: Db, who: Who) {
     .execute()
 }
 
-/** Whose a lead is. */
+/** Returns the branch and assignee of a lead. */
 export function leadPlace(db: Db, number: number) {
   return db
     .selectFrom('lead')
@@ -58,7 +58,7 @@ export function leadPlace(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** Whose several leads are. */
+/** Returns the branch and assignee of several leads. */
 export function leadPlaces(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('lead')
@@ -124,7 +124,7 @@ export function deskLead(db: Db, number: number) {
 }
 export type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 
-/** What became of a lead, the oldest first. */
+/** Returns the history of a lead, the oldest first. */
 export function selectEntries(db: Db, leadId: string) {
   return db
     .selectFrom('leadEntry')

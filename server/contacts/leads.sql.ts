@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Lead } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
-/** Who answers, by the number of the department. */
+/** Returns the department that answers, by its number. */
 export function departmentForLeads(db: Db, number: number) {
   return db
     .selectFrom('department')
@@ -17,7 +17,7 @@ export function departmentForLeads(db: Db, number: number) {
 
 /** Undefined: one with its key is there, made by the same call before. */
 export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string | undefined> {
-  // Whoever is suspected waits for a look, not for an answer.
+  // A suspected lead waits for a review, not for an answer.
   const waitingSince = lead.status === 'quarantined' ? null : sql<Date>`now()`
   const row = await tx
     .insertInto('lead')
@@ -28,14 +28,14 @@ export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string
   return row?.id
 }
 
-/** What somebody asked us with this address, newest first. */
+/** Returns the leads from this address, the newest first. */
 export function selectLeads(db: Db, email: string) {
   return db
     .selectFrom('lead')
     .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'car', 'message', 'details'])
     .select('createdAt')
     .select(
-      // What was said since, and what somebody noted.
+      // The later messages, and the notes of staff.
       sql<{ kind: string; subject: string | null; text: string; at: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'kind', entry.kind, 'subject', entry.subject, 'text', entry.text, 'at', entry.created_at
@@ -60,7 +60,7 @@ export function selectNewestLeads(db: Db, emails: readonly string[], most: numbe
     .execute()
 }
 
-/** Whatever became of it; what looked like spam goes earlier. */
+/** Deletes old leads in any state; suspected spam goes earlier. */
 export async function deleteOldLeads(tx: Tx, before: { asked: Date; quarantined: Date }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('lead')

@@ -25,7 +25,7 @@ import {
 import { leadPlace } from './lead-desk.sql.ts'
 import { notifyDesks } from './lead-news.ts'
 
-/** What somebody asks of us, from whatever form. */
+/** A question to us, from any form. */
 export type NewLead = {
   readonly kind: LeadKind
   /** Number of the department that answers. */
@@ -35,15 +35,15 @@ export type NewLead = {
   readonly language: Language
   /** Named in the mails; `url`: its page. */
   readonly car?: { readonly name: string; readonly url: string; readonly vehicleId: string | null } | undefined
-  /** What is searched for, as the sender saw it called; `url`: its list. */
+  /** The name of the search as the sender saw it; `url`: its list. */
   readonly search?: { readonly name: string; readonly url: string } | undefined
   /** When, in words of both readers. */
   readonly wish?: Readonly<Record<Language, string>> | undefined
-  /** What only this kind has, as data. */
+  /** The data that only this kind has. */
   readonly details?: object
   /** The same for the department to read, in the language of the house. */
   readonly facts?: readonly MailRow[]
-  /** What the confirmation of this kind says besides what all of them do. */
+  /** The additional values of the confirmation of this kind. */
   readonly confirmation?: MailValues
   readonly suspicion?: Suspicion | undefined
   /** Of the screen, so that a call that is repeated makes one lead. */
@@ -129,7 +129,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undef
   return { id }
 }
 
-/** What somebody asked, for whoever serves them. */
+/** Lists the leads of a customer, for the timeline that staff read. */
 export const leadHappenings: TimelineSource = async (db, { emails }, { language, most }) => {
   const leads = await selectNewestLeads(db, emails, most)
   return leads.map(({ number, kind, message, createdAt }) => ({
@@ -143,7 +143,7 @@ export const leadHappenings: TimelineSource = async (db, { emails }, { language,
 
 export { leadPlace }
 
-/** What a customer asked us, by any form. */
+/** The leads of a customer, from any form. */
 export const leadData: PersonalData = {
   name: 'leads',
   read: (db, { email }) => selectLeads(db, email),
@@ -160,12 +160,12 @@ export const leadRetention: Retention = {
   },
 }
 
-/** What a customer asked, for the screens of whoever is signed in: the address is proven, also for what came before the account. */
+/** Returns the leads of a signed-in customer: the address is proven, also for leads from before the account. */
 export function leadsOfCustomer(db: Db, { email }: Customer) {
   return selectLeads(db, email)
 }
 
-/** What the form itself tells: a person, or a machine. */
+/** Returns what suggests that a machine sent the form; undefined: a person did. */
 export async function suspicionOfForm(
   tx: Tx,
   form: { trap: string; stamp: string; name: string; company: string; message: string },

@@ -17,7 +17,7 @@ type VatCheckContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 /** Companies do not stop overnight; the one who starts today waits no longer than this. */
 const freshForMs = 24 * 60 * 60 * 1000
 
-/** What VIES says of a number of right form: of today, else asked anew, else what it last said. Every answer is kept. */
+/** Returns VIES's answer on a well-formed number: valid in the last 24 hours, else new and stored, else the last. */
 export async function checkVatNumber(
   { db, transact, services, now }: VatCheckContext,
   number: { prefix: VatPrefix; number: string },

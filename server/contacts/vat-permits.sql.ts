@@ -33,7 +33,7 @@ export function permitRows(db: Db, customerId: string) {
 }
 export type PermitRow = Awaited<ReturnType<typeof permitRows>>[number]
 
-/** What counts of it, for an offer: certified and not withdrawn. */
+/** Returns the permits that count for an offer: certified and not withdrawn. */
 export function certifiedPermits(db: Db, customer: number) {
   return db
     .selectFrom('customerVatPermit as permit')

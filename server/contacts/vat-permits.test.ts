@@ -72,7 +72,7 @@ describe('a permit to buy without VAT', () => {
   test('is not certified by whoever entered it, the main administrator included', async () => {
     const own = await get(accepted(await save({}, main)).permit)
     expect(refusalNames(await certify(own, main))).toEqual([403, 'own-permit'])
-    // Whoever changed it last counts as whoever entered it.
+    // The last user to change a permit counts as the one who entered it.
     const changed = await save({ permit: own.id, rev: own.rev, number: 'ICL-2026-15' }, an)
     expect(changed.errors).toEqual([])
     expect(refusalNames(await certify(await get(own.id)))).toEqual([403, 'own-permit'])
