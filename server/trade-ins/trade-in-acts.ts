@@ -77,7 +77,7 @@ export async function createTradeIn(
   return begin(tx, call, { branchId: found.id, facts: tradeIn })
 }
 
-/** What somebody offered in the shop becomes a trade-in, once; who comes second is led to it. */
+/** Makes a trade-in of a car offered in the shop, once; a second user is led to it. */
 export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<Answer> {
   const lead = await selectOfferingLead(tx, number)
   if (!lead) return tradeInNotFound()
@@ -136,7 +136,7 @@ async function begin(
   return { tradeIn: (await tradeInRecord(tx, number, call.now))! }
 }
 
-/** What was filled in, as its table keeps it; or what is wrong with it. */
+/** Returns the columns for the entered values, or the refusal of wrong ones. */
 async function toColumns(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn | null, facts: TradeInFacts) {
   const { customer, damages: _, ...columns } = facts
   if (facts.firstRegistration > brusselsDay(now) || facts.firstRegistration < '1950-01-01') {

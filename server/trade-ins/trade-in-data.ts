@@ -50,7 +50,7 @@ export const tradeInData: PersonalData = {
   },
 }
 
-/** What came to nothing goes as what people ask us does. */
+/** Deletes trade-ins that were never bought, after as long as leads. */
 export const tradeInRetention: Retention = {
   name: 'trade-ins',
   async remove(tx, now) {
@@ -58,7 +58,7 @@ export const tradeInRetention: Retention = {
   },
 }
 
-/** What a customer traded in or wanted to, for whoever serves them. */
+/** Lists the trade-ins of a customer, for the timeline that staff read. */
 export const tradeInHappenings: TimelineSource = async (db, { customerId }, { most }) =>
   (await tradeInsOfCustomers(db, [customerId])).slice(0, most).map(({ number, tradeInNumber, createdAt, ...car }) => ({
     kind: 'trade-in',

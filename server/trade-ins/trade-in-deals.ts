@@ -59,7 +59,7 @@ const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
 const released = { state: 'valued', allowanceCents: null, agreedAt: null, dealNumber: null } as const
 
-/** What a sale takes in is agreed on at its price, and what it takes in no more is not; or why that cannot be. */
+/** Agrees on the trade-ins of a sale at its price and releases those that it takes in no more; or refuses. */
 export async function takeInByDeal(
   tx: Tx,
   { dealNumber, customer, takenIn, at }: Deal,
@@ -98,7 +98,7 @@ export async function dropTradeIns(tx: Tx, numbers: readonly number[], reason: s
   }
 }
 
-/** What trade-ins are by now that offers take in. */
+/** Returns the present state of the trade-ins of offers. */
 export async function tradeInsNumbered(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   return db

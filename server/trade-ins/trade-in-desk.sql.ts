@@ -14,7 +14,7 @@ const place = { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }
 const nameOfStaff = (alias: string) =>
   sql<string>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
 
-/** What its car is called. */
+/** The name of the car. */
 export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`
 
 /** The trade-ins that somebody may see, as their list shows them. */
@@ -188,7 +188,7 @@ export async function customerToTradeIn(db: Db, number: number): Promise<string 
   return row?.customerId
 }
 
-/** Where somebody works first, or the branch they name. */
+/** Returns the first branch of a user, or the branch they name. */
 export function branchOfTradeIn(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
   return db
     .selectFrom('branch')

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts'
 import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 
-/** Whose a trade-in is, by its number. */
+/** Returns the branch and owner of a trade-in, by its number. */
 export function placeOfTradeIn(db: Db, { id }: { id: number }) {
   return tradeInPlace(db, id)
 }
@@ -49,7 +49,7 @@ function toValuation(row: DeskTradeIn) {
   }
 }
 
-/** What somebody filled in of it. */
+/** Returns the entered values of a trade-in. */
 export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts> {
   const damages = await selectDamages(db, row.id)
   return {
@@ -77,7 +77,7 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
   }
 }
 
-/** What speaks for one value or another: the table, what takes off it, and our own cars like it. */
+/** Loads the grounds for a value: the table, its deductions, and our own cars like it. */
 export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const today = brusselsDay(now)
   const facts = await factsOfRow(db, row)

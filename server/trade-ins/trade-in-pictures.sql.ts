@@ -18,7 +18,7 @@ export async function insertPicture(tx: Tx, picture: { tradeInId: string; upload
   await tx.insertInto('tradeInPicture').values(picture).execute()
 }
 
-/** What the owner of a car sent along is seen at its desk too. */
+/** Adds the photos that the owner sent along to the pictures of the trade-in. */
 export async function shareLeadPhotos(tx: Tx, { leadId, tradeInId }: { leadId: string; tradeInId: string }) {
   await sql`insert into trade_in_picture (trade_in_id, upload_id)
     select ${tradeInId}::uuid, upload_id from trade_in_photo where lead_id = ${leadId}::uuid order by rank`.execute(tx)

@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { MailRow } from '../platform/mail-frame.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
 
-/** What the department reads of an offered car. */
+/** Returns the rows about an offered car in the mail to the department. */
 export function buildFacts(
   car: TradeInCar,
   {
@@ -39,7 +39,7 @@ export function buildFacts(
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
 }
 
-/** What the confirmation says to whoever offers the car. */
+/** Returns the values of the confirmation to the owner of the car. */
 export function buildConfirmation(
   car: TradeInCar,
   { range, language, today }: { range: ValuationRange | null; language: Language; today: CalendarDay },

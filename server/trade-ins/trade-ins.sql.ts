@@ -63,7 +63,7 @@ export async function attachPhotos(tx: Tx, leadId: string, keyHashes: readonly B
   return attached
 }
 
-/** What the mail with the photos of a lead needs; undefined while it waits for a look as suspected spam. */
+/** Returns the data of the mail with the photos of a lead; undefined while the lead waits as suspected spam. */
 export function leadForMail(db: Db, leadId: string) {
   return db
     .selectFrom('lead')

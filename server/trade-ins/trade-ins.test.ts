@@ -270,7 +270,7 @@ describe('photos', () => {
       const mail = mails.find((one) => one.includes('filename=1.jpg'))
       expect(mail).toContain('filename=3.jpg')
     }, patient)
-    // What was sent along once cannot be sent along again.
+    // Photos can be sent along only once.
     expect((await send(await form({ photos: keys }))).errors[0]).toMatchObject({ field: 'photos' })
   })
 
