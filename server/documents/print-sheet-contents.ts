@@ -14,7 +14,7 @@ type Section =
   | { kind: 'rows'; title: string; rows: Row[] }
   | { kind: 'options'; title: string; groups: { name: string; items: string[] }[] }
 
-/** What the sheet says about the car itself. */
+/** The statements about the car on the sheet. */
 export interface SheetContents {
   /** Beside the price of a new car the law wants consumption and CO₂ (Royal Decree of 5 September 2001). */
   official: string[]

@@ -23,7 +23,7 @@ interface Made {
 }
 
 interface Kept {
-  /** What public pages show; equal values mean that the sheet need not be looked at. */
+  /** The revision of the public pages; equal values mean that the sheet need not be checked. */
   revision: string | undefined
   /** A hash of all that is on the sheet. */
   contents: string
@@ -70,7 +70,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
     return respond(c, sheet)
   }
 
-  /** What is asked for once is made once, even by ten visitors together. What failed is tried again. */
+  /** Makes a sheet once, even for ten visitors together. A failed one is tried again. */
   function keep(key: string, sheet: Kept): void {
     kept.delete(key)
     kept.set(key, sheet)

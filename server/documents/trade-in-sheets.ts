@@ -173,7 +173,7 @@ function conditionTexts(paper: TradeInPaper, { tradeIn, customer: { language } }
   }
 }
 
-/** What came along is ticked with a pen: nobody wrote down which of it did. */
+/** Returns the items to tick with a pen: nobody recorded which of them were handed over. */
 function checkRows({ tradeIn, customer: { language } }: TradedIn) {
   const handed = requiredItems(tradeIn.firstRegistration, tradeIn.receivedOn!).filter(
     (one) => one !== 'account' && one !== 'plate-removed',
@@ -184,7 +184,7 @@ function checkRows({ tradeIn, customer: { language } }: TradedIn) {
   }
 }
 
-/** What comes along with a car, in words, each with what is to be known of it. */
+/** Returns the items that come with a car, in words, with notes. */
 export function listHandedItems(handed: readonly TradeInHanded[], language: Language) {
   const locale = { locale: language }
   return handed.map((one) => ({

@@ -12,7 +12,7 @@ import type { Printed, PrintingInColour } from './typst.ts'
 const folder = fileURLToPath(new URL('templates', import.meta.url))
 /** Files that come with a document appear to its template in this folder. */
 const given = path.join(folder, 'given')
-/** How many documents what Typst remembers of one may serve before it is forgotten. */
+/** The number of documents after which the cache of Typst drops an unused entry. */
 const remembered = 20
 
 const faces = await documentFaces()

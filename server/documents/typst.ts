@@ -16,7 +16,7 @@ export type Template =
   | 'withdrawal-form'
   | 'work-sheet'
 
-/** What a document is made from. `data` reaches the template as values, never as markup. */
+/** The input of a document. `data` reaches the template as values, never as markup. */
 export interface Printing {
   template: Template
   data: { title: string; language: string; [name: string]: unknown }

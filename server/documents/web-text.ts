@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Printing } from './typst.ts'
 
-/** What a text may hold. Nothing of it loads anything, and the template gets it as a tree of values. */
+/** The allowed tags of a text. None of them loads anything, and the template gets the text as a tree of values. */
 const tags = [
   'h1',
   'h2',
