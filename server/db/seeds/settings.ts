@@ -3,7 +3,7 @@ import type { SettingName, SettingValue } from '../../platform/setting.ts'
 /** No two dealers share these: `server/db/migrations` makes the one and leaves the other empty. */
 type OfThisDealer = 'contacts.stamp-key' | 'workshop.overlay'
 
-/** What each setting says until the dealer says otherwise. */
+/** The default of each setting. */
 export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: SettingValue<Name> } = {
   'organisation.name': 'Autogroep',
   'access.session-idle-minutes': 60,
@@ -17,7 +17,7 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'contacts.quarantined-lead-days': 90,
   // A year lets us come back to a candidate; longer only with their word, see application.kept_until.
   'content.application-days': 365,
-  // Who never confirmed gave no consent; a month tells whether the mails arrive at all.
+  // An unconfirmed subscriber gave no consent; a month tells if the mails arrive at all.
   'content.newsletter-open-days': 30,
   // After somebody left we may have to prove that the letters before were asked for: claims lapse after five years
   // (Civil Code 2262bis).
@@ -83,10 +83,10 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   },
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
-  // What a driver pays of a claim, and within how many hours an accident is told: the terms of the dealer's loan contract.
+  // The driver's share of a claim, and the hours to report an accident in: the terms of the dealer's loan contract.
   'agenda.own-risk-cents': 125_000,
   'agenda.accident-report-hours': 48,
-  // Who had a car is asked for by the police for as long as an offence can be prosecuted, and by insurers meanwhile.
+  // The police ask who drove a car for as long as an offence can be prosecuted; insurers ask meanwhile.
   'agenda.loan-days': 730,
   'workshop.lead-hours': 4,
   'workshop.horizon-days': 84,
