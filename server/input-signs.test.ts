@@ -43,6 +43,7 @@ const SEVERAL_LINES = [
   'reason',
   'act.reason',
   'refusal',
+  'remark',
   'text',
   'trap',
   'tradeIn.historyLine',
