@@ -173,7 +173,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await expect.poll(favourites).toContain('used-')
   const kept = /used-\d+/.exec((await favourites())!)![0]
 
-  // Whoever is not signed in may do so first, and the search is not lost.
+  // A visitor may sign in first, and the search is not lost.
   await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
   await page.getByRole('button', { name: 'Aanmelden of account maken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Aanmelden' })
@@ -293,7 +293,7 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
   expect(await drafts(page)).toContain('langskomen')
   expect(await drafts(page)).toContain('Lotje')
 
-  // What opens an order that was worked on here.
+  // Removes the local access to orders placed in this browser.
   await page.evaluate(() => localStorage.setItem('forecourt.orders', '[]'))
   await page.getByLabel('Account van Lotte Peeters').click()
   await page.getByRole('button', { name: 'Afmelden' }).click()
@@ -303,7 +303,7 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
   expect(await page.evaluate(() => localStorage.getItem('forecourt.orders'))).toBeNull()
 })
 
-/** What this tab keeps of forms. */
+/** Returns the form drafts of this tab. */
 const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('forecourt.drafts'))
 
 test.describe('on a French phone', () => {

@@ -34,7 +34,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Soort').selectOption({ label: 'Deuk' })
   await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Aftrek').fill('250')
 
-  // Whoever leaves before it is saved finds it again.
+  // A draft survives leaving the page before it is saved.
   await page.reload()
   await expect(page.getByText('Geen schade genoteerd.')).toBeVisible()
   await axe()
@@ -80,7 +80,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await offer.getByRole('button', { name: /^Tessel Ronde \(TI-.*\) overnemen$/ }).click()
   const line = offer.getByRole('group', { name: /^Tessel Ronde/ })
   await expect(line.getByLabel('Overnameprijs')).toHaveValue('9.800,00')
-  // What the car is worth to us is for us alone: the customer sits opposite.
+  // Our value of the car is internal: the customer sits opposite.
   await expect(line.getByLabel('Waard voor ons')).toBeHidden()
   await offer.getByRole('button', { name: 'Interne cijfers tonen' }).click()
   await expect(line.getByLabel('Waard voor ons')).toHaveValue('9.500,00')

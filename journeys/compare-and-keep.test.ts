@@ -58,7 +58,7 @@ for (const language of inTurn('cars side by side', languages)) {
     await expect(headings(page)).toHaveCount(3)
     await axe()
 
-    // What is equal goes, what differs stays.
+    // Equal rows disappear, different rows stay.
     const rows = table.locator('tbody').first().getByRole('row')
     const all = await rows.count()
     const differing = await rows.filter({ has: page.getByText(/verschilt|différent/) }).count()

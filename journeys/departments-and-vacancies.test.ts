@@ -170,11 +170,11 @@ for (const language of inTurn('apply for a job', languages)) {
     await page.getByRole('button', { name: word.apply }).click()
     await expect(dialog.getByLabel(word.message)).toHaveValue('Ik herstel al tien jaar trekkers.')
     await expect(dialog.getByText(word.wrongType)).toBeVisible()
-    // Whoever agrees does so to what stands there now.
+    // Consent applies to the terms shown now.
     await expect(dialog.getByLabel(word.terms)).not.toBeChecked()
     await dialog.getByLabel(word.terms).check()
 
-    // What only its content betrays, the server refuses; nothing that was typed is lost.
+    // The server refuses a file that only its content betrays; nothing that was typed is lost.
     const scripted = Buffer.from(
       pdf.toString('latin1').replace('/Pages 2 0 R', '/Pages 2 0 R/OpenAction<</S/JavaScript/JS(x)>>'),
     )

@@ -89,7 +89,7 @@ test('on a phone the price, the telephone and the order stay at hand', async ({ 
   const order = page.getByRole('button', { name: 'In winkelmandje' }).filter({ visible: true })
   const call = page.getByRole('link', { name: /^Bel / }).filter({ visible: true })
   await expect(call.last()).toBeInViewport()
-  // Where the box has it, no bar repeats it.
+  // The bar does not repeat the link that the box has.
   await page
     .getByRole('region', { name: 'Prijs en bestellen' })
     .getByRole('link', { name: /^Bel / })

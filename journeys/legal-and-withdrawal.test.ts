@@ -200,7 +200,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
     await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
     await axe()
     await expect.poll(offer).toBe('InStock')
-    // Whoever comes back finds what was received.
+    // A reload still shows the receipt.
     await page.reload()
     await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
   })

@@ -28,7 +28,7 @@ test('somebody looks for a car: filters, goes on, goes back, shares and opens on
   await expectCountBeside(page, diesel)
   const expected = await shownCount(page)
 
-  // Whoever gets the address sees the same.
+  // The address shows the same list to another visitor.
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(chips(other)).toHaveText([/^Velta/, /^Diesel/])
@@ -36,7 +36,7 @@ test('somebody looks for a car: filters, goes on, goes back, shares and opens on
   await other.close()
 
   await page.getByRole('link', { name: 'Alles wissen' }).click()
-  // How many there are in all changes while other journeys buy.
+  // The total count changes while other journeys buy.
   await expect(chips(page)).toHaveCount(0)
   await expect.poll(() => shownCount(page)).toBeGreaterThan(expected)
 

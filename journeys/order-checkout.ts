@@ -165,7 +165,7 @@ export class Checkout {
     await expect(this.dialog.getByRole('timer')).toBeVisible()
   }
 
-  /** What the buyer does in the app on a phone. */
+  /** Acts as the buyer in the payment app on a phone. */
   async inApp(action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<void> {
     const answer = await this.page.request.post(`${await this.appLink()}/${action}`)
     expect(answer.ok()).toBe(true)

@@ -439,7 +439,7 @@ test.describe('scripts', () => {
   }) => {
     const checkout = new Checkout(page, 'nl')
     await page.goto(buildPath('content.usedcars', 'nl'))
-    // What every page loads late is no part of checkout: the question about cookies is the last of it.
+    // Lazy parts of every page do not belong to checkout: the cookie question is the last of them.
     await page.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByRole('button', { name: / vergelijken$/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')

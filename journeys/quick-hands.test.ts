@@ -43,7 +43,7 @@ test('what is typed at once is there when the rest is typed', async ({ page }) =
   const chosen = await fuel.inputValue()
   await model.pressSequentially('Ar')
   letScriptsCome()
-  // Who is typing goes on where the hand was.
+  // The focus stays where the visitor is typing.
   await expect(page.locator('datalist[id$=models] option').first()).toBeAttached()
   await page.keyboard.type('den')
   await page.getByLabel(m['trade-in.mileage']({}, fr)).fill('82000')

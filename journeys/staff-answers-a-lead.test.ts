@@ -37,7 +37,7 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   expect(await mails()).toContain('Sofie De Clercq')
   await axe()
 
-  // What the sender says by phone is noted by hand: they wait again.
+  // A phone call of the sender is noted by hand: they wait again.
   await page.getByRole('tab', { name: 'Noteren' }).click()
   await page.getByRole('combobox', { name: 'Wat is er gebeurd?' }).selectOption({ label: 'De klant heeft gebeld' })
   await page.getByRole('textbox', { name: 'Notitie' }).fill('Komt met zijn vrouw.')

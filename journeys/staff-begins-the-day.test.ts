@@ -14,7 +14,7 @@ test('staff see what waits today, go on to it, and choose what they see, in both
   await page.route('**/sales/application/list', (route) => route.abort())
   await signIn(page, '/office/')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  // What does not load says so alone, and comes when it can.
+  // Only the tile that fails to load says so, and it loads later.
   const applications = tile(page, 'Nieuwe sollicitaties')
   await expect(applications.getByText('Dit laadt niet.')).toBeVisible()
   expect(complaints.splice(0)).not.toEqual([])
@@ -72,7 +72,7 @@ test('staff see only tiles of what they may', async ({ page }) => {
   await signIn(page, '/office/', demoAccounts.salesperson)
   await expect(tile(page, 'Wachten op antwoord')).toBeVisible()
   await expect(tile(page, 'Nieuwe sollicitaties')).toBeHidden()
-  // What is late in one's own dossiers, as their list says.
+  // The late dossiers of the user, as their list counts them.
   await expect(tile(page, 'Mijn dossiers te laat').getByRole('link').first()).toHaveAttribute(
     'href',
     /\/dossier\?isLate=yes&owner=\d+$/,

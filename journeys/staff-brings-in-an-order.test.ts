@@ -19,7 +19,7 @@ test('staff enter a factory order, put off its day, and it arrives as a car of t
   await axe()
   const serial = String(Date.now()).slice(-7)
   await choose(page, 'Merk, model en versie', 'noord v6')
-  // What follows from the version can be chosen once that is there.
+  // Fields that depend on the version can be chosen once it is set.
   await choose(page, 'Motor', '')
   await choose(page, 'Buitenkleur', '')
   await choose(page, 'Bekleding', '')

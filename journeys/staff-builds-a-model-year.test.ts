@@ -88,7 +88,7 @@ test('staff adds a brand with a model, a version, options and pictures, and it i
   await page.getByLabel(`${roof} bij deze versie`).selectOption('Optie')
   await planPrice(page, roof, '950', `Prijs van ${roof}`)
 
-  // What is published has a price: without one it is not saved, and the form says so.
+  // A published version has a price: without one it is not saved, and the form says so.
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByText(/^Comfort heeft geen prijs op/).first()).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
@@ -129,7 +129,7 @@ test('staff adds a brand with a model, a version, options and pictures, and it i
   await expect(page.getByText('€ 21.490').first()).toBeVisible()
   await axe()
 
-  // What does not go together is said as soon as it is so.
+  // A conflict between parts shows as soon as it exists.
   await page.getByRole('button', { name: 'Relatie toevoegen' }).click()
   const relating = page.getByRole('dialog', { name: 'Relatie toevoegen' })
   await relating.getByLabel('Onderdeel').selectOption('Motoren: 1.2 T')

@@ -32,7 +32,7 @@ test('the premium of a sold car is claimed of the importer with others, and come
   const number = /CL-\d{4}-\d{6}/.exec(await claim.innerText())![0]
   await axe()
 
-  // Who follows premiums up claims it together with others.
+  // A colleague who follows premiums up claims it together with others.
   const context = await browser.newContext()
   const ann = await context.newPage()
   await signIn(ann, '/office/', office.email)

@@ -19,7 +19,7 @@ async function issue(page: Page, manager: Page, vehicle: string): Promise<string
   await expect(page).toHaveURL(/\/offer\/\d+$/)
   const { pathname } = new URL(page.url())
   const send = page.getByRole('button', { name: 'Uitbrengen', exact: true })
-  // Where the car is sold cheaply already, somebody else agrees to the discount first.
+  // If the car is sold cheaply already, somebody else approves the discount first.
   if ((await send.getAttribute('aria-disabled')) === 'true') {
     await manager.goto(pathname)
     await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
@@ -69,7 +69,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   await expect(page.getByText(/^Verkocht op .* bevestigd door/).first()).toBeVisible()
   await expect.poll(shown).toBe('SoldOut')
 
-  // What is sold is changed by a permit alone, which somebody else gives.
+  // A sold offer can be changed only with a permit, which somebody else gives.
   await page.getByLabel('Meer', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ontgrendelen' })).toHaveAttribute('aria-disabled', 'true')
   await manager.goto(first)

@@ -9,7 +9,7 @@ import { signIn } from './staff-sign-in.ts'
 import { expect, expectToFit, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
 
-/** How a screen can look. */
+/** The languages, themes and widths of a screen. */
 const looks = languages.flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [390, 820, 1440].map((width) => ({ language, theme, width }))),
 )
@@ -70,7 +70,7 @@ async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promi
   if (isResource) await expect(first).toBeVisible()
   const added = page.locator(`main a[href$="/${path}/new"]`).first()
   const toAdded = (await added.count()) > 0 ? await added.getAttribute('href') : null
-  // What the first row says of its record looks alike for all that have no desk.
+  // The peek of the first row looks alike for all lists without a desk.
   await lookInto(page, isResource ? undefined : axe)
   if ((await first.count()) > 0) {
     await press(first)
@@ -140,7 +140,7 @@ async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Pro
   await axe?.()
 }
 
-/** What a program says when it has no words. */
+/** Matches the output of a program for a missing value. */
 const withoutWords = /undefined|NaN|Invalid Date|\[object/
 
 async function lookAt(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {

@@ -8,7 +8,7 @@ const names = (page: Page) => page.locator('tbody th')
 const views = (page: Page) => page.getByRole('navigation', { name: 'Weergaven' })
 
 test('a view is kept, begins the list, is changed, and comes back after it was forgotten', async ({ page, axe }) => {
-  // What a list opens with is the user's own: somebody whom no other journey signs in.
+  // The default view of a list belongs to the user: somebody whom no other journey signs in.
   await signIn(
     page,
     '/office/painttype',

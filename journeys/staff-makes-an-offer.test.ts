@@ -25,7 +25,7 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(total).toHaveText(/€/)
   const before = await total.innerText()
 
-  // What is chosen is in the price at once.
+  // A chosen option is in the price at once.
   const option = page.getByRole('group', { name: 'Pakketten' }).getByRole('checkbox').first()
   await option.check()
   await expect(total).not.toHaveText(before)

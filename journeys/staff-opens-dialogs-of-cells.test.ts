@@ -29,7 +29,7 @@ for (const { path, button } of dialogs) {
   })
 }
 
-/** What of the dialog is wider than the place it has. */
+/** Returns the parts of the dialog that are wider than their place. */
 async function cutOff(page: Page): Promise<string[]> {
   return page
     .getByRole('dialog')

@@ -22,7 +22,7 @@ test('an option is added to its group and brand, found by them, and moved to ano
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(group).toHaveAccessibleDescription('Vul dit in.')
 
-  // Whatever is typed and not chosen is no choice: what was chosen stands there again.
+  // Typing without choosing keeps the previous choice.
   await group.fill('nergens')
   await expect(page.getByText('Niets gevonden met die naam.').first()).toBeVisible()
   await page.keyboard.press('Tab')

@@ -42,7 +42,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   await expect(page.getByText('Bewaard.')).toBeVisible()
   await expect(page.getByRole('heading', { name: roleName, level: 1 })).toBeVisible()
 
-  // What it allows, beside another role and beside what a user may.
+  // The rights of the role, compared with another role and with a user.
   await page.getByRole('combobox', { name: 'Andere rol' }).selectOption({ label: 'Werkplaats' })
   await expect(page.getByText(/Alleen in het menu van de andere: .*Laksoorten/)).toBeVisible()
   await page.getByText('Gebruiker', { exact: true }).first().click()

@@ -10,7 +10,7 @@ export { expect }
 /** Both languages, for journeys that are the same in each. */
 export const languages = ['nl', 'fr'] as const
 
-/** How a page of the shop can look: on a phone and on a wide screen, in both languages. */
+/** The looks of a page of the shop: on a phone and on a wide screen, in both languages. */
 export const shopLooks = languages.flatMap((language) => [390, 1440].map((width) => ({ language, width })))
 
 type Fixtures = {
@@ -18,7 +18,7 @@ type Fixtures = {
   asksAboutCookies: boolean
   /** Nothing to find for axe on the page as it is now, open dialogs included. */
   axe: () => Promise<void>
-  /** What the browser complained about; must be empty at the end. A journey that provokes errors empties it. */
+  /** Complaints of the browser; must be empty at the end. A journey that provokes errors empties it. */
   complaints: string[]
   /** Waits for a mail to this address and returns it as it was written to the outbox. */
   mailTo: (address: string) => Promise<string>
@@ -129,7 +129,7 @@ export async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-/** What was written in a mail, without the line breaks of its transport. */
+/** Returns the text of a mail without the line breaks of its transport. */
 export function readable(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

@@ -150,7 +150,7 @@ test('an administrator of the master group works in the other one without signin
   expect(page.url()).toBe(`${home}/office/sessions`)
   await axe()
 
-  // What was signed in there for the link is gone: only the ticket lets in.
+  // The sign-in there for the link is removed: only the ticket lets in.
   await context.clearCookies({ domain: 'localhost' })
   await openOwnMenu(page)
   await page.getByRole('button', { name: 'Naar Groupe Sambre' }).last().click()

@@ -432,7 +432,7 @@ async function expectNoFindings(page: Page) {
   expect(await axeFindings(page)).toEqual([])
 }
 
-/** How high each piece stands: a word that breaks elsewhere makes another line. */
+/** Returns the height of each piece: a word that breaks elsewhere makes another line. */
 function heights(page: Page): Promise<[name: string | null, height: number][]> {
   return page
     .getByRole('article')

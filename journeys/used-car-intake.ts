@@ -8,7 +8,7 @@ export async function choose(page: Page, label: string, typed: string): Promise<
   await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
 }
 
-/** What an advert wants besides a picture, of a car that was taken in with its model, department and chassis number. */
+/** Completes an advert except its picture, for a car taken in with its model, department and chassis number. */
 export async function completeAdvert(page: Page): Promise<void> {
   await choose(page, 'Carrosserie', 'break')
   await page.getByLabel('Bouwjaar').fill('2022')

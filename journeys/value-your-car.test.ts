@@ -111,7 +111,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
 
   await form.field('trade-in.department').selectOption({ index: 1 })
 
-  // Whoever looks at something else meanwhile loses nothing; only the files go with a reload.
+  // Leaving the form loses nothing; only the files go with a reload.
   await page
     .getByRole('main')
     .getByRole('link', { name: form.text('contact.privacy-link') })

@@ -8,7 +8,7 @@ interface AccessFormProps {
   /** Nothing is missing or wrong, so that it may be sent. */
   isComplete: boolean
   isBusy: boolean
-  /** What the server refused. */
+  /** The message of the server's refusal. */
   problem: string | undefined
   onSend: () => void
   below?: ReactNode

@@ -12,7 +12,7 @@ import { reachText, routeText } from './role-texts.ts'
 
 type Row = Entry['rows'][number]
 
-/** Who changed what in a role or a user, with the rights and screens of the one and the branches of the other. */
+/** Shows the changes of a role or a user, with the rights and screens of the one and the branches of the other. */
 export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user'; id: number }) {
   return (
     <HistoryPanel
@@ -57,7 +57,7 @@ function describeFields(before: Record<string, unknown>, after: Record<string, u
   return Object.keys(after).flatMap((column): Told[] => {
     const of = fieldTexts[column]
     if (!of) return []
-    // What opens something, or is a key, was never kept or says nothing to people.
+    // Password hashes are never stored in the audit, and keys say nothing to people.
     if (column === 'role_id' || column === 'password_hash') return [{ of: of() }]
     return [{ of: of(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
   })

@@ -13,7 +13,7 @@ interface AskFirstProps {
   children: ReactNode
   onClose: () => void
   run: () => Promise<unknown>
-  /** What is said when it is done. */
+  /** The message after success. */
   done: string
 }
 

@@ -107,7 +107,7 @@ function buildFacts({ by, madeAt, act, call, reason, note, account }: Entry) {
   ]
 }
 
-/** What a change did to one record and its parts; with `isUndone`, what taking it back does. */
+/** Shows the change of one record and its parts; with `isUndone`, the effect of undoing it. */
 function RecordChanges({ record, isUndone = false }: { record: ChangedRecord; isUndone?: boolean }) {
   const path = record.id === null ? undefined : recordPath(record.subject, record.id)
   return (

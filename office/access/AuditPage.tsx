@@ -41,7 +41,7 @@ export function AuditPage() {
   )
 }
 
-/** Who was shown whose personal data. */
+/** Shows the log of staff who read personal data. */
 export function AuditReadingsPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)

@@ -18,15 +18,15 @@ interface EditFormProps {
   >
   /** The fields have the whole width. */
   wide?: boolean
-  /** What saving is called, when it does more than keep. */
+  /** The label of the save button, when saving does more than keep. */
   saveLabel?: string
-  /** Why nothing can be saved here. */
+  /** The reason that nothing can be saved here. */
   refusal?: string | undefined
   children: ReactNode
   aside?: ReactNode
   /** Stands in the bar that saves. */
   inBar?: ReactNode
-  /** What stands beside stays in view while one scrolls. */
+  /** True if the aside stays in view while scrolling. */
   asideFollows?: boolean
   /** Its sections stand apart, each a card. */
   cards?: boolean

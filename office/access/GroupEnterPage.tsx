@@ -11,7 +11,7 @@ import { useCommand } from '../platform/queries.ts'
 import { AccessForm } from './AccessForm.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 
-/** Whoever comes from another group with a ticket is let in; where this group wants a code, it is asked for first. */
+/** Signs in a user who comes from another group with a ticket; asks for a code first if this group wants one. */
 export function GroupEnterPage() {
   const ticket = useTicket()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function GroupEnterPage() {
   )
 }
 
-/** What stands behind the `#` of the address; it is taken out of it, so that it stays in no history. */
+/** Returns the part of the address behind `#`, and removes it there, so that it stays in no history. */
 export function useTicket(): string {
   const { hash } = useLocation()
   const [ticket] = useState(hash.slice(1))

@@ -99,7 +99,7 @@ export function GroupList() {
   )
 }
 
-/** Whoever comes back from agreeing to a link at another group finishes it here. */
+/** Finishes a link that the user agreed to at another group. */
 function useFinishing() {
   const { hash } = useLocation()
   const finish = useCommand((input: { group: string; ticket: string }) => api('POST /sales/group/finishlink', input))

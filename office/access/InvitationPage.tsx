@@ -13,7 +13,7 @@ import { PasswordField } from './fields.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
 
-/** Whoever was invited to work here chooses a password. */
+/** Lets an invited colleague choose a password. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()

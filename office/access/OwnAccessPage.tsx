@@ -7,7 +7,7 @@ import styles from './OwnAccessPage.module.css'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** How whoever works here signs in, and where they are signed in. */
+/** Shows how the user signs in, and their sessions. */
 export function OwnAccessPage() {
   const title = m['office.staff.own.title']()
   useTitle(title)

@@ -15,13 +15,13 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
 
-/** What the code is valid with. From the link in the mail, nobody need say which address it went to. */
+/** The proof that comes with the code. From the link in the mail, nobody need say which address it went to. */
 interface Asked {
   token: string
   email?: string
 }
 
-/** Whoever forgot the password has a code mailed, and chooses another with it. */
+/** Mails a code to a user who forgot the password, and sets another password with it. */
 export function PasswordPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import { reachText, routeText } from './role-texts.ts'
 import styles from './RoleComparison.module.css'
 
-/** What the kept role allows differently from another one, or from a user and whoever is linked to the same role. */
+/** Shows how the saved role differs from another one, or from a user and all who are linked to the same role. */
 export function RoleComparison({ id }: { id: number }) {
   const [kind, setKind] = useState<'role' | 'user'>('role')
   const [chosen, setChosen] = useState({ role: '', user: '' })

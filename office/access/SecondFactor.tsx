@@ -28,7 +28,7 @@ export function SecondFactor() {
   async function applyAnswer(answer?: { recoveryCodes: string[] }) {
     setBegun(undefined)
     setCodes(answer?.recoveryCodes)
-    // What the role allows counts from here on.
+    // The rights of the role apply from here on.
     await freshAccess()
     await revalidate()
   }

@@ -9,7 +9,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import styles from './SessionList.module.css'
 import { signOut } from './sign-out.ts'
 
-/** Where somebody is signed in, and the way to sign them out there; without a user: whoever looks. */
+/** Shows the sessions of a user, and signs them out; without `user`, the sessions of the current user. */
 export function SessionList({ user }: { user?: number }) {
   const own = useQuery({ ...callOptions('GET /sales/session/getall', {}), enabled: user === undefined })
   const theirs = useQuery({

@@ -72,7 +72,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
           />
           {isCodeAsked && (
             <TextField
-              // Whoever is asked for it has it in hand.
+              // The user who is asked for the code has it in hand.
               ref={(field) => field?.focus()}
               name="code"
               inputMode="text"

@@ -6,7 +6,7 @@ import { PASSWORD_CHOSEN } from './password-rules.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { readNext } from './staff.ts'
 
-/** Where the day begins, and where whoever chose a new password comes back to. */
+/** Shows the sign-in form, also after a new password was chosen. */
 export function SignInPage() {
   const navigate = useNavigate()
   const isPasswordNew = useLocation().state === PASSWORD_CHOSEN

@@ -16,7 +16,7 @@ const roleRoute = buildRoute('role')
 const userRoute = buildRoute('user')
 const auditRoute = buildRoute('audit')
 
-/** Who works here and what they may; and what everybody sees of their own access. */
+/** The routes of users and rights, and of everybody's own access. */
 export const accessRoutes: RouteObject[] = [
   listRoute(userRoute, named('user'), list),
   {

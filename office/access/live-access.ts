@@ -5,7 +5,7 @@ import { ACCESS_CHANGED_EVENT, LEADS_CHANGED_EVENT } from '@forecourt/domain/pla
 import { freshAccess, lastAccess } from '../platform/access.ts'
 import { queries } from '../platform/queries.ts'
 
-/** What the desk of the leads shows. */
+/** True if the lead desk shows the answer of this call. */
 function isOfLeads(path: unknown): boolean {
   return typeof path === 'string' && path.includes(' /sales/lead/')
 }
@@ -41,7 +41,7 @@ export function useLiveAccess(): void {
         LEADS_CHANGED_EVENT,
         () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfLeads(path) }),
       )
-      // What changed before it was connected, or while it was not, nobody told it; whoever is blocked is not let in.
+      // Changes before or between connections were not announced; a blocked user is not let in.
       socket.on('connect', () => void onChanged())
       // The server ends it when something changed, and lets in again whoever still works here.
       socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))

@@ -1,10 +1,10 @@
 import type { PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 
-/** What the sign-in page is told by, so that it says that the new password counts. */
+/** The location state that tells the sign-in page that the new password is valid. */
 export const PASSWORD_CHOSEN = 'password-chosen'
 
-/** What a new password must have. */
+/** Loads the rules for a new password. */
 export function loadPasswordRules(): Promise<PasswordBounds> {
   return queries.ensureQueryData(callOptions('GET /shop/auth/passwordrules', {}))
 }

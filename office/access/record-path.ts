@@ -14,7 +14,7 @@ const ownScreens: Readonly<Record<string, string | undefined>> = {
   mail_template: 'mailtemplate',
 }
 
-/** Where a record of the audit is worked on; undefined: it has no screen. */
+/** Returns the path of the screen of an audited record; undefined: it has no screen. */
 export function recordPath(subject: string, id: number): string | undefined {
   const route = OFFICE_ROUTES.find((one) => one.isResource && toColumn(one.id) === subject)
   const path = route?.path ?? ownScreens[subject]

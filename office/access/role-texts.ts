@@ -18,7 +18,7 @@ export function routeText(id: string): string {
   return OFFICE_ROUTES.find((route) => route.id === id)?.text[currentLanguage()] ?? id
 }
 
-/** Why the user may not give a right, whatever its reach; undefined when they may. */
+/** Returns the reason that the user may not give a right, whatever its reach; undefined when they may. */
 export function refusalToGive(who: Pick<Who, 'isMain' | 'grants'>, right: RightName): string | undefined {
   return findReach(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
 }

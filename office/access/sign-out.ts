@@ -3,7 +3,7 @@ import { forgetDrafts } from '../platform/form/drafts.ts'
 
 /** Ends the session and forgets what this browser read of it: machines in the showroom are shared. */
 export async function signOut({ everywhere = false } = {}): Promise<null> {
-  // Whoever is not signed in any more has nothing to end.
+  // A user who is not signed in any more has nothing to end.
   await api('POST /sales/auth/signout', { everywhere }).catch(() => {})
   forgetDrafts()
   location.assign('/office/login')

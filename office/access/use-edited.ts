@@ -18,9 +18,9 @@ export interface EditConflict<Draft> {
 interface Editing<Draft> {
   save: (draft: Draft) => Promise<Draft>
   onSaved: (saved: Draft, isNew: boolean) => void
-  /** Which of several desks it is, where one name and id stand on more than one: a discount or a premium, a text of one kind. */
+  /** Tells desks apart if several share a name and id: a discount or a premium, a text of one kind. */
   of?: string
-  /** What of it may lie in the browser until it is saved; a password may not. */
+  /** Returns the part that the browser may store until it is saved; a password may not. */
   withoutSecrets?: (row: Draft) => Draft
 }
 

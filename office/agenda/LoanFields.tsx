@@ -4,7 +4,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 
-/** How a car leaves or comes back, as far as somebody filled it in. */
+/** The state of a car as it leaves or comes back, as far as it was filled in. */
 export interface CarState {
   readonly km: number | null
   readonly energyPercent: number | null
@@ -21,7 +21,7 @@ interface LoanFieldsProps {
 
 const most = { km: 2_000_000, energyPercent: 100 }
 
-/** What its clock shows, how full it is, and what can be seen of damage. */
+/** Shows the fields for the odometer, the energy level and visible damage. */
 export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): ReactNode {
   return (
     <>
@@ -55,7 +55,7 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
   )
 }
 
-/** What somebody typed in, a whole number from 0 to the most out; null: no number stands there. */
+/** Returns the typed number as a whole number from 0 to `highest`; null: it is no number. */
 function clampWhole(typed: number | null, highest: number): number | null {
   return typed === null || Number.isNaN(typed) ? null : Math.min(highest, Math.max(0, Math.round(typed)))
 }

@@ -16,7 +16,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { stateText, stateTones, type namedTestDrives } from './test-drive-texts.ts'
 
-/** Who drives which car of ours: who is out or comes next on top. */
+/** Shows the test drives: the current and next ones on top. */
 export function TestDriveListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedTestDrives>()
   useTitle(texts.plural)
@@ -45,7 +45,7 @@ export function TestDriveListPage() {
   )
 }
 
-/** Who is expected today and who has a car of ours; each leads to them. */
+/** Shows the counts of today's expected drivers and of cars that are out; each links to them. */
 function Counts() {
   const { data } = useQuery(callOptions('GET /sales/testdrive/counts', {}))
   if (!data) return null

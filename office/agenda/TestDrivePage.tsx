@@ -85,7 +85,7 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
   )
 }
 
-/** What is next for its car; what cannot be done says why. */
+/** Shows the next acts for the car; disabled ones say why. */
 function Acts({ drive, onDone }: TestDrivePart) {
   const [asking, setAsking] = useState<LoanAct>()
   const { state, startsAt, isCarOut, today } = drive
@@ -110,7 +110,7 @@ function Acts({ drive, onDone }: TestDrivePart) {
   )
 }
 
-/** How the car left and came back. */
+/** Shows the state of the car as it left and came back. */
 function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
   if (!loan)
     return (

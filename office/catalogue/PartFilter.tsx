@@ -13,7 +13,7 @@ export interface SoughtPart {
   readonly belongs: boolean
 }
 
-/** What a long list of parts is narrowed by: the words of its names and codes, and whether a part belongs. */
+/** Filters a long list of parts: by the words of names and codes, and by whether a part belongs. */
 export function usePartFilter() {
   const [sought, setSought] = useState('')
   const [only, setOnly] = useState<'all' | 'chosen'>('all')
@@ -27,7 +27,7 @@ export function usePartFilter() {
 
 interface PartFilterProps {
   fields: ReturnType<typeof usePartFilter>['fields']
-  /** What the parts that belong are called. */
+  /** The label for the parts that belong. */
   chosen: string
 }
 

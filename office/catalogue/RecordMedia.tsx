@@ -33,7 +33,7 @@ export function VersionMedia({ id }: { id: number }) {
   )
 }
 
-/** How a paint looks, beside what is called after its colour. */
+/** Shows the pictures of a paint, beside those named after its colour. */
 export function ColourMedia({ id }: { id: number }) {
   return (
     <HostedMedia

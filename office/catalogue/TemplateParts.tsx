@@ -22,7 +22,7 @@ import styles from './TemplateParts.module.css'
 type Loaded = ApiResult<'GET /sales/featuretemplate/getparts'>
 type Part = Loaded['parts'][number]
 
-/** What a template brings to a version: each choice is kept at once, and can be taken back. */
+/** Shows the parts that a template adds to a version: each choice is saved at once, and can be undone. */
 export function TemplateParts({ id }: { id: number }) {
   const headingId = useId()
   const [tab, setTab] = useState<TemplateKind>('option')

@@ -26,7 +26,7 @@ import styles from './Customer.module.css'
 
 type Address = SectionProps['row']['addresses'][number]
 
-/** Where they live or work, and where invoices and cars go; written as the country writes it. */
+/** Shows the addresses for living, work, invoices and delivery, in the format of the country. */
 export function AddressSection({ row, change, id, errorOf }: SectionProps) {
   const addresses = row.addresses
   return (

@@ -29,7 +29,7 @@ export function CompanyFields(props: SectionProps) {
       const { vatPrefix, vatNumber } = row
       const { company } = await api('GET /sales/contact/getcompanydata', { vatPrefix, vatNumber })
       const { address } = company
-      // What somebody typed stays: the register writes names in capitals.
+      // Typed values stay: the register writes names in capitals.
       const isNameOpen = row.companyName === ''
       const isAddressOpen = address !== null && row.addresses.length === 0
       change({

@@ -11,7 +11,7 @@ type Found = Suggestion & { id: number }
 
 interface CustomerFinderProps {
   label: string
-  /** Who cannot be chosen. */
+  /** The customer that cannot be chosen. */
   except?: number
   onFound: (customer: { id: number; name: string }) => void
 }

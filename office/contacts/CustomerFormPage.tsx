@@ -90,7 +90,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   }
   const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : toPlace(base)) === undefined
   const [merging, setMerging] = useState<{ gone: number | undefined }>()
-  // What is being typed stays: saving joins it with what is there by then.
+  // Unsaved input stays: saving merges it with the current record.
   useTakenBack(async () => {
     if (edited.isDirty || base.id === null) return
     const fresh = await api('GET /sales/customer/get', { id: base.id }).catch(() => undefined)
@@ -195,7 +195,7 @@ function toPlace({ branch, salesperson }: CustomerDraft) {
   return { branch, owner: salesperson }
 }
 
-/** Who they are, by law and by name. */
+/** Shows the fields of the legal form and the name. */
 function WhoSection(props: SectionProps) {
   const { row, change } = props
   return (
@@ -257,7 +257,7 @@ function WhoSection(props: SectionProps) {
   )
 }
 
-/** Who of us answers for them, and what we should know. */
+/** Shows the responsible branch and salesperson, and our remarks. */
 function HouseSection({ branches, salespeople, ...props }: SectionProps & { branches: Choices; salespeople: Choices }) {
   const { row, change } = props
   return (
@@ -325,7 +325,7 @@ function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
   )
 }
 
-/** What is known of a customer and nobody fills in. */
+/** Shows the facts of a customer that nobody fills in. */
 function Facts({ row }: { row: CustomerDraft }) {
   const facts = [
     { term: texts.field('number'), value: String(row.id) },

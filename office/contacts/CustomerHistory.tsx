@@ -11,7 +11,7 @@ type Row = Entry['rows'][number]
 
 const { texts } = namedCustomers
 
-/** Who changed what of a customer, with the way back. */
+/** Shows the changes of a customer, with undo. */
 export function CustomerHistory({ id }: { id: number }) {
   return (
     <HistoryPanel
@@ -28,7 +28,7 @@ export function CustomerHistory({ id }: { id: number }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
-  // What was moved is the other's as it was: its number says enough.
+  // Moved records are the other customer's as they were: its number says enough.
   if (entry.action === 'POST /sales/customer/merge') {
     return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
   }
@@ -63,7 +63,7 @@ const joinColumns =
   (values: Values) =>
     columns.flatMap((column) => (typeof values[column] === 'string' ? [values[column]] : [])).join(' ')
 
-/** What is part of a customer, by its table. */
+/** The parts of a customer, by table. */
 const partTexts: Readonly<Record<string, PartText | undefined>> = {
   customer_email: { name: m['office.customer.email'], of: joinColumns('address') },
   customer_phone: { name: m['office.customer.phone'], of: joinColumns('phone') },

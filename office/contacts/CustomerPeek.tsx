@@ -8,7 +8,7 @@ import styles from './CustomerPeek.module.css'
 
 type Customer = NonNullable<ApiResult<'GET /sales/customer/get'>>['customer']
 
-/** How to reach a customer, and what to know before doing so. */
+/** Shows the contact details of a customer, and what to know before using them. */
 export function CustomerPeek({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/customer/get', { id }))
   if (!data) return null

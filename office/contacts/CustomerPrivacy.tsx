@@ -17,7 +17,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import type { KeptCustomer } from './customer-draft.ts'
 import styles from './Aside.module.css'
 
-/** What somebody may ask for about themselves: a file of all that we hold, or to be forgotten. */
+/** Shows the requests for access (a file of all personal data) and for erasure. */
 export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
   const { id, branch, salesperson } = customer
   const isLegalPerson = customer.isCompany && !customer.isSoleTrader

@@ -74,7 +74,7 @@ function toPlace({ branch, salesperson }: KeptCustomer) {
   return { branch, owner: salesperson }
 }
 
-/** What the register of the Union says of the number, asked when somebody wants to know. */
+/** Shows the answer of the VAT register of the EU (VIES), asked on demand. */
 function Register({ customer }: { customer: KeptCustomer }) {
   const [said, setSaid] = useState<{ state: 'valid' | 'invalid' | 'unchecked'; checkedAt: string | null }>(
     customer.vatCheck,

@@ -20,7 +20,7 @@ export function Duplicates({ row, onMerge }: { row: CustomerDraft; onMerge: ((id
   const traces = usePaused(toTraces(row))
   const { data } = useQuery({
     ...callOptions('POST /sales/customer/getduplicates', traces),
-    // What was typed a moment ago still warns while the next answer is on its way.
+    // The previous warning stays while the next answer is loading.
     placeholderData: (before) => before,
   })
   if (!data || data.duplicates.length === 0) return null

@@ -16,7 +16,7 @@ interface KnownCustomerProps {
   email: string
   /** As somebody typed it; empty: none. */
   phone: string
-  /** Where a new customer is filled in from what is known here. */
+  /** The address of the form for a new customer, filled in from what is known here. */
   makeHref: string
 }
 

@@ -18,7 +18,7 @@ interface LeadBulkProps extends ChosenRows {
   choices: LeadChoices
 }
 
-/** What can be done with several leads at once: given to somebody, handed to a department, closed. */
+/** Shows the bulk acts for leads: assign to a user, pass to a department, close. */
 export function LeadBulk({ selection: { only }, onDone, choices }: LeadBulkProps) {
   const [asking, setAsking] = useState<Act['kind']>()
   const isTooMany = only === undefined || only.length > MOST_LEADS_AT_ONCE

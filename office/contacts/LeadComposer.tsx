@@ -67,7 +67,7 @@ function Answer({ lead, acts, asks }: ComposerProps) {
     if (!reply) return
     const values = { name: lead.name, car: lead.car?.name ?? '', department: lead.department.name }
     const next = fillReply(reply.body, values, lead.language)
-    // What was typed stays; what another text began with goes.
+    // Typed text stays; the words of the previous template go.
     const isUntouched = text.trim() === '' || text === filled
     setWords({
       subject: fillReply(reply.subject, values, lead.language),

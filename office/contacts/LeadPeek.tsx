@@ -4,7 +4,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { callOptions } from '../platform/queries.ts'
 import styles from './CustomerPeek.module.css'
 
-/** What somebody asks us, and how to reach them. */
+/** Shows the question of a lead, and the sender's contact details. */
 export function LeadPeek({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/lead/get', { id }))
   if (!data) return null

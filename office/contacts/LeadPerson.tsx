@@ -14,7 +14,7 @@ import type { Lead } from './use-lead-acts.ts'
 
 const words = resourceTexts('lead', texts)
 
-/** Who asks, how to reach them, and what else they asked. */
+/** Shows the sender, their contact details, and their other leads. */
 export function LeadPerson({ lead }: { lead: Lead }) {
   return (
     <>

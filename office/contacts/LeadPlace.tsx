@@ -11,7 +11,7 @@ import type { Lead, LeadActs } from './use-lead-acts.ts'
 
 export type Asks = Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'>
 
-/** Who has a lead and where it is, and the way to pass it on. */
+/** Shows the owner and the department of a lead, and the way to pass it on. */
 export function LeadPlace({ lead, acts, asks }: { lead: Lead; acts: LeadActs; asks: Asks }) {
   const choices = useQuery(callOptions('GET /sales/lead/getchoices', {})).data
   const [assignee, setAssignee] = useState<string>()

@@ -10,7 +10,7 @@ import type { LeadChoices } from './lead-list.ts'
 import pill from '../platform/list/ListCounts.module.css'
 import styles from './LeadSummary.module.css'
 
-/** Whose leads, and where they stand: each with how many there are, as links that keep the rest of the view. */
+/** Shows the counts of leads by owner and state, as links that keep the rest of the view. */
 export function LeadSummary({ choices }: { choices: LeadChoices }) {
   const [params] = useSearchParams()
   const { who } = useAccess()

@@ -11,7 +11,7 @@ import type { Lead } from './use-lead-acts.ts'
 
 type Entry = Lead['entries'][number]
 
-/** What became of a lead, the oldest first: what was written, and between it who did what. */
+/** Shows the messages and acts of a lead, the oldest first. */
 export function LeadThread({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null
   return (

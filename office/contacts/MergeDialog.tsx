@@ -18,7 +18,7 @@ import { namedCustomers } from './customer-texts.ts'
 
 interface MergeDialogProps {
   kept: KeptCustomer
-  /** Who it turned out to be the same as; undefined: still to be looked for. */
+  /** The duplicate of the customer; undefined: still to be looked for. */
   gone: number | undefined
   branches: Choices
   salespeople: Choices

@@ -12,7 +12,7 @@ import styles from './Customer.module.css'
 
 const blank = () => ({ id: null, firstName: '', lastName: '', jobTitle: '', email: '', phone: '', fleetRole: null })
 
-/** Who speaks for the customer, and who of them acts for the fleet. */
+/** Shows the contact persons of the customer, and which of them act for the fleet. */
 export function PeopleSection({ row, change, id, errorOf }: SectionProps) {
   return (
     <Several<SectionProps['row']['contacts'][number]>

@@ -18,7 +18,7 @@ interface PermitDialogProps {
   onClose: () => void
 }
 
-/** What stands on the paper by which somebody buys without VAT. Its last day is typed, the first day after it is kept. */
+/** Edits the permit to buy without VAT. The last day is typed, the first day after it is stored. */
 export function PermitDialog({ customer, permit, today, onClose }: PermitDialogProps) {
   const [kind, setKind] = useState<VatPermitKind>(permit?.kind ?? 'intra-community')
   const [number, setNumber] = useState(permit?.number ?? '')

@@ -7,7 +7,7 @@ import styles from './Customer.module.css'
 
 interface SeveralProps<Item> {
   title: string
-  /** What adds one. */
+  /** The label of the button that adds one. */
   add: string
   none: string
   items: readonly Item[]
@@ -16,7 +16,7 @@ interface SeveralProps<Item> {
   children: (item: Item, at: number, set: (changes: Partial<Item>) => void, remove: () => void) => ReactNode
 }
 
-/** What a customer has several of. */
+/** Edits a list of values of a customer. */
 export function Several<Item extends object>({
   title,
   add,

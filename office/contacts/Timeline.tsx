@@ -30,7 +30,7 @@ type NoteKind = (typeof NOTE_KINDS)[number]
 interface TimelineProps {
   customer: number
   salespeople: Choices
-  /** Why nothing can be noted here. */
+  /** The reason that nothing can be noted here. */
   refusal: string | undefined
 }
 
@@ -85,7 +85,7 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
   )
 }
 
-/** Where a happening has its desk, for whoever may go there. */
+/** Returns the address of the record behind an entry, if the user may see it. */
 function useHref(kind: Entry['kind'], record: number | null): string | undefined {
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
   const mayOffers = useRefusal('OFFER_VIEW') === undefined

@@ -7,7 +7,7 @@ type Sent = ApiInput<'POST /sales/customer/save'>['customer']
 /** A customer as the form holds them; a new one is not kept yet. */
 export type CustomerDraft = Sent & Partial<Omit<KeptCustomer, keyof Sent>>
 
-/** What of it is sent: the rest the server knows. */
+/** Returns the fields that are sent: the server knows the rest. */
 export function toInput({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...sent }: CustomerDraft): Sent {
   return sent
 }
@@ -15,12 +15,12 @@ export function toInput({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt:
 type Lead = ApiResult<'GET /sales/lead/get'>['lead']
 type Order = ApiResult<'GET /sales/shoporder/get'>['order']
 
-/** Whoever asked us something, as a customer to complete. */
+/** Returns the draft of a customer from a lead. */
 export function draftOfLead({ name, company, email, phone, language, branch }: Lead): Partial<CustomerDraft> {
   return { ...buildDraft({ name, company, email, phone: phone ?? '' }), language, branch }
 }
 
-/** Whoever bought in the shop, as a customer to complete. */
+/** Returns the draft of a customer from an order of the shop. */
 export function draftOfOrder({ customer, language, branch }: Order): Partial<CustomerDraft> {
   const { name, companyName, email, phone, vatNumber } = customer
   return {

@@ -10,7 +10,7 @@ export const namedCustomers: NamedList & { resource: typeof customerList } = {
   texts: resourceTexts('customer', texts),
 }
 
-/** What to do about a field that is missing or wrong. */
+/** Returns the advice for a field that is missing or wrong. */
 export function violationText({ reason, max }: FieldViolation, countryCode?: CountryCode): string {
   switch (reason) {
     case 'email':

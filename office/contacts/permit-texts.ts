@@ -27,7 +27,7 @@ export function stateText(state: VatPermitState): string {
   return stateTexts[state]()
 }
 
-/** Why an act does not fit where a permit stands. */
+/** Returns the reason that an act does not fit the state of a permit. */
 export function permitRefusalText({ reason }: VatPermitRefusal): string {
   switch (reason) {
     case 'permit-certified':

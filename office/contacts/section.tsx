@@ -2,13 +2,13 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import type { CustomerDraft } from './customer-draft.ts'
 
-/** What the sections of the form work with. */
+/** The props of the sections of the form. */
 export interface SectionProps {
   row: CustomerDraft
   change: (changes: Partial<CustomerDraft>) => void
   /** Before the id of every field: `emails.1.address` is the rest. */
   id: string
-  /** What is wrong with a field, once somebody tried to save. */
+  /** Returns the problem of a field, once somebody tried to save. */
   errorOf: (field: string) => string | undefined
 }
 

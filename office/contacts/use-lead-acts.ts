@@ -12,7 +12,7 @@ type More<P extends ActPath> = Omit<ApiInput<P>, 'id' | 'rev'>
 
 export type LeadActs = ReturnType<typeof useLeadActs>
 
-/** What lies over the page of a lead, from an area that knows more than leads, does with it. */
+/** The context of a dialog over the page of a lead, from an area that knows more than leads. */
 export interface LeadOutlet {
   lead: Lead
   acts: LeadActs
@@ -20,15 +20,15 @@ export interface LeadOutlet {
 }
 
 /**
- * What is done with a lead, at the revision that whoever does it has seen: when a colleague did something meanwhile, the
- * screen shows it and says so, and nothing is done twice.
+ * Runs the acts of a lead at the revision that the user has seen: when a colleague changed it meanwhile, the screen
+ * shows the change and says so, and nothing is done twice.
  */
 export function useLeadActs(lead: Lead) {
   const [seen, setSeen] = useState(lead.rev)
   const [failure, setFailure] = useState<ApiFailure>()
   const [busy, setBusy] = useState<ActPath>()
   const own = useRef(lead.rev)
-  // What we did ourselves comes back by another way as well.
+  // Our own changes come back by another way as well.
   const isOvertaken = lead.rev > seen && lead.rev > own.current
   useEffect(() => {
     if (lead.rev <= own.current) setSeen(lead.rev)
@@ -73,7 +73,7 @@ export function useLeadActs(lead: Lead) {
     busy,
     failure,
     isOvertaken,
-    /** What a colleague did has been looked at. */
+    /** Marks the colleague's change as seen. */
     look: () => setSeen(lead.rev),
   }
 }
