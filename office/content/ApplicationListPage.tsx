@@ -14,7 +14,7 @@ const cells: OwnCells = {
   ),
 }
 
-/** Who applied for a vacancy, the newest first. */
+/** Shows the applications for vacancies, the newest first. */
 export function ApplicationListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedApplications>()
   useTitle(texts.plural)

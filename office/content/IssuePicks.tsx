@@ -21,7 +21,7 @@ interface IssuePicksProps {
 export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
   const { data } = useQuery({
     ...callOptions('POST /sales/newsletter/getpicked', { cars, news }),
-    // What was there a moment ago still stands while the next answer is on its way.
+    // The previous result stays while the next answer is loading.
     placeholderData: (before) => before,
   })
   const language = currentLanguage()

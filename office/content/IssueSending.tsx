@@ -29,7 +29,7 @@ interface IssueSendingProps {
 
 const lookAgainMs = 2000
 
-/** What still lacks, the test, sending, and the figures once it went out. */
+/** Shows what is missing, the test mail, sending, and the figures after it went out. */
 export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps) {
   const navigate = useNavigate()
   const isUnderway = (state: KeptIssue['state']) => state === 'planned' || state === 'sending'
@@ -37,7 +37,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
     ...callOptions('GET /sales/newsletter/get', { id: kept.id }),
     refetchInterval: ({ state }) => (isUnderway(state.data?.issue.state ?? kept.state) ? lookAgainMs : false),
   })
-  // What the worker did since stands in the form as well, unless somebody is writing there.
+  // Changes by the worker enter the form as well, unless it has unsaved input.
   const fresh = data?.issue
   useEffect(() => {
     if (fresh && fresh.rev > kept.rev && !isDirty) onDone(fresh)

@@ -19,7 +19,7 @@ interface LegalComparisonProps {
   onClose: () => void
 }
 
-/** What went and what came since a version, paragraph by paragraph; told by words as well as by colour. */
+/** Shows the differences since a version, paragraph by paragraph; marked by words as well as by colour. */
 export function LegalComparison({ title, text, before, after, onClose }: LegalComparisonProps) {
   const [language, setLanguage] = useState<Language>(currentLanguage)
   const { data } = useQuery(callOptions('GET /sales/legaltext/getversion', { text, version: before }))

@@ -165,7 +165,7 @@ function PublishDialog({ draft: { id, rev }, onClose }: { draft: LegalDraft; onC
   )
 }
 
-/** What is empty is kept as such: the server says in what a language lags. */
+/** Keeps empty texts empty: the server says in what a language lags. */
 function fillBoth({ nl, fr }: Translated) {
   return { nl, fr: fr ?? '' }
 }

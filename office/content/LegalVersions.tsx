@@ -24,7 +24,7 @@ interface LegalVersionsProps {
   hasDraft: boolean
 }
 
-/** What the text said and will say, to read and to compare. */
+/** Shows the past and planned versions of the text, to read and to compare. */
 export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) {
   const [opened, setOpened] = useState<{ act: 'read' | 'compare' | 'unplan'; version: number }>()
   const close = () => setOpened(undefined)

@@ -8,7 +8,7 @@ import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { languageText } from './mail-texts.ts'
 
-/** Who worded a mail anew, with the way back; the words themselves stand in the audit. */
+/** Shows the changes of a mail template, with undo; the words themselves are in the audit. */
 export function MailHistory({ id }: { id: number }) {
   return (
     <HistoryPanel

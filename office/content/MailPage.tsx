@@ -128,7 +128,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
   )
 }
 
-/** What the server makes of the words as they are typed: both letters, and what is wrong with them. */
+/** Loads the server's previews of the unsaved words: both letters, and their problems. */
 function usePreviews(row: MailTemplate) {
   const words = usePaused({ id: row.id, ...toWords(row) })
   const nl = useQuery(previewOptions('nl', { id: words.id, subject: words.subjectNl, body: words.bodyNl }))
@@ -143,7 +143,7 @@ function previewOptions(language: Language, words: { id: number; subject: string
   }
 }
 
-/** Where somebody wrote last, to put a variable there. */
+/** Remembers the last caret position, to insert a variable there. */
 function useWriting(row: MailTemplate, change: (changes: Partial<MailTemplate>) => void) {
   const last = useRef<{ field: Worded; element: HTMLInputElement | HTMLTextAreaElement }>(undefined)
   return {

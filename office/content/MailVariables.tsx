@@ -3,7 +3,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import type { Variable } from './mail-texts.ts'
 import styles from './Mail.module.css'
 
-/** What a mail knows, to be put where somebody writes; what it cannot do without stands first. */
+/** Shows the variables of a mail, to be inserted at the caret; the required ones first. */
 export function MailVariables({
   variables,
   onInsert,
@@ -23,7 +23,7 @@ export function MailVariables({
             <button
               type="button"
               className={styles.variable}
-              // Whoever writes keeps the place where they write.
+              // The text field keeps its focus and caret.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(variable)}
             >

@@ -19,7 +19,7 @@ import { ProviderStates } from './ProviderStates.tsx'
 
 type ServerDraft = MailServer & { password: string }
 
-/** Whom the house needs from outside: the mail server, edited here, and how all of them do. */
+/** Shows the external services: the mail server, edited here, and the state of all of them. */
 export function ProviderPage() {
   const { server } = useLoaderData<{ server: MailServer }>()
   const edited = useEdited<ServerDraft>('server', toDraft(server), {

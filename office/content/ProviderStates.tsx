@@ -9,7 +9,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 
 type States = ApiResult<'GET /sales/provider/getstates'>
 
-/** How the services do at this moment: looked at when the screen opens, and again when asked. */
+/** Shows the current state of the services: checked when the screen opens, and again on demand. */
 export function ProviderStates() {
   const { data, error, isFetching, refetch } = useQuery(callOptions('GET /sales/provider/getstates', {}))
   return (

@@ -6,9 +6,9 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { showUndo } from '../platform/undo.ts'
 
 interface ResetWordsProps<Answer extends { change: Change }> {
-  /** What the button says, and what it asks and tells. */
+  /** The texts of the button, of its dialog and of the message after it. */
   texts: Readonly<Record<'reset' | 'title' | 'text' | 'keep' | 'done', string>>
-  /** Why there is nothing to go back to now. */
+  /** The reason that there is nothing to reset now. */
   refusal: string | undefined
   act: () => Promise<Answer>
   onReset: (answer: Answer) => void

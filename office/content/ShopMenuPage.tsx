@@ -39,7 +39,7 @@ import { languageText } from './mail-texts.ts'
 import { ResetWords, saveFirst } from './ResetWords.tsx'
 import styles from './ShopMenu.module.css'
 
-/** What stands in the shop's menus: in what order, under what name, and whether it shows. */
+/** Edits the menus of the shop: order, names and visibility. */
 export function ShopMenuPage() {
   const { menu: loaded } = useLoaderData<{ menu: ShopMenu }>()
   const edited = useEdited<ShopMenu>('menu', loaded, {
@@ -187,7 +187,7 @@ function languageName(language: Language): string {
   return language === 'nl' ? m['office.shop-menus.dutch']() : m['office.shop-menus.french']()
 }
 
-/** How full the line in the header is. */
+/** Shows how full the line in the header is. */
 function Room({ links }: { links: readonly MenuLink[] }) {
   return LANGUAGES.map((language) => {
     const used = menuWidth(links, language)

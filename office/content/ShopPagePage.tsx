@@ -32,7 +32,7 @@ import { languageText } from './mail-texts.ts'
 import { ResetWords, saveFirst } from './ResetWords.tsx'
 import styles from './ShopPage.module.css'
 
-/** What search engines show of one page. Another is another form. */
+/** Edits the title and description of one page for search engines. Another page is another form. */
 export function ShopPagePage() {
   const loaded = useLoaderData<{ page: ShopPage }>()
   const { id } = useParams()

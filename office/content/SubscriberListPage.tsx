@@ -28,7 +28,7 @@ export function SubscriberState({ state }: { state: string }) {
   )
 }
 
-/** Who gets the newsletter, how they said yes, and who left. */
+/** Shows the subscribers of the newsletter, their consent, and who left. */
 export function SubscriberListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedSubscribers>()
   useTitle(texts.plural)

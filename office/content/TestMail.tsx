@@ -10,7 +10,7 @@ interface TestMailProps {
   /** Mails it to whoever asks. */
   send: () => Promise<{ to: string }>
   told: (sent: { to: string }) => string
-  /** Why not now. */
+  /** The reason that it cannot be sent now. */
   refusal?: string | undefined
   children: ReactNode
 }

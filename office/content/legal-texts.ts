@@ -1,7 +1,7 @@
 import type { Lag, LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** What people call each text, whatever title it bears. */
+/** Returns the common name of each text, whatever title it bears. */
 export function legalTextLabel(text: LegalTextName): string {
   return labels[text]()
 }

@@ -16,7 +16,7 @@ export function languageText(language: Language): string {
   return language === 'nl' ? m['office.mails.dutch']() : m['office.mails.french']()
 }
 
-/** What a variable is written as where somebody puts it: links with words, blocks on lines of their own. */
+/** Returns a variable as it is inserted: links with words, blocks on lines of their own. */
 export function writeVariable({ name, kind, text }: Variable, before: string): string {
   const variable = `{{${name}}}`
   const apart = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'

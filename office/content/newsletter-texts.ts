@@ -19,12 +19,12 @@ type Sent = ApiInput<'POST /sales/newsletter/save'>['issue']
 /** An issue as the form holds it; a new one is not kept yet. */
 export type IssueDraft = Sent & Partial<Omit<KeptIssue, keyof Sent>>
 
-/** What of it is sent: the rest the server knows. */
+/** Returns the fields that are sent: the server knows the rest. */
 export function toInput({ id, rev, ...issue }: IssueDraft): Sent {
   return { id, rev, ...toContent(issue) }
 }
 
-/** What its readers would get. */
+/** Returns the content that its readers would get. */
 export function toContent({ subject, intro, cars, news, branches }: Omit<IssueDraft, 'id' | 'rev'>) {
   return { subject, intro, cars, news, branches }
 }

@@ -9,7 +9,7 @@ const [pages, menus] = (['shopPage', 'shopMenu'] as const).map((one) => OFFICE_R
   OfficeRoute & { path: string },
 ]
 
-/** What search engines show of the shop's pages, and its menus. */
+/** The routes of the shop's pages for search engines, and of its menus. */
 export const shopPageRoutes: RouteObject[] = [
   listRoute(
     pages,

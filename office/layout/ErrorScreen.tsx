@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { ErrorPage } from '@forecourt/ui/ErrorPage.tsx'
 import { useTitle } from '../platform/title.ts'
 
-/** Where a screen would be that is not there, not allowed or broken. */
+/** Shows the error in place of a screen that is missing, not allowed or broken. */
 export function ErrorScreen() {
   const error = useRouteError()
   const { code, label, message } = describe(error)

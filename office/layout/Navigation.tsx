@@ -128,7 +128,7 @@ function FoldedArea({ area, current }: AreaProps) {
   )
 }
 
-/** What is not allowed stands there with a lock; why is said once, below. */
+/** Shows screens that are not allowed with a lock; the reason is given once, below. */
 function Screens({ area, current }: AreaProps) {
   const { routes } = useAccess()
   const reasonId = useId()

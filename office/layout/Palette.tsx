@@ -17,7 +17,7 @@ import { recentRecords } from '../platform/recent.ts'
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts'
 import styles from './Palette.module.css'
 
-/** Whoever types on has no use for what was asked before. */
+/** The pause before a search is sent: while the user types on, earlier answers are of no use. */
 const typingPauseMs = 150
 
 /** Every screen, what begins on one, and records by what is known of them, reached by typing a piece of it. */
@@ -131,7 +131,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 type Groups = ApiResult<'GET /sales/search'>['groups']
 type Found = Groups[number]['rows'][number] & { resource: string }
 
-/** What has it, of every desk and list that the user may see. An answer that nobody waits for any more is not awaited. */
+/** Searches every desk and list that the user may see. Outdated answers are not awaited. */
 function useRecords(wanted: string): { records: Groups; isPending: boolean } {
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -151,7 +151,7 @@ function useRecords(wanted: string): { records: Groups; isPending: boolean } {
   return { records: data?.groups ?? [], isPending: asked !== wanted || isFetching }
 }
 
-/** Where the user was last, as it is called now. */
+/** Returns the records that the user opened last, with their current names. */
 function useRecent(isShown: boolean): readonly Found[] {
   const records = recentRecords(useAccess().user.id).join(',')
   const { data } = useQuery({

@@ -21,7 +21,7 @@ import styles from './Shell.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
-/** What is around every screen: the menu, who works here, and what was just done. */
+/** Shows the frame of every screen: the menu, the user, and the last act. */
 export function Shell() {
   useLiveAccess()
   const menu = useMenuState()

@@ -53,7 +53,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 type Keys = readonly [names: readonly string[], text: string]
 type Group = { title: string; keys: readonly Keys[] }
 
-/** What works here: keys of elsewhere would only be tried in vain. */
+/** Returns the keys that work on this screen: keys of other screens would only be tried in vain. */
 function groups(): readonly Group[] {
   const space = m['office.keys.space']()
   const arrows = '↑ ↓ ← →'

@@ -15,7 +15,7 @@ export interface PaletteEntry {
   readonly key: string
   readonly icon: IconName
   readonly label: string
-  /** Where it belongs. */
+  /** The area that it belongs to. */
   readonly note: string
   /** An address of the office, or what to do. */
   readonly run: string | (() => void)

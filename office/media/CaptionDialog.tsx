@@ -19,7 +19,7 @@ interface CaptionDialogProps {
   onClose: () => void
 }
 
-/** What a picture shows, in both languages, and of a vehicle from where. */
+/** Edits the description of a picture in both languages, and of a vehicle the view. */
 export function CaptionDialog({ owner, kind, image, name, onClose }: CaptionDialogProps) {
   const id = useId()
   const [alt, setAlt] = useState<Translated | null>(image.alt)

@@ -251,7 +251,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   )
 }
 
-/** What stands under a picture; undefined where nothing is said of it. */
+/** Returns the caption of a picture; undefined if it has none. */
 function photoCaption({ alt, view }: MediaImage): string | undefined {
   if (alt) return alt[currentLanguage()] || alt.nl
   return view === null ? undefined : viewText(view)

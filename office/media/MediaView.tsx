@@ -7,7 +7,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './MediaEditor.module.css'
 
-/** What a record has to show, for who may not change it: documents can be had. */
+/** Shows the media of a record to users who may not change it: documents can be downloaded. */
 export function MediaView({ hostId, refusal }: { hostId: string; refusal?: string | undefined }) {
   const { data } = useQuery(callOptions('GET /shared/media/getmedia', { hostId }))
   if (!data) return null

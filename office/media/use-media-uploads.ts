@@ -53,7 +53,7 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
     const file = isPicture ? await shrunk(brought) : brought
     const problem = fileProblem({ name: file.name, size: file.size, ...(await measurePicture(file, rules)) }, rules)
     if (!problem) return waiting.current.push({ key, file })
-    // What is neither is told all that would do.
+    // The message for a file that is neither lists all accepted types.
     const types = problem === 'type' ? [...pictures.types, ...DOCUMENT_RULES.types] : rules.types
     refuse(key, uploadProblemText(problem, { ...rules, types }))
   }

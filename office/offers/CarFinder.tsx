@@ -59,7 +59,7 @@ async function carsFor(q: string): Promise<FoundCar[]> {
   })
 }
 
-/** Whatever kind of car the label is of, it is that one. */
+/** Finds the car of a scanned label, whatever its kind. */
 function LabelDialog({ onFound, onClose }: Pick<CarFinderProps, 'onFound'> & { onClose: () => void }) {
   const read = useRef('')
   const [isUnknown, setUnknown] = useState(false)

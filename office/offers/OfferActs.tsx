@@ -18,7 +18,7 @@ interface ActsProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** What can be done with any offer; what cannot says why. */
+/** Shows the acts of any offer; disabled ones say why. */
 export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
   const navigate = useNavigate()
   const { id, branch, owner } = offer

@@ -17,7 +17,7 @@ interface BreakdownProps {
   content: OfferContent
 }
 
-/** What it comes to, line by line; each with its reason, and what did not apply with its own. */
+/** Shows the price line by line; each with its reason, and the rules that did not apply with theirs. */
 export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) {
   const [isExplained, setExplained] = useState(false)
   const isInternalShown = useInternalFigures()

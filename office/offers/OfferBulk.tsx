@@ -13,7 +13,7 @@ import { callOptions } from '../platform/queries.ts'
 import { money } from './offer-texts.ts'
 import styles from './VersionComparison.module.css'
 
-/** What can be done with several offers at once: they are brought up to date. */
+/** Shows the bulk act for offers: updating them. */
 export function OfferBulk({ selection: { only }, onDone }: ChosenRows) {
   const [isAsking, setAsking] = useState(false)
   const isTooMany = only === undefined || only.length > MOST_SYNCED_AT_ONCE

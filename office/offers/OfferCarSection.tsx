@@ -23,7 +23,7 @@ import styles from './OfferPage.module.css'
 
 type Kind = 'configured' | 'stock' | 'used'
 
-/** Which car, how many of it, and how it is sold. */
+/** Edits the car, its quantity, and the type of sale. */
 export function OfferCarSection({ row, change, car }: SectionProps & { car: OfferCarFacts | null }) {
   const mayStaff = useRefusal('OFFER_STAFF_SALE') === undefined
   const maySeveral = useRefusal('OFFER_FLEET') === undefined
@@ -86,7 +86,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
   )
 }
 
-/** Who wants more of them gets an offer for each. */
+/** Explains that more of the same car need an offer each. */
 function SeveralCars({ row }: Pick<SectionProps, 'row'>) {
   const isStanding = row.car !== null && row.car.kind !== 'configured'
   return (

@@ -24,10 +24,10 @@ interface ChecksProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** What is to be said of an offer whose master data moved on, the worst first, each with the way to mend it. */
+/** Shows the checks of an offer whose master data changed, the worst first, each with its fix. */
 export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
   const [isSyncing, setSyncing] = useState(false)
-  // How it stands is told beside: what is blocked or sold has a notice of its own.
+  // Some states are shown beside: a blocked or sold offer has a notice of its own.
   const checks = offer.checks.filter(({ code }) => !TOLD_BESIDE.includes(code))
   if (checks.length === 0) return null
   const place = { branch: offer.branch.id, owner: offer.owner.id }
@@ -66,7 +66,7 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
 interface PlacedProps {
   place: OfferCheck['place']
   checks: readonly OfferCheck[]
-  /** What refuses the price was filled in here. */
+  /** The fixes for a refused price whose cause was filled in here. */
   refused?: ReactNode
   children: ReactNode
 }
@@ -91,7 +91,7 @@ export function Placed({ place, checks, refused, children }: PlacedProps) {
   )
 }
 
-/** Where a part of the desk stands, for what leads there. */
+/** Returns the element id of a part of the desk, for links to it. */
 function placeId(place: OfferCheck['place']): string {
   return `offer-place-${place}`
 }
@@ -101,7 +101,7 @@ const TOLD_BESIDE: readonly CheckCode[] = ['offer-blocked', 'offer-confirmed', '
 /** All others have a button of their own, or a link. */
 type MendOnDesk = Exclude<CheckMend, 'sync' | 'convert' | 'prove' | 'approve' | 'unlock' | 'unblock' | 'credit-note'>
 
-/** What is done at its place on the desk. */
+/** The labels of fixes that are made at their place on the desk. */
 const mendTexts: Readonly<Record<MendOnDesk, () => string>> = {
   replace: () => m['offers.mend.replace'](),
   remove: () => m['offers.mend.remove'](),
@@ -110,7 +110,7 @@ const mendTexts: Readonly<Record<MendOnDesk, () => string>> = {
   recalculate: () => m['offers.mend.recalculate'](),
 }
 
-/** What leads to the mend: the place where it is done, or the customer whose VAT is to be proven. */
+/** Shows the link to the fix: its place on the desk, or the customer whose VAT is to be proven. */
 function Mend({ check: { mends, place }, offer }: { check: OfferCheck; offer: OfferRecord }) {
   const { customer } = offer.context
   if (mends.includes('prove') && customer) {

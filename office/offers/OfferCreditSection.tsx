@@ -19,7 +19,7 @@ interface CreditProps extends SectionProps {
   priced: OfferPriced | undefined
 }
 
-/** How it is paid over time: at whose rate, for how long, with how much at once, and what that comes to a month. */
+/** Edits the financing: rate, term and down payment, and shows the monthly amount. */
 export function OfferCreditSection({ row, change, context, priced }: CreditProps) {
   const content = toContent(row)
   const { rates, isConsumer, termLimits } = calculateFinancing(content, context)
@@ -93,7 +93,7 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
   )
 }
 
-/** What there is to be financed: the total of the offer without any credit. */
+/** Returns the amount to be financed: the total of the offer without any credit. */
 function calculateDue(row: CreditProps['row'], context: OfferContext) {
   const priced = offerPrice({ ...toContent(row), credit: null }, context)
   if (!priced.ok) return undefined

@@ -12,7 +12,7 @@ import type { SectionProps } from './offer-draft.ts'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
-/** Who it is for: looked for by whatever is known of them, or made anew. */
+/** Edits the customer: found by whatever is known of them, or created. */
 export function OfferCustomerSection({ row, change, customer }: SectionProps & { customer: OfferCustomer | null }) {
   async function choose(id: number) {
     const { customer: found } = await api('GET /sales/customer/get', { id })

@@ -23,7 +23,7 @@ interface DeliveryProps extends SectionProps {
 
 const DESTINATIONS: readonly OfferContent['destination'][] = ['belgium', 'union', 'outside']
 
-/** Where the car goes and when, how long the offer holds, what is paid beforehand, and what we say about it. */
+/** Edits destination, delivery date, validity, deposit and remarks. */
 export function OfferDeliverySection({ row, change, context, priced }: DeliveryProps) {
   const { mostDays = null } = context?.terms ?? {}
   const ends = context && priced ? offerEnds(row, context, priced) : []

@@ -12,7 +12,7 @@ import { toCents } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
-/** What is done for the buyer, and what is sold beside the car. */
+/** Edits the services for the buyer, and the extras sold beside the car. */
 export function OfferExtrasSection({ row, change, context }: SectionProps & { context: OfferContext | undefined }) {
   const services = (context?.facts.services ?? []).filter(({ kind }) => kind !== 'fee')
   const put = (at: number, changes: Partial<OfferExtra>) =>

@@ -19,7 +19,7 @@ interface FixesProps {
   onFix: (content: OfferContent) => void
 }
 
-/** Why an offer has no price, where its cause was filled in; each way out is a button with what the offer then comes to. */
+/** Shows the reason that an offer has no price, beside its cause; each fix is a button with the resulting price. */
 export function OfferFixes({ refusal, context, content, onFix }: FixesProps) {
   const fixes = useMemo(() => (context ? suggestedFixes(content, context, refusal) : []), [content, context, refusal])
   return (

@@ -16,7 +16,7 @@ import { showUndo } from '../platform/undo.ts'
 import breakdown from './OfferBreakdown.module.css'
 import styles from './OfferLetters.module.css'
 
-/** What went out to the customer and what came back, for an offer that was issued. */
+/** Shows the mails to and from the customer, for an offer that was issued. */
 export function OfferLetters({ offer }: { offer: OfferRecord }) {
   const options = callOptions('GET /sales/offer/getletters', { id: offer.id })
   const { data } = useQuery({ ...options, enabled: offer.issuedVersion !== null })

@@ -25,7 +25,7 @@ interface MainActsProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** What brings an offer further: approved, to the customer, sold; what cannot says why. */
+/** Shows the next acts of an offer: approve, issue, sell; disabled ones say why. */
 export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
   const navigate = useNavigate()
   const [isIssuing, setIssuing] = useState(false)
@@ -155,7 +155,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
   )
 }
 
-/** What is still missing before it can go to the customer. */
+/** Returns the reason that the offer cannot be issued yet. */
 function issueRefusal({ breakdown, context, approval, checks }: OfferRecord): string | undefined {
   if (!breakdown) return m['refusals.offer-has-no-price']()
   if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()

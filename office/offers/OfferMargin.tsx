@@ -10,7 +10,7 @@ import { useInternalFigures } from './internal-figures.ts'
 import { money } from './offer-texts.ts'
 import styles from './OfferBreakdown.module.css'
 
-/** What is left to us, for whoever may see it; the server alone knows the costs. */
+/** Shows our margin to users who may see it; the server alone knows the costs. */
 export function OfferMargin({ offer, content }: { offer: OfferRecord | null; content: OfferContent }) {
   const refusal = useRefusal('OFFER_MARGIN')
   const isShown = useInternalFigures()
@@ -18,7 +18,7 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
   const { data } = useQuery({
     ...callOptions('POST /sales/offer/margin', { ...asked, ...(offer && { id: offer.id }) }),
     placeholderData: keepPreviousData,
-    // What is sold beside the car is asked about once it has a name.
+    // Extras are sent once they have a name.
     enabled: isShown && refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
   })
   if (!isShown || !data?.margin) return null

@@ -23,12 +23,12 @@ interface MoreProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** What is asked before it is done. */
+/** The act that asks for confirmation. */
 type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff' | 'several' | 'order'
 
 type Reasoned = 'close' | 'cancel' | 'block'
 
-/** What is done with an offer less often: ending it, handing it over, keeping everybody from it. */
+/** Shows the rarer acts of an offer: ending, reassigning and blocking it. */
 export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boolean }) {
   const [asking, setAsking] = useState<Asked>()
   const { id, rev } = offer
@@ -190,7 +190,7 @@ function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps 
   )
 }
 
-/** What the customer has is what counts again. */
+/** Discards the changes: the version that the customer has is in force again. */
 function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDirty: boolean }) {
   const { id, rev, issuedVersion, versions, currentVersion } = offer
   const issued = versions.find(({ no }) => no === issuedVersion)

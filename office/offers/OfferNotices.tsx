@@ -21,7 +21,7 @@ interface NoticesProps {
   isSealed: boolean
 }
 
-/** What is to be known of an offer before anything else: why it has no price, what it waits for, what became of it. */
+/** Shows the notices of an offer first: why it has no price, what it waits for, what became of it. */
 export function OfferNotices({ offer, priced, context, content, isSealed }: NoticesProps) {
   return (
     <>
@@ -68,7 +68,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
   )
 }
 
-/** What became of the approval that an offer needs. */
+/** Shows the state of the approval that an offer needs. */
 function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
   const { grantedBy, asked, refused } = approval
   if (grantedBy) return <Notice tone="success">{m['office.offer.approval.granted']({ name: grantedBy })}</Notice>
@@ -84,7 +84,7 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
   )
 }
 
-/** Who may change it for a while. */
+/** Shows who may change it, and until when. */
 function UnlockNotice({ offer: { unlock, isUnlocked } }: { offer: OfferRecord }) {
   if (unlock === null) return null
   const { for: name, by, until, reason } = unlock

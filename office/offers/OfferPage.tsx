@@ -83,7 +83,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const steps = useEditSteps(row, edited.change, refusal !== undefined)
   const context = useOfferContext(row, offer, refusal === undefined)
   const draft = toContent(row)
-  // What cannot be changed stands as it was sealed; what is filled in is reckoned at each key.
+  // An offer that cannot be changed shows its version; a draft is calculated at each key.
   const isSealed = refusal !== undefined
   const reckoned = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
   const priced = isSealed ? toSealedPrice(offer) : reckoned
@@ -260,13 +260,13 @@ function useLastPrice(
   return last && last.context.car?.id === context?.car?.id ? last : undefined
 }
 
-/** What is sealed is changed by a call of its own. */
+/** Returns the call that saves the offer: an unlocked version has its own. */
 function savingCall(offer: OfferRecord | null) {
   const isInPlace = offer !== null && savingAct(offer, offer.today) === 'save-unlocked'
   return isInPlace ? 'POST /sales/offer/saveunlocked' : 'POST /sales/offer/save'
 }
 
-/** Why nothing can be filled in here. */
+/** Returns the reason that nothing can be filled in here. */
 function useEditRefusal(offer: OfferRecord | null): string | undefined {
   const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
   const right = useRefusal('OFFER_EDIT', place)
@@ -275,7 +275,7 @@ function useEditRefusal(offer: OfferRecord | null): string | undefined {
   return can.ok ? undefined : standingText(can)
 }
 
-/** What the offer is reckoned with: the rows of today while it is filled in, else those that it was sealed with. */
+/** Loads the data that the offer is calculated with: of today while it is edited, else those of its version. */
 function useOfferContext(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
   const { customer, car, salesType, destination, transport } = row
   // Of the parts only the engine changes what there is to choose from: some rules are for one.

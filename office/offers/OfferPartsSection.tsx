@@ -17,7 +17,7 @@ import styles from './OfferPage.module.css'
 
 const singles = ['engine', 'colour', 'cover'] as const
 
-/** What the car is built with: one engine, one colour, one cover, and options and packs as one likes. */
+/** Edits the configuration: one engine, one colour, one upholstery, and any options and packs. */
 export function OfferPartsSection({ row, change, context }: SectionProps & { context: OfferContext }) {
   const parts = context.car!.parts
   const prices = useMemo(() => partPrices(context), [context])

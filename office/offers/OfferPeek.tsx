@@ -5,7 +5,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { money, settlementName } from './offer-texts.ts'
 
-/** What an offer comes to, and what is left to pay. */
+/** Shows the total of an offer, and the amount left to pay. */
 export function OfferPeek({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/offer/get', { id }))
   if (!data) return null

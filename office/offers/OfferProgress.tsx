@@ -10,7 +10,7 @@ const way: readonly OfferStatus[] = ['inqueue', 'pending', 'confirmed', 'deliver
 interface ProgressProps {
   type: OfferType
   status: OfferStatus
-  /** What brings it further. */
+  /** The buttons of the next acts. */
   children: ReactNode
 }
 

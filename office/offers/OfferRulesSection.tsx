@@ -21,7 +21,7 @@ interface RulesProps extends SectionProps {
   priced: SaleBreakdown | null
 }
 
-/** What lowers the price: what comes by itself, what somebody picks, and what they take off without a rule. */
+/** Edits the discounts: automatic rules, picked rules, and manual discounts. */
 export function OfferRulesSection({ row, change, context, priced }: RulesProps) {
   const rules = context?.facts.rules ?? []
   const pickable = rules.filter(({ isAutomatic }) => !isAutomatic)
@@ -76,7 +76,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
 interface RuleProps {
   amountCents: number | undefined
   why: NotApplied | undefined
-  /** What picking it would do. */
+  /** The effect of picking it. */
   effect?: PickEffect | undefined
   context: OfferContext
   children: React.ReactNode
@@ -101,7 +101,7 @@ function Rule({ amountCents, why, effect, context, children }: RuleProps) {
   )
 }
 
-/** What is to be known of a rule before it is picked; nothing where it only lowers the price. */
+/** Returns the note on a rule before it is picked; undefined if it only lowers the price. */
 function effectText(effect: PickEffect, context: OfferContext): string | undefined {
   if (effect.kind === 'refused') {
     const { refusal } = effect

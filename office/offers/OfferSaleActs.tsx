@@ -31,7 +31,7 @@ export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
     return blocking('confirm', offer.checks).length > 0 ? m['refusals.check-errors']() : undefined
   }
   const refusals = { delay: explainRefusal('delay'), confirm: explainRefusal('confirm') }
-  // What keeps both from it is said once.
+  // A reason that disables both is given once.
   const both = refusals.delay === refusals.confirm ? refusals.confirm : undefined
   const disabledBy = both === undefined ? undefined : reasonId
   const dialog = { offer, onDone, onClose: () => setAsking(undefined) }

@@ -120,7 +120,7 @@ function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
   )
 }
 
-/** What a car is that is traded in, but for its name. */
+/** Returns the facts of a car that is traded in, without its name. */
 export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, keys }: OfferTradeIn) {
   const kilometres = m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
   return [

@@ -107,7 +107,7 @@ export function OfferTradeInDialog({ asked, row, change, customer, onClose }: Tr
     )
   }
   const { facts, instead } = asked
-  // Who could deduct no VAT is known of people alone; of anybody else it is asked.
+  // Only private sellers are known to deduct no VAT; of anybody else it is asked.
   const isPerson = customer === null || customer.customerType === 'private'
   return (
     <TradeInDialog
@@ -195,7 +195,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
   )
 }
 
-/** What the car is worth to us: hidden until asked for, and typed by those alone who may value it. */
+/** Shows our value of the car: hidden until asked for, editable only with the right to value it. */
 function Worth({
   tradeIn: { expectedCents },
   at,
@@ -253,7 +253,7 @@ function KnownTradeIns({ row, change }: SectionProps) {
   })
 }
 
-/** What was typed of the same car gives way to what is known of it. */
+/** Replaces typed facts of the same car by the known ones. */
 const isOther =
   ({ vin, licencePlate }: OfferTradeIn) =>
   (one: OfferTradeIn) =>
@@ -276,7 +276,7 @@ function toLine(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
   }
 }
 
-/** What was typed on an offer alone, as a trade-in begins with it. */
+/** Returns the facts of a new trade-in from those typed on the offer. */
 function factsTyped(typed: OfferTradeIn, customer: number | null): TradeInFacts {
   const [brand = '', ...model] = typed.car.split(' ')
   const { licencePlate, vin, firstRegistration, mileageKm, keys } = typed

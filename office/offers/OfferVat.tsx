@@ -32,7 +32,7 @@ interface VatProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** What VAT leans on: the buyer's number and permit as they are today, and what administration decided against the rules. */
+/** Shows the basis of VAT: the buyer's number and permit of today, and an override by administration. */
 export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
   const { customer, destination, vatOverride, isSoldWithVat } = content
   const [isOverriding, setOverriding] = useState(false)

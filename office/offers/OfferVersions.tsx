@@ -15,7 +15,7 @@ import { refusalText } from './refusal-text.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 import styles from './OfferBreakdown.module.css'
 
-/** What was sealed of it, the newest first; each is read as it was. */
+/** Shows the versions of the offer, the newest first; each opens as it was. */
 export function OfferVersions({ offer }: { offer: OfferRecord }) {
   const [open, setOpen] = useState<number>()
   return (

@@ -14,7 +14,7 @@ import styles from './PriceCard.module.css'
 
 type Asked = 'print' | 'take-off' | 'convert' | 'remove'
 
-/** What can be done with one card; what cannot says why. */
+/** Shows the acts of one card; disabled ones say why. */
 export function PriceCardActs({ card }: { card: ListedPriceCard }) {
   const [asking, setAsking] = useState<Asked>()
   const place = { branch: card.branch.id }

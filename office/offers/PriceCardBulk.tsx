@@ -8,7 +8,7 @@ import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
 import { showUndo } from '../platform/undo.ts'
 import { PriceCardDialog } from '../stock/PriceCardDialog.tsx'
 
-/** What is done with several cards at once. */
+/** Shows the bulk acts for cards. */
 export function PriceCardBulk({ selection: { only }, onDone }: ChosenRows) {
   const [asking, setAsking] = useState<'print' | 'take-off' | 'remove'>()
   const refusal = only === undefined || only.length > MOST_WINDSCREENS ? m['office.price-card.too-many']() : undefined

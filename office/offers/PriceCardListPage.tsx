@@ -24,7 +24,7 @@ import styles from './PriceCard.module.css'
 
 const peek: OwnPeek = { render: (row) => <PriceCardActs card={toPriceCard(row)} /> }
 
-/** What hangs on which car, and where somebody has to go with paper. */
+/** Shows the price cards by car, and where a card has to be replaced. */
 export function PriceCardListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedPriceCards>()
   const [isMaking, setIsMaking] = useState(false)

@@ -18,7 +18,7 @@ export function PriceCardMaker({ onClose }: { onClose: () => void }) {
     ...callOptions('GET /sales/pricecard/getcars', { search: useDeferredValue(typed.trim()) }),
     placeholderData: keepPreviousData,
   })
-  // What was chosen stays in sight, whatever is searched for next.
+  // Chosen cars stay in sight, whatever is searched for next.
   const found = data?.cars.filter(({ id }) => !chosen.has(id)) ?? []
   const toggle = (id: number, car: string) => {
     const next = new Map(chosen)

@@ -8,7 +8,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { lineName, money } from './offer-texts.ts'
 import styles from './VersionComparison.module.css'
 
-/** What one of the two says, with the names of its own day. */
+/** The content of one of the two versions, with the names of its own day. */
 export interface Side {
   readonly title: string
   readonly content: OfferContent

@@ -137,7 +137,7 @@ export function endText({ kind, key, code }: OfferEnd, { names, car }: Pick<Offe
   return `${words[kind]()} ${car?.id === key ? car.name : name ? translate(name, currentLanguage()) : code}`
 }
 
-/** What is to be said of an offer, in the language of its reader. */
+/** Returns the text of a check, in the language of its reader. */
 export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>): string {
   return messages[messageKey(code, params)](
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueText(value)])),
@@ -145,7 +145,7 @@ export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>)
 }
 
 function messageKey(code: CheckCode, params: OfferCheck['params']): keyof typeof messages {
-  // What is left to us is not for everybody.
+  // The margin is not visible to everybody.
   if (code === 'below-floor' && !('margin' in params)) return 'below-floor-hidden'
   const { since } = params
   const isUndated = typeof since === 'object' && 'day' in since && since.day === null

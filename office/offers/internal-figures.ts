@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether a desk shows what is for us alone: what a trade-in is worth to us, what is left of a sale. The customer sits opposite, so
- * it is hidden until somebody asks for it.
+ * True while a desk shows internal figures: our value of a trade-in, the margin of a sale. The customer sits
+ * opposite, so they are hidden until somebody asks for them.
  */
 export const InternalFigures = createContext(false)
 

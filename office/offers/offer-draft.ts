@@ -16,12 +16,12 @@ export function toDraft({ offer, content }: Pick<LoadedOffer, 'offer' | 'content
   return { ...content, id: offer?.id ?? null, rev: offer?.rev ?? 0 }
 }
 
-/** What is sent of it. */
+/** Returns the content that is sent. */
 export function toContent({ id: _, rev: _2, ...content }: OfferDraft): OfferContent {
   return content
 }
 
-/** What each part of the desk works with. */
+/** The props of each part of the desk. */
 export interface SectionProps {
   row: OfferDraft
   change: (changes: Partial<OfferDraft>) => void

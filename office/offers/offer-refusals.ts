@@ -2,7 +2,7 @@ import { offerCan, type OfferAct, type OfferRefusal } from '@forecourt/domain/of
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** Why an act does not fit where an offer stands. */
+/** Returns the reason that an act does not fit the state of an offer. */
 export function standingText({ reason }: OfferRefusal): string {
   switch (reason) {
     case 'offer-blocked':
@@ -28,7 +28,7 @@ export function standingText({ reason }: OfferRefusal): string {
   }
 }
 
-/** Why an act cannot be done with an offer as it stands today; nothing where it can. */
+/** Returns the reason that an act is not possible for an offer today; undefined if it is. */
 export function actRefusal(act: OfferAct, offer: OfferRecord): string | undefined {
   const can = offerCan(act, offer, offer.today)
   return can.ok ? undefined : standingText(can)

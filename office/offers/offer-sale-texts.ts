@@ -2,7 +2,7 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatInstant } from '../platform/language.ts'
 
-/** What somebody else did with the car of an offer. */
+/** Returns the text about a car that somebody else reserved or sold. */
 export function takenText(taken: NonNullable<OfferRecord['carTaken']>): string {
   switch (taken.by) {
     case 'offer':

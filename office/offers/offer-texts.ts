@@ -56,13 +56,13 @@ export function formatPercent(ppm: number, decimals = 2): string {
   return (ppm / 10_000).toFixed(decimals).replace('.', ',')
 }
 
-/** What a row is called; its code where nobody named it. */
+/** Returns the name of a row; its code if nobody named it. */
 export function nameIn({ names }: Pick<OfferContext, 'names'>, key: string): string {
   const name = names[key]
   return name ? translate(name, currentLanguage()) : key
 }
 
-/** What a line of the price is for. */
+/** Returns the label of a price line. */
 export function lineName(
   line: Pick<SaleLine, 'id' | 'ruleId' | 'source'>,
   context: OfferContext,

@@ -45,13 +45,13 @@ const refusals = {
   'not-new-car': m['refusals.not-new-car'],
 } as const satisfies Record<PriceCardRefusal['reason'], unknown>
 
-/** Why an act does not fit where a card stands; nothing where it does. */
+/** Returns the reason that an act does not fit the state of a card; undefined if it fits. */
 export function cardRefusal(act: PriceCardAct, card: ListedPriceCard): string | undefined {
   const can = priceCardCan(act, card)
   return can.ok ? undefined : refusals[can.reason]()
 }
 
-/** Where its car is sold from. */
+/** Returns the address of the card's car. */
 export function carHref({ kind, vehicle }: ListedPriceCard): string {
   return kind === 'used' ? `/usedcar/${vehicle}` : `/stockcar/${vehicle}`
 }

@@ -9,7 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import { money, nameIn, formatPercent } from './offer-texts.ts'
 
-/** Why an item is not for an offer, by the flag that says so. */
+/** The reasons that an item is not for an offer, by flag. */
 export const flagTexts = {
   'shop-only': m['office.offer.parts.shop-only'],
   'order-only': m['office.offer.parts.order-only'],
@@ -17,7 +17,7 @@ export const flagTexts = {
   'fleet-premium': m['office.offer.parts.fleet-premium'],
 } as const satisfies Record<FlagAgainstOffer, () => string>
 
-/** Why an offer has no price, and what mends it. */
+/** Returns the reason that an offer has no price, and its fix. */
 export function refusalText(
   refusal: OfferPriceRefusal,
   context: OfferContext | undefined,

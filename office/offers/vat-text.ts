@@ -1,7 +1,7 @@
 import type { VatRule } from '@forecourt/domain/pricing/breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** How VAT falls on it, in words; `isWithin`: the amounts beside it hold it already. */
+/** Returns the VAT rule in words; `isWithin`: the amounts beside it include VAT already. */
 export function vatText(rule: VatRule, rateBp: number, isWithin: boolean): string {
   switch (rule) {
     case 'VAT.S': {

@@ -6,7 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { namedCustomers } from '../contacts/customer-texts.ts'
 import { money, namedOffers, nameIn } from './offer-texts.ts'
 
-/** Why a rule does not lower this price, and what would make it. */
+/** Returns the reason that a rule does not lower this price, and what would make it. */
 export function whyNotText(why: WhyNot, context: OfferContext): string {
   const names = (codes: readonly string[]) => codes.map((code) => nameIn(context, code)).join(', ')
   switch (why.code) {

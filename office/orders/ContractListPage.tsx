@@ -8,7 +8,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { stateText, stateTones, type namedContracts } from './contract-texts.ts'
 
-/** What was signed for the cars that were sold, the newest on top. */
+/** Shows the signed contracts of sold cars, the newest on top. */
 export function ContractListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedContracts>()
   useTitle(texts.plural)

@@ -17,7 +17,7 @@ import { stateText, stateTones, wayText, type Contract } from './contract-texts.
 import { historyText } from './dossier-history.ts'
 import styles from './OrderDesk.module.css'
 
-/** What was signed for one car that was sold. */
+/** Shows the signed contract of one sold car. */
 export function ContractPage() {
   const contract = useLoaderData<Contract>()
   const { id, orderNumber, customer, state, endedAt } = contract
@@ -63,7 +63,7 @@ export function ContractPage() {
   )
 }
 
-/** Who signed, how and when. */
+/** Shows the signer, the way and the time of signing. */
 function Signature({ contract }: { contract: Contract }) {
   const { signerName, way, signedOn, takenBy, createdAt, documentHash } = contract
   return (
@@ -84,7 +84,7 @@ function Signature({ contract }: { contract: Contract }) {
   )
 }
 
-/** What it is about. */
+/** Shows the subject of the contract. */
 function Facts({ contract }: { contract: Contract }) {
   const { orderNumber, dossier, offer, customer, car, owner, branch, language } = contract
   const place = { branch: branch.id, owner: owner.id }

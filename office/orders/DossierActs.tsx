@@ -25,7 +25,7 @@ const rights = {
   cancel: 'CUSTOMER_ORDER_CANCEL',
 } as const satisfies Record<Act, RightName>
 
-/** What is next for a dossier; what cannot be done says why. */
+/** Shows the next acts of a dossier; disabled ones say why. */
 export function DossierActs({ dossier, onDone }: DossierPart) {
   const [asking, setAsking] = useState<Act>()
   const { id: me } = useAccess().user
@@ -58,7 +58,7 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
   )
 }
 
-/** What is shown: the step that is next comes last, as the first of all. */
+/** Returns the acts to show: the next step comes last, as the primary one. */
 function availableActs({ state, approval }: Dossier): Act[] {
   if (state === 'delivered' || state === 'canceled') return []
   const next = { draft: 'sign', valid: 'complete', complete: 'deliver' } as const
@@ -100,7 +100,7 @@ const texts = {
   },
 } as const satisfies Record<AskedAct, unknown>
 
-/** Who signs has a dialog of its own. */
+/** Signing has a dialog of its own. */
 type AskedAct = Exclude<Act, 'sign'>
 
 function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: AskedAct; onClose: () => void }) {

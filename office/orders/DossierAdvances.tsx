@@ -103,7 +103,7 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
   )
 }
 
-/** What was asked for by a link, and what became of it. */
+/** Shows the advances requested by link, and their state. */
 export function AdvancesAsked({ dossier, amounts, onDone }: AboutMoney) {
   if (amounts.advances.length === 0) return null
   return (

@@ -253,7 +253,7 @@ function StockLink({ order: { car } }: { order: CarOrder }) {
   return mayStock ? <TextLink href={`/stockcar/${car.id}`}>{car.stockNumber}</TextLink> : car.stockNumber
 }
 
-/** How the day of the car moved, and whether its customer heard of it. */
+/** Shows the changes of the car's delivery date, and whether the customer was notified. */
 function Days({ order: { days } }: { order: CarOrder }) {
   if (days.length === 0) return null
   return (

@@ -104,7 +104,7 @@ interface Asked {
   ground: IdentityGround | undefined
 }
 
-/** Why it cannot be kept yet. */
+/** Returns the reason that the file cannot be saved yet. */
 function explainRefusal({ file, isIdentity, isMasked, ground }: Asked): string | undefined {
   if (!file) return m['office.dossier.papers.choose']()
   if (isIdentity && ground === undefined) return m['refusals.identity-ground-missing']()

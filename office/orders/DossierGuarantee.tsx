@@ -16,7 +16,9 @@ import styles from './OrderDesk.module.css'
 
 type Event = 'received' | 'repaid'
 
-/** What the buyer leaves with us who takes the car abroad, until there is proof that it arrived. It is on no invoice. */
+/**
+ * Shows the guarantee that a buyer leaves who takes the car abroad, until its arrival is proven. It is on no invoice.
+ */
 export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const [asking, setAsking] = useState<Event>()
   const { id } = dossier

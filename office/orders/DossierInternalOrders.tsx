@@ -18,7 +18,7 @@ import { InternalOrderDialog } from './InternalOrderDialog.tsx'
 import { refusalText, stateText, stateTones } from './internal-order-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** What the house is to do to the car of a dossier. */
+/** Shows the internal orders for the car of a dossier. */
 export function DossierInternalOrders({ dossier }: { dossier: Dossier }) {
   const isShown = useRefusal('INTERNAL_ORDER_VIEW', toPlace(dossier)) === undefined
   return isShown ? <Orders dossier={dossier} /> : null

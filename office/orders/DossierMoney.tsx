@@ -16,7 +16,7 @@ import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** What the customer pays for this car, and what came in of it. */
+/** Shows the amounts that the customer owes and paid for this car. */
 export function DossierMoney({ dossier, onDone }: DossierPart) {
   const [isAdding, setAdding] = useState(false)
   const { money: amounts, state } = dossier

@@ -77,7 +77,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   )
 }
 
-/** What became of it, before anything else. */
+/** Shows the outcome of the dossier, before anything else. */
 function Notices({ dossier }: { dossier: Dossier }) {
   const { approval, approvedBy, approvedAt, approvalRemark, canceledAt, cancelReason } = dossier
   return (

@@ -51,7 +51,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
           const expiry = expiresOn === null ? undefined : calculateExpiry(expiresOn, today)
           const mayChange = refusal === undefined && dossierCan(notingAct(paper), standing).ok
           const can = paperCan(paper, standing)
-          // What stands there by mistake is taken back at any time, but for a signature.
+          // A mistaken entry can be undone at any time, except for a signature.
           const mayNote = mayChange && (can.ok || (receivedOn !== null && paper !== 'order-form'))
           return (
             <li key={paper}>

@@ -11,7 +11,7 @@ import { money, type Dossier } from './dossier-texts.ts'
 import { differenceText, dueText, payerText, stateText, stateTones } from './premium-claim-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** What importers and lenders pay us for the premiums of this car: for who sees what things cost. */
+/** Shows the premiums of this car that importers and lenders pay us: for users who may see costs. */
 export function DossierPremiumClaims({ dossier }: { dossier: Dossier }) {
   const isShown = useRefusal('STOCK_COST_VIEW') === undefined
   return isShown ? <Claims id={dossier.id} /> : null

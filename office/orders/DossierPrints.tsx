@@ -16,7 +16,7 @@ const texts = {
   'registration-annex': m['office.dossier.print.registration-annex'],
 } as const satisfies Record<DossierPrint, unknown>
 
-/** What is printed for the customer. */
+/** Shows the prints for the customer. */
 export function DossierPrints({ dossier, onDone }: DossierPart) {
   const isShown = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   if (!isShown) return null
@@ -42,7 +42,7 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
   )
 }
 
-/** What the order form repeats of the consumer's own words. */
+/** Edits the consumer's own words that the order form repeats. */
 function Essential({ dossier, onDone }: DossierPart) {
   const [isAsking, setIsAsking] = useState(false)
   const { essential } = dossier

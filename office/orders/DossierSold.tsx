@@ -8,7 +8,7 @@ import { useRefusal } from '../platform/may.ts'
 import { money, toPlace, type Dossier } from './dossier-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** What was signed, by whom and with whom. */
+/** Shows what was signed, by whom and with whom. */
 export function DossierSold({ dossier }: { dossier: Dossier }) {
   const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []

@@ -47,7 +47,7 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
               <div className={styles.row}>
                 <Checkbox
                   label={name}
-                  // What was just ticked stands so while it is being kept.
+                  // A step keeps its new state while it is being saved.
                   checked={tick.isPending && tick.variables.step === step.id ? !isDone : isDone}
                   disabled={!mayTick || !isMine || (!isDone && step.missing.length > 0)}
                   onChange={() =>

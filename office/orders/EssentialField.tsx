@@ -7,7 +7,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { showUndo } from '../platform/undo.ts'
 import type { DossierPart } from './dossier-texts.ts'
 
-/** What the customer holds essential of the car. */
+/** Edits the features of the car that the customer holds essential. */
 export function EssentialField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <TextArea

@@ -17,7 +17,7 @@ import { toPlace, refusalText, type ActedOrder, type InternalOrder } from './int
 
 type Act = Extract<InternalOrderAct, 'send' | 'accept' | 'finish' | 'charge' | 'cancel'>
 
-/** What is next where it stands. */
+/** The next act by state. */
 const next = {
   draft: 'send',
   sent: 'accept',
@@ -35,7 +35,7 @@ const rights = {
   cancel: 'INTERNAL_ORDER_EDIT',
 } as const satisfies Record<Act, RightName>
 
-/** Who sells the car orders, who works on it takes on. */
+/** Returns the place of the right: the sale's place to order, the workshop's branch to accept. */
 function placeFor(act: Act, order: ActedOrder) {
   return rights[act] === 'INTERNAL_ORDER_EXECUTE' ? { branch: order.workBranch } : toPlace(order)
 }
@@ -50,7 +50,7 @@ interface ActsProps {
   onDone: (order: InternalOrder) => void
 }
 
-/** What is next for an internal order; what cannot be done says why. */
+/** Shows the next acts of an internal order; disabled ones say why. */
 export function InternalOrderActs({ order, onDone }: ActsProps) {
   const [asking, setAsking] = useState<Act>()
   const step = next[order.state]

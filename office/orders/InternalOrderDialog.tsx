@@ -15,7 +15,7 @@ import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import type { InternalOrder } from './internal-order-texts.ts'
 import styles from './InternalOrder.module.css'
 
-/** What somebody fills in of an internal order. */
+/** The fields of an internal order that a user fills in. */
 export interface InternalOrderFacts {
   department: Reference | null
   dueOn: CalendarDay
@@ -41,7 +41,7 @@ interface InternalOrderDialogProps {
   onClose: () => void
 }
 
-/** What is to be done to a car, by whom and by when. */
+/** Edits the work on a car, its department and its due date. */
 export function InternalOrderDialog({ title, confirm, loaded, send, onDone, onClose }: InternalOrderDialogProps) {
   const [row, setRow] = useState(loaded)
   const change = (changes: Partial<InternalOrderFacts>) => setRow((before) => ({ ...before, ...changes }))
@@ -85,7 +85,7 @@ export function InternalOrderDialog({ title, confirm, loaded, send, onDone, onCl
   )
 }
 
-/** Why it cannot be saved yet. */
+/** Returns the reason that it cannot be saved yet. */
 function missingIn({ department, lines }: InternalOrderFacts): string | undefined {
   if (department === null) return m['office.internal-order.choose-department']()
   return lines.some(({ name }) => name.trim() === '') ? m['refusals.internal-order-line']() : undefined

@@ -18,7 +18,7 @@ import { InternalOrderRowActs } from './InternalOrderActs.tsx'
 import { stateText, stateTones, type namedInternalOrders } from './internal-order-texts.ts'
 import styles from './InternalOrder.module.css'
 
-/** What the house is to do to sold cars, what is due first on top. */
+/** Shows the internal orders for sold cars, the first due on top. */
 export function InternalOrderListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedInternalOrders>()
   useTitle(texts.plural)

@@ -36,7 +36,7 @@ import {
 import styles from './OrderDesk.module.css'
 import own from './InternalOrder.module.css'
 
-/** What the house is to do to one sold car. Another is another desk. */
+/** Shows the internal order for one sold car. Another order is another desk. */
 export function InternalOrderPage() {
   const loaded = useLoaderData<InternalOrder>()
   const { id } = useParams()
@@ -90,7 +90,7 @@ function dueText({ dueOn }: InternalOrder, isLate: boolean): string {
   return isLate ? m['office.internal-order.late']({ day }) : m['office.internal-order.due']({ day })
 }
 
-/** What is to be done, and what it costs us for who sees that. */
+/** Shows the work, and our costs to users who may see them. */
 function Work({ order, onDone }: InternalOrderPart) {
   const [asking, setAsking] = useState<'edit' | 'costs'>()
   const seesCosts = useRefusal('STOCK_COST_VIEW') === undefined

@@ -3,7 +3,7 @@ import { ActDialog, type ActDialogProps } from '../platform/form/ActDialog.tsx'
 import type { Order } from './order-texts.ts'
 
 interface OrderActDialogProps extends Omit<ActDialogProps<{ order: Order }>, 'onDone'> {
-  /** What is said when it is done. */
+  /** The message after success. */
   done: string
   onDone: (order: Order) => void
 }

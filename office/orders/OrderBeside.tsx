@@ -25,7 +25,7 @@ interface BesideProps {
   onDone: (order: Order) => void
 }
 
-/** Who bought, when it changes hands, and what happened so far. */
+/** Shows the buyer, the handover, and the history. */
 export function OrderBeside({ order, onDone }: BesideProps) {
   return (
     <>

@@ -181,7 +181,7 @@ const refusalTexts: Record<DeskRefusal, () => string> = {
   'withdrawn-since': m['refusals.withdrawn-since'],
 }
 
-/** What was bought, with the prices that were agreed on. */
+/** Shows the cars of the order, with the agreed prices. */
 function Cars({ order: { entries, totals } }: { order: Order }) {
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (

@@ -23,7 +23,7 @@ interface AboutMoney {
   onDone: (order: Order) => void
 }
 
-/** What was paid, what goes back, and what is still to come. */
+/** Shows payments, refunds, and the amount still to come. */
 export function OrderMoney({ order, onDone }: AboutMoney) {
   return (
     <>

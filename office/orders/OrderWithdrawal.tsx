@@ -18,7 +18,7 @@ interface OrderWithdrawalProps {
   onDone: (order: Order) => void
 }
 
-/** What its buyer withdrew from, what is done about it, and by when the money has to be back. */
+/** Shows the buyer's withdrawal, its handling, and the deadline of the refund. */
 export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse' | 'back'>()
   const [refusal, setRefusal] = useState('')

@@ -19,7 +19,7 @@ interface ActsProps {
 const inTurn = ['reopen', 'refuse', 'claim', 'pay', 'repay'] as const satisfies readonly PremiumClaimAct[]
 const looks = { reopen: 'default', refuse: 'danger', claim: 'primary', pay: 'primary', repay: 'primary' } as const
 
-/** What can be done with a claim where it stands. */
+/** Shows the acts of a claim in its state. */
 export function PremiumClaimActs({ claim, onDone }: ActsProps) {
   const [asking, setAsking] = useState<PremiumClaimAct>()
   return (
@@ -72,7 +72,7 @@ const texts = {
   },
 } as const satisfies Record<PremiumClaimAct, unknown>
 
-/** What somebody types for an act. */
+/** The input of an act. */
 interface Typed {
   on: string
   reference: string
@@ -188,7 +188,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
   }
 }
 
-/** What claims are known by to who pays them. */
+/** The reference of claims at the payer. */
 export function ReferenceInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <TextField

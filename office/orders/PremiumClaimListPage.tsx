@@ -23,7 +23,7 @@ import { stateText, stateTones, type namedPremiumClaims } from './premium-claim-
 
 const peek: OwnPeek = { render: ({ id }) => <PremiumClaimPeek id={id} />, says: ['isLate', 'isToRepay'] }
 
-/** What importers and lenders owe us for premiums, what is to be claimed first on top. */
+/** Shows the premiums that importers and lenders owe us, the first to be claimed on top. */
 export function PremiumClaimListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedPremiumClaims>()
   useTitle(texts.plural)
@@ -58,7 +58,7 @@ export function PremiumClaimListPage() {
   )
 }
 
-/** What is still to come in, and how much of it is past the last day to claim it. */
+/** Shows the outstanding amount, and the part of it past the last day to claim. */
 function Outstanding() {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/counts', {}))
   if (!data || data.outstandingCents === 0) return null

@@ -5,7 +5,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { money } from './dossier-texts.ts'
 import { differenceText, payerText, type PremiumClaim } from './premium-claim-texts.ts'
 
-/** What became of a claim, before anything else. */
+/** Shows the outcome of a claim, before anything else. */
 export function PremiumClaimNotices({ claim }: { claim: PremiumClaim }) {
   const { state, refusedBecause, lapsedBecause, paidCents, paidBy, repaidOn } = claim
   const difference = state === 'paid' ? calculateDifference(claim) : null

@@ -17,7 +17,7 @@ import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
 import { dueText, historyText, payerText, stateText, stateTones, type PremiumClaim } from './premium-claim-texts.ts'
 import styles from './OrderDesk.module.css'
 
-/** What somebody owes us for the premium of one sold car. Another is another desk. */
+/** Shows the claim for the premium of one sold car. Another claim is another desk. */
 export function PremiumClaimPage() {
   const loaded = useLoaderData<PremiumClaim>()
   const { id } = useParams()
@@ -55,7 +55,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
   )
 }
 
-/** What is owed, under which reference it was claimed and what came in of it. */
+/** Shows the amount owed, the reference of the claim and the payment. */
 function Amounts({ claim }: { claim: PremiumClaim }) {
   const { supportNetCents, paidBy, dueOn, claimedOn, reference, paidOn, paidCents } = claim
   return (

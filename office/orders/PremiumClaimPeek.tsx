@@ -4,7 +4,7 @@ import { PremiumClaimActs } from './PremiumClaimActs.tsx'
 import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
 import styles from './OrderDesk.module.css'
 
-/** What can be done with a claim, beside the list; and what became of it. */
+/** Shows the acts and the outcome of a claim, beside the list. */
 export function PremiumClaimPeek({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/get', { id }))
   if (!data) return null

@@ -61,7 +61,7 @@ function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogPro
 function Signing({ dossier, onDone, onClose }: SignDialogProps) {
   const { data: form, error } = useQuery({
     ...callOptions('GET /sales/customerorder/getform', { id: dossier.id }),
-    // What is signed is what was shown: only whoever opens the dialog anew is shown another.
+    // The customer signs the document that was shown: only reopening the dialog loads another.
     staleTime: 'static',
     gcTime: 0,
   })
@@ -182,7 +182,7 @@ function termsText({ termsType, termsVersion: version }: Form): string {
     : m['office.dossier.sign.terms-fleet']({ version })
 }
 
-/** Why it cannot be signed yet. */
+/** Returns the reason that it cannot be signed yet. */
 function explainRefusal(asked: {
   way: ContractWay
   name: string

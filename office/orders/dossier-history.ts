@@ -1,6 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** What was done to a dossier, by the call that did it. */
+/** Returns the text of an act on a dossier, by its call. */
 export function historyText(action: string): string {
   const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
   return act ? act() : m['office.dossier.history.changed']()

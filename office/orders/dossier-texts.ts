@@ -47,12 +47,12 @@ export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
 
-/** Whose a dossier is, for the rights over it. */
+/** Returns the branch and owner of a dossier, for the rights over it. */
 export function toPlace({ branch, owner }: Dossier) {
   return { branch: branch.id, owner: owner.id }
 }
 
-/** Why an act does not fit where a dossier stands. */
+/** Returns the reason that an act does not fit the state of a dossier. */
 export function refusalText(refusal: DossierRefusal): string {
   switch (refusal.reason) {
     case 'customer-order-state':

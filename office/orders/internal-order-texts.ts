@@ -13,7 +13,7 @@ export interface InternalOrderPart {
   onDone: (order: InternalOrder) => void
 }
 
-/** What its acts need, of its record or of a row of the list. */
+/** The fields that its acts need, of the record or of a row of the list. */
 export type ActedOrder = Pick<
   ListedInternalOrder,
   | ('id' | 'rev' | 'internalNumber' | 'state' | 'orderState' | 'hasLines' | 'hasCosts')
@@ -38,7 +38,7 @@ export const stateTones = {
   canceled: 'failed',
 } as const satisfies Record<InternalOrderState, string>
 
-/** Whose the sale is. */
+/** Returns the branch and owner of the sale. */
 export function toPlace({ branch, owner }: Pick<ActedOrder, 'branch' | 'owner'>) {
   return { branch: branch.id, owner: owner.id }
 }
@@ -55,7 +55,7 @@ export function refusalText({ reason }: Pick<InternalOrderRefusal, 'reason'>): s
   return refusals[reason]()
 }
 
-/** What was done to it, by the call that did it. */
+/** Returns the text of an act on it, by its call. */
 export function historyText(action: string): string {
   const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
   return act ? act() : m['office.internal-order.history.changed']()

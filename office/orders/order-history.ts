@@ -1,7 +1,10 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Entry } from '../platform/resource/Changes.tsx'
 
-/** What happened to an order: by the call of the desk, or else, when the buyer or a job did it, by what it changed. */
+/**
+ * Returns the texts of an order's change: by the call of the desk, or by the changed rows if the buyer or a job did
+ * it.
+ */
 export function orderHistory({ action, rows }: Entry): string[] {
   const act = acts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
   if (act) return [act()]

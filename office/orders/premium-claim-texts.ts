@@ -41,7 +41,7 @@ export function differenceText(cents: number): string {
     : m['office.premium-claim.less']({ amount: money(-cents) })
 }
 
-/** What was done to it, by the call that did it. */
+/** Returns the text of an act on it, by its call. */
 export function historyText(action: string): string {
   const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
   return act ? act() : m['office.premium-claim.history.changed']()

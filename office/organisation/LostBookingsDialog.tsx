@@ -12,7 +12,7 @@ interface LostBookingsDialogProps {
   onClose: () => void
 }
 
-/** What is booked while the new hours say closed: kept as it is, and for people to call. */
+/** Shows the bookings outside the new hours: they are kept, and people have to call. */
 export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm, onClose }: LostBookingsDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ export function BranchMedia({ id }: { id: number }) {
   )
 }
 
-/** What customers see of a department before they come. */
+/** Shows the pictures of a department that customers see before they come. */
 export function DepartmentMedia({ id }: { id: number }) {
   return (
     <HostedMedia

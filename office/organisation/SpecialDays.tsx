@@ -19,7 +19,7 @@ import styles from './Hours.module.css'
 
 interface SpecialDaysProps {
   days: SpecialDay[]
-  /** What holds for all departments, here too. */
+  /** The days that apply to all departments, here too. */
   forAll: readonly SpecialDay[]
   today: CalendarDay
   isForAll: boolean

@@ -1,7 +1,7 @@
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 
-/** Where the guide begins. */
+/** The path of the guide. */
 export const GUIDE = '/guide'
 
 export interface Chapter {

@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
     expect(links.filter(({ href }) => !paths.includes(href))).toEqual([])
     // A link to a screen is called as the screen is.
     expect(links.filter(({ label }) => !said.has(label))).toEqual([])
-    // What was meant as markup, and became none.
+    // Unparsed markup is left in the plain text.
     const plain = inlines.filter((part) => typeof part === 'string').join(' ')
     expect(plain).not.toMatch(/\*\*|\]\(|`|^#/)
   })

@@ -13,7 +13,7 @@ import { dashboardOptions } from './load-home.ts'
 import { TileChooser } from './TileChooser.tsx'
 import styles from './Home.module.css'
 
-/** What waits today, as far as whoever looks may see it, in the order that they want. */
+/** Shows the tiles of today that the user may see, in the order of their choice. */
 export function HomePage() {
   const { routes } = useAccess()
   return tilesAllowed(routes).length > 0 ? <Dashboard /> : <NoNavigation />

@@ -21,7 +21,7 @@ interface TileChooserProps {
   onClose: () => void
 }
 
-/** Which tiles the user wants, and in what order. */
+/** Lets the user choose tiles and their order. */
 export function TileChooser({ chosen, onClose }: TileChooserProps) {
   const { routes } = useAccess()
   const [picked, setPicked] = useState<readonly HomeTile[]>(() => tilesShown(chosen, routes))

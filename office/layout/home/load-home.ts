@@ -3,7 +3,7 @@ import { redirectToFirst } from '../../access/staff.ts'
 import { readAccess } from '../../platform/access.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 
-/** What the user wants on the start screen, and by what it looks. */
+/** The query of the user's tiles on the start screen, and of the facts that they need. */
 export const dashboardOptions = callOptions('GET /sales/dashboard/get', {})
 
 /** The day begins at the start screen; who may see nothing of it goes on to the first screen that is theirs. */

@@ -24,7 +24,7 @@ export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
   stockLongest: m['office.home.tiles.stock-longest'],
 }
 
-/** What a tile says when there is nothing in it. */
+/** Returns the text of an empty tile. */
 export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays: number }): string {
   if (tile === 'pricesDue') return m['office.home.empty.prices-due']({ days: priceReviewDays })
   return empty[tile]()

@@ -59,7 +59,7 @@ export interface TileRows {
   readonly lines: readonly TileLine[]
 }
 
-/** Where a tile leads, and what it shows of there: rows of the same call that the list makes, under the same right. */
+/** The target of a tile, and the rows that it shows: from the same call that the list makes, under the same right. */
 export interface Tile {
   readonly href: string
   readonly call: TileCall
@@ -71,7 +71,7 @@ interface TileCall {
   readonly queryFn: () => Promise<unknown>
 }
 
-/** What a tile is looked up by: the day, and who looks, by their number. */
+/** The facts that a tile is loaded with: the day, and the user's number. */
 export type TileFacts = Omit<Dashboard, 'tiles'> & { readonly me: number }
 
 /** A tile as it looks on a day. */
@@ -262,7 +262,7 @@ function daysText(count: number): string {
   return count === 1 ? m['office.home.day']() : m['office.home.days']({ count })
 }
 
-/** What is booked on a day: what is still to come first. The three kinds share one call. */
+/** Returns the tile of a day's bookings: the coming ones first. The three kinds share one call. */
 function bookingsTile(kind: CalendarKind, day: string): Tile {
   const calendarHref = (open: Opened | null) =>
     `/calendar?${toSearch({ view: 'day', day, branch: null, department: null, kinds: [kind], open }).toString()}`
