@@ -25,13 +25,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What outlives our releases, and is the same in both languages.
+            // Modules that outlive our releases, and are the same in both languages.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
               priority: 1,
             },
-            // What most screens share comes in one file: by module, a list asked for some hundred.
+            // Modules of most screens come in one file: one by one, a list would request some hundred.
             { name: 'shared', minShareCount: 12 },
           ],
         },

@@ -4,11 +4,11 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { useRefusal } from './may.ts'
 
 interface Asks {
-  /** What the call behind it asks for. */
+  /** The right that the call requires. */
   right: RightName
-  /** Whose the record is, where the right reaches over records. */
+  /** The branch and owner of the record, if the right is limited to some records. */
   place?: Place<number>
-  /** Why not, for a reason other than the right: what the record's state does not allow. */
+  /** A refusal for a reason other than the right: the state of the record does not allow it. */
   refusal?: string | undefined
 }
 

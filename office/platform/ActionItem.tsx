@@ -6,9 +6,9 @@ import styles from './ActionItem.module.css'
 
 interface ActionItemProps {
   right: RightName
-  /** Whose the record is, where the right reaches over records. */
+  /** The branch and owner of the record, if the right is limited to some records. */
   place?: Place<number>
-  /** Why not, for a reason other than the right. */
+  /** A refusal for a reason other than the right. */
   refusal?: string | undefined
   onClick: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { failureTone } from './failure.ts'
 
-/** Why something was not done, where it was asked; nothing while there is nothing to say. */
+/** Shows why an act failed, beside it; nothing without a failure. */
 export function FailureNotice({ failure }: { failure: ApiFailure | null | undefined }) {
   if (!failure) return null
   return (

@@ -3,9 +3,9 @@ import styles from './ScreenHead.module.css'
 
 type ScreenHeadProps = {
   title: string
-  /** What is to be known of it at a glance: a count, a badge. */
+  /** Facts at a glance: a count, a badge. */
   beside?: ReactNode
-  /** How many there are where: links to them. */
+  /** Counts by state: links to them. */
   counts?: ReactNode
   /** Buttons. */
   actions?: ReactNode

@@ -4,7 +4,7 @@ import { callOptions, queries } from './queries.ts'
 
 const me = callOptions('GET /sales/access/me', {})
 
-/** Who works here, what they may, and the screens that the menu leads to. */
+/** The user, their rights, and the screens that the menu leads to. */
 export type Access = NonNullable<ApiResult<'GET /sales/access/me'>>
 
 /** As the browser was last told; null: nobody is signed in. */

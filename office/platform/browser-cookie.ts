@@ -6,7 +6,7 @@ export function keepInBrowser(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/office; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
 
-/** What the server keeps here for the page to read. */
+/** Returns a cookie that the server sets for the page to read. */
 export function readFromBrowser(name: string): string | undefined {
   const kept = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   return kept?.slice(name.length + 1)

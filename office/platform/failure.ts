@@ -2,7 +2,7 @@ import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Tone } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 
-/** What people can mend themselves is a warning; a failure is ours to mend. */
+/** Returns a warning for mistakes that people can fix themselves; a failure is ours to fix. */
 export function failureTone({ level }: Pick<ApiFailure, 'level'>): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }

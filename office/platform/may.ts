@@ -2,7 +2,7 @@ import { may, type Place, type RightName } from '@forecourt/domain/platform/righ
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useAccess } from './access.ts'
 
-/** Why the user may not; undefined when they may. The same function as the server's: a button says what a call would. */
+/** Returns the reason that the user may not; undefined when they may. Calls the same function as the server. */
 export function useRefusal(right: RightName, place?: Place<number>): string | undefined {
   const permission = may(useAccess().who, right, place)
   if (permission.ok) return undefined

@@ -3,12 +3,12 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiInput, ApiPath, ApiResult } from '@forecourt/api-client/api.ts'
 
-/** What the office knows of the server's answers. */
+/** The cache of the server's answers. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refuses it refuses again; a lost connection is worth one more try.
+      // A refusal would be repeated; a lost connection is worth one more try.
       retry: (failures, error) => failures < 1 && error instanceof ApiFailure && error.status === 0,
     },
   },

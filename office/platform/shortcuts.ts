@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 export function useShortcut(shortcut: string, run: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !isPressed(shortcut, event)) return
-    // What is asked comes first.
+    // An open modal dialog comes first.
     if (document.querySelector('dialog:modal')) return
     if (shortcut.length === 1 && (!usesLetters() || isTyping(event.target))) return
     if (shortcut === 'ctrl+z' && isSearching(event.target)) return
@@ -24,7 +24,7 @@ export function useShortcut(shortcut: string, run: () => void): void {
   }, [])
 }
 
-/** What elements of the screen do by keys of their own, so that the sheet of keys can tell. */
+/** The keys that elements of the screen handle themselves, for the dialog of shortcuts. */
 export type OwnKeys = 'choose' | 'rank' | 'send' | 'move' | 'tree'
 
 const served: string[] = []
@@ -70,7 +70,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }
 
-/** What is sought belongs to no record: there the browser undoes what was typed. */
+/** True in a search field, which belongs to no record: there the browser undoes the typing. */
 function isSearching(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('[type=search], [role=combobox]')
 }

@@ -4,7 +4,10 @@ import { keepInBrowser } from './browser-cookie.ts'
 
 const listeners = new Set<() => void>()
 
-/** What was chosen; what shows is `data-theme`, which for `system` follows the machine (public/office-theme.js). */
+/**
+ * Returns the chosen theme; `data-theme` is the shown one, which for `system` follows the machine (public/office-
+ * theme.js).
+ */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme)
 }

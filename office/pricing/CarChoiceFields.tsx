@@ -49,7 +49,7 @@ const traits = ['vehicleClass', 'condition', 'brand', 'model', 'version', 'engin
 
 type Choice = { id: string | number; label: string }
 
-/** What can be chosen under what is chosen already; what was chosen stays to be taken away. */
+/** Returns the choices within the current choice; chosen values stay, to be removed. */
 function choicesWithin(cars: CarChoice, choices: RuleChoices): Readonly<Record<(typeof traits)[number], Choice[]>> {
   const language = currentLanguage()
   const isIncluded = (chosen: readonly number[], of: number) => chosen.length === 0 || chosen.includes(of)

@@ -13,14 +13,14 @@ export interface PartRow extends Pick<PartChoice, 'note' | 'group' | 'hex' | 'is
   readonly kind: PricedKind
   readonly id: number
   readonly name: string
-  /** How it belongs to the version; empty: not at all. */
+  /** Its relation to the version; empty: none. */
   readonly value: string
 }
 
 interface PartTableProps {
   caption: string
   rows: readonly PartRow[]
-  /** How something can belong to the version, besides not at all. */
+  /** The relations that a part can have to the version, besides none. */
   choices: readonly { value: string; label: string }[]
   disabled: boolean
   onChange: (row: PartRow, value: string) => void

@@ -82,7 +82,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
   )
   const scope: Scope = { versions: [...versions].map(Number), kinds: [...kinds], withOthers }
 
-  /** What was looked at is another by now. */
+  /** Discards the preview after a change. */
   function forget() {
     setLooked(undefined)
     setProblems({})
@@ -370,7 +370,7 @@ function toTreeNodes(brands: RangeTree['brands']): TreeNode[] {
   })
 }
 
-/** Whoever comes from a brand, model, year or version of the range means all that is in it. */
+/** Returns the versions of the brand, model, year or version that the address names. */
 function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): ReadonlySet<string> {
   const isAsked = (name: string, id: number) => search.get(name) === String(id)
   return new Set(

@@ -18,13 +18,13 @@ interface PriceChangePreviewProps {
   from: string
   isSaving: boolean
   onApply: () => void
-  /** Where the whole of it can be had as a file. */
+  /** Downloads the whole preview as a file. */
   onDownload: (() => void) | undefined
-  /** What it would do to offers. */
+  /** The effect on offers. */
   offers: ReactNode
 }
 
-/** What a change of many prices would do, and what it cannot. */
+/** Shows the effect of a change of many prices, and what it cannot change. */
 export function PriceChangePreview(props: PriceChangePreviewProps) {
   const { preview, from, isSaving, onApply, onDownload, offers } = props
   const { count, changes, refusals, totals, lines, refused } = preview

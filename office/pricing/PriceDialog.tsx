@@ -31,7 +31,7 @@ interface PriceDialogProps {
   onClose: () => void
 }
 
-/** What something costs, cost and will cost, and another price from a day on. It is saved with the version. */
+/** Shows past, current and future prices, and adds a price from a day on. It is saved with the version. */
 export function PriceDialog({ name, part, version, prices, steps, today, onChange, onClose }: PriceDialogProps) {
   const id = useId()
   const rows = withSteps(prices, steps, today)
@@ -65,7 +65,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
     onChange(staged ? others : [...others, { ...subject, from: validFrom, amount: null, was: kept }])
   }
 
-  /** What is kept for that day: whoever changed it meanwhile is not written over. */
+  /** Returns the stored price of that day: a colleague's change meanwhile is not overwritten. */
   function was(subject: PriceSubject, day: CalendarDay): PriceStep['was'] {
     const held = priceOn(pricesOfSubject(prices, subject), day)
     return held ? { cents: held.cents, vatExcluded: held.vatExcluded } : null
@@ -165,7 +165,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
   )
 }
 
-/** What it cost by mistake: mended the same day, and kept. */
+/** Shows mistaken prices that were corrected the same day, and kept. */
 function Corrected({ version, part }: { version: number; part: Pick<PriceSubject, 'kind' | 'id'> }) {
   const { data } = useQuery(callOptions('GET /sales/version/getcorrected', { id: version }))
   const rows = data?.corrected.filter(({ kind, id }) => kind === part.kind && id === part.id) ?? []

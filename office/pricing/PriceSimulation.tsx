@@ -11,7 +11,7 @@ import styles from './RuleForm.module.css'
 
 type Request = ApiInput<'POST /sales/pricechange/preview'>
 
-/** What a change of many prices that was looked at would do to the offers that are open. */
+/** Shows the effect of a previewed change of many prices on open offers. */
 export function PriceSimulation({ request, print }: { request: Request; print: string }) {
   const [done, setDone] = useState<{ readonly looked: number; readonly total: number }>()
   const { data, error } = useQuery<Awaited<ReturnType<typeof simulate>>, ApiFailure>({

@@ -197,7 +197,7 @@ function SubjectFinder({ known, error, onFound }: SubjectFinderProps) {
   )
 }
 
-/** What the promotion is held against, and what else is promoted of the same. */
+/** Shows the reference price of the promotion, and other promotions of the same. */
 function Comparison({ row, promoted }: { row: PromotionDraft; promoted: PromotedAnswer | undefined }) {
   const euro = (cents: number) => formatMoney(cents, currentLanguage())
   if (!promoted) {

@@ -13,7 +13,7 @@ import { inLanguage } from './range-texts.ts'
 type Row = Entry['rows'][number]
 type Values = Readonly<Record<string, unknown>>
 
-/** Who changed what of a version and of what belongs to it, with the way back. */
+/** Shows the changes of a version and its parts, with undo. */
 export function VersionHistory({ id }: { id: number }) {
   return (
     <HistoryPanel

@@ -122,7 +122,7 @@ function toNodes(brands: Tree['brands']): Node[] {
   }))
 }
 
-/** What is called so, with the way to it and all that is in it. */
+/** Returns the nodes that match the search, with their ancestors and all that is in them. */
 function matching(nodes: readonly Node[], sought: string): readonly Node[] {
   if (sought === '') return nodes
   return nodes.flatMap((node) => {

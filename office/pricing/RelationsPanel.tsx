@@ -35,10 +35,10 @@ interface RelationsPanelProps {
 
 type Named = { key: PartKey; name: string; group: string }
 
-/** What requires, excludes and replaces what in a version, and a place to try what goes together. */
+/** Shows which parts require, exclude and replace others in a version, and tries combinations. */
 export function RelationsPanel({ version, choices }: RelationsPanelProps) {
   const { data } = useQuery(callOptions('GET /sales/relation/getall', { id: version.id }))
-  // Why not says the button above, once.
+  // The button above gives the reason, once.
   const mayEdit = useRefusal('CATALOGUE_EDIT') === undefined
   const [edited, setEdited] = useState<KeptRelation | 'new'>()
   const [removed, setRemoved] = useState<KeptRelation>()

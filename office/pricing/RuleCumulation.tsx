@@ -22,7 +22,7 @@ interface RuleCumulationProps {
   children: ReactNode
 }
 
-/** What a rule combines with, seen from both sides: two do where each admits the other. */
+/** Edits the combinations of a rule, from both sides: two combine if each admits the other. */
 export function RuleCumulation({ desk, row, choices, onChange, children }: RuleCumulationProps) {
   const language = currentLanguage()
   const others = choices.rules.filter(({ id, isOver }) => id !== row.id && (!isOver || row.combines.includes(id)))

@@ -10,7 +10,7 @@ interface RuleCustomersProps {
   onChange: (customers: RuleParts['customers']) => void
 }
 
-/** Whom a deal was made with. */
+/** Edits the customers of a deal. */
 export function RuleCustomers({ customers, onChange }: RuleCustomersProps) {
   return (
     <fieldset>

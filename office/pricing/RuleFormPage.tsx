@@ -188,7 +188,7 @@ function RuleFields({ desk, row, problems, names, onChange }: RuleFieldsProps) {
   ))
 }
 
-/** What a campaign gives, and where another premium of it is made. */
+/** Shows the premiums of a campaign, and the way to add one. */
 function CampaignPremiums({ id, choices }: { id: number; choices: RuleChoices }) {
   const language = currentLanguage()
   const premiums = choices.rules.filter(({ campaign }) => campaign === id)

@@ -7,7 +7,7 @@ import { ruleWords } from './rule-texts.ts'
 
 type Row = Entry['rows'][number]
 
-/** Who changed what of a rule, with its days, its cars and what it combines with. */
+/** Shows the changes of a rule, with its days, its cars and its combinations. */
 export function RuleHistory({ id }: { id: number }) {
   return (
     <HistoryPanel

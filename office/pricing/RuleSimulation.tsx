@@ -22,14 +22,14 @@ interface RuleSimulationPanelProps {
   desk: RuleDesk
   /** As it stands in the form. */
   draft: RuleDraft
-  /** Why there is nothing to simulate. */
+  /** The reason that there is nothing to simulate. */
   refusal: string | undefined
 }
 
 type Wanted = { readonly draft: RuleDraft; readonly month: string | null; readonly isEverywhere: boolean }
 type Progress = { readonly simulation: OfferSimulation; readonly total: number }
 
-/** What the rule would have done to other offers, before anybody saves it. */
+/** Shows the effect of the rule on other offers, before it is saved. */
 export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPanelProps) {
   const headingId = useId()
   const [month, setMonth] = useState<string | null>(null)

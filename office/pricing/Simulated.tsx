@@ -7,7 +7,7 @@ import { currentLanguage } from '../platform/language.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import styles from './RuleForm.module.css'
 
-/** What something that is not saved would do to offers, and to which most. */
+/** Shows the effect of an unsaved change on offers, and the most affected ones. */
 export function Simulated({ simulation, isOutdated = false }: { simulation: OfferSimulation; isOutdated?: boolean }) {
   const { offers, gains, losses, refused, beforeCents, afterCents, belowFloor, most } = simulation
   if (offers === 0) return <p role="status">{m['office.price-rules.simulation.none']()}</p>

@@ -144,7 +144,7 @@ function useTemplates(brand: number) {
   return { templates, template: templates?.find((one) => String(one.id) === id), choice }
 }
 
-/** Why nothing can be applied yet. @param adds how much the chosen one adds; undefined: none is chosen */
+/** Returns the reason that nothing can be applied yet. @param adds parts the chosen one adds; undefined: none chosen */
 function explainRefusal(templates: readonly BrandTemplate[] | undefined, adds: number | undefined): string | undefined {
   if (templates?.length === 0) return m['office.template.no-templates']()
   if (adds === undefined) return m['office.template.choose-first']()

@@ -72,7 +72,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   useTitle(title)
   const isOff = editRefusal !== undefined
 
-  /** What something costs now, and what it will. */
+  /** Renders the current and the next price of a part. */
   function renderPrice(part: Asked['part'], isStandard = false) {
     if (isStandard) return <span className={styles.note}>{m['office.range.price.included']()}</span>
     const now = partPriceOn(prices, part, today)
@@ -408,7 +408,7 @@ function tabText(key: TabKey, row: Draft): string {
   }
 }
 
-/** What the server keeps out of a draft; somebody who keeps prices alone sends those alone. */
+/** Saves a draft; a user who may only change prices sends prices alone. */
 async function keep(draft: Draft, isPricesOnly: boolean): Promise<Draft> {
   const { steps, prices: _prices, notShown: _notShown, ...version } = draft
   const introduction = version.introduction && {

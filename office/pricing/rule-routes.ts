@@ -40,7 +40,7 @@ async function loadRule(
   await queries.fetchQuery({ ...callOptions('GET /sales/pricerule/getchoices', {}), staleTime: 0 })
   const id = Number(params['id'])
   if (params['id'] === 'new') {
-    // What a rule begins with is loaded by whoever makes one, not by every screen.
+    // The defaults of a rule are loaded only when one is created, not by every screen.
     const { newRule } = await import('@forecourt/domain/pricing/price-rule.ts')
     const campaign = Number(new URL(request.url).searchParams.get('campaign'))
     const ofCampaign = desk === 'premium' && campaign > 0 ? { campaign, premiumKind: 'campaign' } : {}

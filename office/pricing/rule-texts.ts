@@ -3,7 +3,7 @@ import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { texts } from '@forecourt/locales/messages/resources/pricing.js'
 import { resourceTexts, type NamedList, type ResourceTexts } from '../platform/resource/area-resources.ts'
 
-/** What the fields of all four desks are called. */
+/** The texts of the fields of all four desks. */
 export const ruleWords: ResourceTexts = resourceTexts('priceRule', texts)
 
 export function namedRules(desk: RuleDesk): NamedList & { resource: RuleList } {

@@ -28,7 +28,7 @@ import { useTitle } from '../platform/title.ts'
 import { readReport, searchOfReport, type ReportAddress } from './report-address.ts'
 import styles from './SalesReport.module.css'
 
-/** What was offered, sold and delivered, as far as one may see, beside the year before. */
+/** Shows offers, sales and deliveries that the user may see, beside the year before. */
 export function SalesReportPage() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => brusselsDay(new Date()))

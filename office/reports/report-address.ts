@@ -8,7 +8,7 @@ import {
   type ReportPeriod,
 } from '@forecourt/domain/reports/sales-report.ts'
 
-/** What the address says of a report: the back button, a reload and a colleague find the same. */
+/** The report in the address: the back button, a reload and a colleague find the same. */
 export interface ReportAddress extends ReportDays {
   readonly by: ReportGroup
   /** Undefined: days of their own. */

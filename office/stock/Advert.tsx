@@ -6,7 +6,7 @@ import type { ResourceTexts } from '../platform/resource/area-resources.ts'
 import type { Desk } from './DeskActions.tsx'
 import styles from './Advert.module.css'
 
-/** What an advert still lacks, each leading to where it is filled in; the texts name the fields as the form does. */
+/** Shows the missing parts of an advert, each with a link to its field; the texts name the fields as the form does. */
 export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: ResourceTexts }) {
   if (lacks.length === 0)
     return (
@@ -58,7 +58,7 @@ function Text({ place, children }: { place: string | undefined; children: string
   )
 }
 
-/** Where to go for it; undefined where it is mended elsewhere. */
+/** Returns the place of a missing part; undefined if it is fixed elsewhere. */
 function findPlace(lack: string): string | undefined {
   return lack === 'pictures' ? 'media' : fieldOfLack(lack as Lack)
 }

@@ -110,7 +110,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
       ...group,
       filled: group.points.filter((point) => currentChange(point).state !== null).length,
       all: group.points,
-      // What is filled in just now stays in view until it is saved.
+      // A point that is being filled in stays in view until it is saved.
       points: isOpenOnly ? group.points.filter(({ state }) => state === null) : group.points,
     }))
     .filter((group) => group.points.length > 0)
@@ -308,7 +308,7 @@ function toFinding(change: Change) {
   return { state: change.state, remark: toRemark(change) }
 }
 
-/** What is wrong with what was typed at a point; the server says the same. */
+/** Returns the problem of the input at a point; the server checks the same. */
 function findProblem(change: Change): string | undefined {
   if (change.nl.trim() === '' && change.fr.trim() !== '') return m['office.stock.condition.remark-nl-first']()
   return lacksRemark(toFinding(change)) ? m['refusals.condition-remark-missing']() : undefined

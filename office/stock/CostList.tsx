@@ -8,7 +8,7 @@ import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import type { DeskName } from './desk-names.ts'
 
-/** What a car cost and what its price leaves, for whoever may see that. */
+/** Shows the costs of a car and its margin, to users who may see them. */
 export function CostList({ id, name }: { id: number; name: DeskName }) {
   const maySee = useRefusal('STOCK_COST_VIEW') === undefined
   const { data } = useQuery({ ...callOptions(`GET /sales/${name}/costs`, { id }), enabled: maySee })

@@ -12,7 +12,7 @@ import { priceText } from './price-text.ts'
 import { Thumbnail } from './stock-cells.tsx'
 import styles from './DeskPanel.module.css'
 
-/** What there is to know of a car beside what people fill in: where it stands, what its advert lacks, what it cost so far. */
+/** Shows the facts of a car beside the form: its status, the missing parts of its advert, its costs so far. */
 export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts }) {
   const { prices } = desk
   return (

@@ -41,7 +41,7 @@ function toKeptChanges({ options, packs }: Changes): KeptChanges {
   return { options: [...options], packs: [...packs] }
 }
 
-/** What a used car has on it, chosen from the lists of the range. Saved by itself: what the form beside it holds stays as it is. */
+/** Edits the equipment of a used car, from the lists of the range. Saved apart: the form beside it stays as it is. */
 export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const { data } = useQuery(callOptions('GET /sales/usedcar/getequipment', { id }))
   const refusal = useRefusal('STOCK_EDIT', { branch })

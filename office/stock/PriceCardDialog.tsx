@@ -14,7 +14,7 @@ import { queries } from '../platform/queries.ts'
 interface PriceCardDialogProps {
   /** Cards, or cars that get one where they have none. */
   of: { readonly cards: readonly number[] } | { readonly cars: readonly number[] }
-  /** What the car is called, where it is one. */
+  /** The name of the car, if it is a single one. */
   car?: string
   /** Once the paper is made. */
   onDone?: () => void

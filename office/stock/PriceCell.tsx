@@ -11,7 +11,7 @@ import styles from './PriceCell.module.css'
 
 type PricedCar = Pick<ListedUsedCar, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
 
-/** What is asked for a car, and the way to ask something else, for whoever may. */
+/** Shows the price of a car, and edits it for users who may. */
 export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })

@@ -13,7 +13,7 @@ import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import type { CarDialogProps } from './car-on-order.ts'
 import { VinNote } from './VinNote.tsx'
 
-/** How an order stands by now: when the car is expected, how far it has come, by which numbers it is known. */
+/** Edits the progress of an order: expected date, stage and numbers. */
 export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
   const id = useId()
   const [row, setRow] = useState({

@@ -6,7 +6,7 @@ import { useRefusal } from '../platform/may.ts'
 import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
 import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts } from './VehicleForm.tsx'
 
-/** What the shop asks of a new car besides what it cannot be without. */
+/** The fields that the shop needs of a new car, besides the required ones. */
 const neededFields = new Set(['vin', 'priceCents'])
 
 /** A new car, here or on order. Another one is another form: nothing of the one before stays. */

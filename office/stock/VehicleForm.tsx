@@ -29,7 +29,7 @@ import { VinNote } from './VinNote.tsx'
 import styles from '../platform/resource/ResourceFormPage.module.css'
 import own from './VehicleForm.module.css'
 
-/** What a form of the stock shows of the row as it is being edited. */
+/** The state of the edited row that a form of the stock shows. */
 export interface FormFacts {
   id: number | null
   row: Draft
@@ -37,7 +37,7 @@ export interface FormFacts {
   /** Of a new car: what its version can have. */
   offered: Offered | undefined
   maySeeCosts: boolean
-  /** Why the price cannot be changed, though the rest can. */
+  /** The reason that the price cannot be changed, though the rest can. */
   priceRefusal: string | undefined
   vinNote: ReactNode
 }
@@ -135,10 +135,10 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   )
 }
 
-/** What is kept of a car beside its form: first what is done with a telephone in hand. */
+/** Returns the parts of a car beside its form: first those that are done with a telephone in hand. */
 function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
   return [
-    // Whoever may only look sees what the shop shows, and the shop shows nothing of a car in preparation.
+    // Users without the right to edit see what the shop shows, and the shop shows no car in preparation.
     ...(desk.mediaHost && (mayEditMedia || desk.shopPath !== null)
       ? [
           {
@@ -171,7 +171,7 @@ function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
   ]
 }
 
-/** What both kinds end with: what is asked, and what it cost. */
+/** Returns the last sections of both kinds: price and costs. */
 export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): readonly FormSection[] {
   return [
     {
@@ -208,7 +208,7 @@ function knownYear(row: Draft): number | null {
   return typeof buildYear === 'number' ? buildYear : null
 }
 
-/** What a truck has besides. */
+/** Returns the section of fields of trucks. */
 export function truckSection(): FormSection {
   return {
     id: 'truck',
@@ -217,7 +217,7 @@ export function truckSection(): FormSection {
   }
 }
 
-/** Where it stands, and what there is to say of that. */
+/** Returns the section of the location and its remarks. */
 export function placeSection(): FormSection {
   return {
     id: 'place',

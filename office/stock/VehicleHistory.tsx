@@ -14,7 +14,7 @@ import { priceText } from './price-text.ts'
 type Row = Entry['rows'][number]
 type Values = Readonly<Record<string, unknown>>
 
-/** Who changed what of a vehicle of the stock, its equipment, prices and costs included, with the way back. */
+/** Shows the changes of a vehicle of the stock, its equipment, prices and costs included, with undo. */
 export function VehicleHistory({ id, ...named }: NamedResource & { id: number }) {
   return (
     <HistoryPanel
@@ -133,7 +133,7 @@ function describeShop(values: Values): Told[] {
   return values['published_at'] ? [{ of: m['office.stock.history.published']() }] : []
 }
 
-/** What a row that is pointed at is called; undefined: only its key is known, which says nothing to people. */
+/** Returns the name of a referenced row; undefined: only its key is known, which says nothing to people. */
 function referenceText(kept: unknown): string | undefined {
   if (kept === null || kept === undefined) return '–'
   if (typeof kept !== 'object' || !('label' in kept)) return undefined

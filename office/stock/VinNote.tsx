@@ -17,7 +17,7 @@ interface VinNoteProps {
   known?: number | null
 }
 
-/** What a chassis number tells of its car, and whether another car of ours has it. */
+/** Shows the facts in a chassis number, and whether another car of ours has it. */
 export function VinNote({ vin, id, name, known = null }: VinNoteProps) {
   const [year] = useState(() => new Date().getFullYear())
   const facts = vin === null ? undefined : vinFacts(vin, { year, known })

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import type { Desk } from './DeskActions.tsx'
 
-/** Where a car stands, in a few lines. */
+/** Returns the status of a car, in a few lines. */
 export function deskFacts(desk: Desk) {
   const { daysInStock, publishedAt, heldUntil } = desk
   return [

@@ -1,5 +1,5 @@
 import type { Desk } from './DeskActions.tsx'
 
-/** What the calls and the screens of a kind of vehicle are called. */
+/** The names of the calls and screens, by kind of vehicle. */
 export const DESK_NAMES = { used: 'usedcar', stock: 'stockcar' } as const satisfies Record<Desk['kind'], string>
 export type DeskName = (typeof DESK_NAMES)[Desk['kind']]

@@ -1,7 +1,7 @@
 import type { FindingState } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** What each state of a point of the condition report is called. */
+/** The labels of the states of a point of the condition report. */
 export const FINDING_TEXTS: Readonly<Record<FindingState, () => string>> = {
   good: m['office.stock.condition.good'],
   wear: m['office.stock.condition.wear'],

@@ -6,7 +6,7 @@ import { callOptions } from '../platform/queries.ts'
 
 export type Offered = ApiResult<'GET /sales/stockcar/getoffered'>
 
-/** What the version of a new car is offered with; undefined: none is chosen yet. */
+/** Loads the parts offered for the version of a new car; undefined: none is chosen yet. */
 export function useOffered(row: Draft): Offered | undefined {
   const version = (row['version'] ?? null) as Reference | null
   return useQuery({

@@ -17,7 +17,7 @@ export function toCar(row: Row): ListedUsedCar {
   return row as unknown as ListedUsedCar
 }
 
-/** What a list of the stock draws itself. */
+/** The cells that a list of the stock renders itself. */
 export const stockCells = {
   usedcar: deskCells('usedcar'),
   stockcar: { ...deskCells('stockcar'), expectedOn: (row: Row) => <ExpectedCell {...renderExpected(row)} /> },

@@ -44,7 +44,7 @@ function importRoutes(resource: Resource, extras: readonly string[]): RouteObjec
   ]
 }
 
-/** What stands on our ground, and what is still to come. */
+/** The routes of cars in stock and on order. */
 export const stockRoutes: RouteObject[] = [
   listRoute(buildRoute('usedCar'), loadList(usedCar.name), loadVehicles),
   ...importRoutes(usedCarImport, USED_CAR_EXTRAS),

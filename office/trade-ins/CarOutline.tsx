@@ -4,7 +4,7 @@ import { placeText } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 interface CarOutlineProps {
-  /** How often something is damaged there. */
+  /** The number of damages by place. */
   counts: ReadonlyMap<DamagePlace, number>
   disabled: boolean
   onPick: (place: DamagePlace) => void

@@ -30,7 +30,7 @@ const rights = {
   reopen: 'TRADE_IN_EDIT',
 } as const satisfies Record<Act, RightName>
 
-/** What is shown where it stands: the step that is next comes last, as the first of all. */
+/** The acts by state: the next step comes last, as the primary one. */
 const shown = {
   draft: ['drop', 'value'],
   valued: ['drop', 'value', 'give-opinion', 'agree'],
@@ -78,7 +78,7 @@ const texts = {
   },
 } as const satisfies Record<Act, unknown>
 
-/** What is next for a trade-in; what cannot be done says why. */
+/** Shows the next acts of a trade-in; disabled ones say why. */
 export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
   const [asking, setAsking] = useState<Act>()
   const { id: me } = useAccess().user
@@ -155,7 +155,7 @@ function AskDialog({ act, tradeIn, onDone, onClose }: TradeInPart & { act: Act; 
   )
 }
 
-/** Why it cannot be confirmed yet. */
+/** Returns the reason that it cannot be confirmed yet. */
 function missingIn(act: Act, { cents, text, hasPaper, model, department }: Asked): string | undefined {
   if (act === 'drop') return text.trim() === '' ? m['refusals.trade-in-reason-missing']() : undefined
   if (act === 'receive') return hasPaper ? undefined : m['refusals.trade-in-no-paper']()

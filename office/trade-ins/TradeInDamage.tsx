@@ -28,7 +28,7 @@ import styles from './TradeIn.module.css'
 
 const newDamage = (place: DamagePlace): Damage => ({ place, kind: 'scratch', remark: '', deductionCents: 0 })
 
-/** What is damaged, drawn on the car and listed below; what each takes off its value. */
+/** Shows the damages on a drawing of the car and in a list, with the deduction of each. */
 export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
   const { id, rev, state } = tradeIn
   const [damages, setDamages] = useState<readonly Damage[]>(tradeIn.damages)

@@ -21,7 +21,7 @@ import styles from './TradeIn.module.css'
 
 interface TradeInDialogProps {
   title: string
-  /** Which trade-in it is; without, a new one. */
+  /** The trade-in to edit; without it, a new one. */
   id?: number
   loaded: TradeInFacts
   customerName: string | null
@@ -32,7 +32,7 @@ interface TradeInDialogProps {
   onClose: () => void
 }
 
-/** What somebody fills in of a car that is traded in, but for its damage. */
+/** Edits the facts of a car that is traded in, except its damage. */
 export function TradeInDialog({ title, loaded, customerName, send, onDone, onClose, ...asks }: TradeInDialogProps) {
   const { row, setRow, draft, forget } = useDialogDraft('tradeIn', asks.id ?? null, loaded)
   const [isVatAsked, setVatAsked] = useState(asks.asksSellerVat ?? false)

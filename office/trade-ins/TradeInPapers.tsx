@@ -19,7 +19,7 @@ const refusals = {
   'trade-in-by-invoice': m['refusals.trade-in-by-invoice'],
 } as const
 
-/** What is printed for the seller of the car; what cannot be says why. */
+/** Shows the prints for the seller of the car; disabled ones say why. */
 export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
   const { id, sellerVat } = tradeIn
   return (

@@ -5,7 +5,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { bookletText, kindText, money, placeText } from './trade-in-texts.ts'
 
-/** What the list does not say of a trade-in: its chassis number, what came with it and what is damaged. */
+/** Shows the facts of a trade-in that the list lacks: chassis number, accessories and damage. */
 export function TradeInPeek({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/tradein/get', { id }))
   if (!data) return null

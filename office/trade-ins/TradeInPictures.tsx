@@ -85,7 +85,7 @@ function galleryTexts() {
   }
 }
 
-/** What a photo shows, and the way to take it away. */
+/** Edits the view of a photo, and removes it. */
 function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown; at: number }) {
   const asked = { id: tradeIn, picture: picture.number }
   const put = useCommand((place: DamagePlace | null) => api('POST /sales/tradein/placepicture', { ...asked, place }))

@@ -11,7 +11,7 @@ import { callOptions } from '../platform/queries.ts'
 import { money, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
-/** What the car is worth, what says so, and what was agreed. */
+/** Shows the value of the car, its sources, and the agreed amount. */
 export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
   const { expectedCents, valuedBy, valuedAt, opinionCents, opinionBy, opinionRemark } = tradeIn
   const { allowanceCents, receivedOn, vehicle } = tradeIn

@@ -1,6 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** What was done to a trade-in, by the call that did it. */
+/** Returns the text of an act on a trade-in, by its call. */
 export function historyText(action: string): string {
   const act = acts[/^POST \/sales\/(?:tradein\/)?([\w/]+)$/.exec(action)?.[1] ?? '']
   return act ? act() : m['office.trade-in.history-changed']()

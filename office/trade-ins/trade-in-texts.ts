@@ -93,7 +93,7 @@ export function money(cents: number): string {
   return formatMoney(cents, currentLanguage())
 }
 
-/** Whose a trade-in is, for the rights over it. */
+/** Returns the branch and owner of a trade-in, for the rights over it. */
 export function toPlace({ branch, owner }: TradeIn) {
   return { branch: branch.id, owner: owner.id }
 }
@@ -116,7 +116,7 @@ const facts = {
 } as const satisfies Record<TradeInFact, unknown>
 export const factText = (fact: TradeInFact): string => facts[fact]()
 
-/** What was filled in of it, as its calls take it. */
+/** Returns the facts of a trade-in, as its calls take them. */
 export function toFacts(tradeIn: TradeIn): TradeInFacts {
   const { customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   const { engine, colour } = tradeIn

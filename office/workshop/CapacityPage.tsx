@@ -8,7 +8,7 @@ import { useTitle } from '../platform/title.ts'
 import { BranchCapacityForm } from './BranchCapacityForm.tsx'
 import styles from './Capacity.module.css'
 
-/** What each branch can take on in a usual week: the shop offers no more. */
+/** Shows the capacity of each branch in a usual week: the shop offers no more. */
 export function CapacityPage() {
   const { data } = useSuspenseQuery(callOptions('GET /sales/capacity/getall', {}))
   const title = m['office.capacity.title']()

@@ -15,11 +15,11 @@ export interface ActDialogProps<Result> {
   size?: 's' | 'm' | 'l'
   /** The way back, where its usual word would mean something else. */
   keep?: string
-  /** Why it cannot be confirmed yet. */
+  /** The reason that it cannot be confirmed yet. */
   refusal?: string | undefined
   children: ReactNode
   act: () => Promise<Result>
-  /** Whether it came that far; it stays open where it did not. */
+  /** True if the act was completed; otherwise the dialog stays open. */
   isDone?: (result: Result) => boolean
   onDone: (result: Result) => void
   onClose: () => void

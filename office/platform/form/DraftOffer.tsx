@@ -5,7 +5,7 @@ import { formatInstant } from '../language.ts'
 import type { useDraft } from './use-draft.ts'
 import styles from './RecordForm.module.css'
 
-/** What was typed here and not saved the last time. */
+/** Offers to restore the input that was not saved the last time. */
 export function DraftOffer({ at, isOvertaken, restore, discard }: NonNullable<ReturnType<typeof useDraft>>) {
   return (
     <Notice

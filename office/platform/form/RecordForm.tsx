@@ -19,7 +19,7 @@ interface RecordFormProps {
   resource: Resource
   texts: ResourceTexts
   record: ReturnType<typeof useRecord>
-  /** Why nothing can be changed here; the fields are shown all the same. */
+  /** The reason that nothing can be changed here; the fields are shown all the same. */
   refusal: string | undefined
   /** Beside it: what uses the record, what happened to it. */
   aside?: ReactNode
@@ -35,7 +35,7 @@ export interface FormSection {
   readonly id: string
   readonly title: string
   readonly fields: readonly string[]
-  /** Why these cannot be changed, though others can. */
+  /** The reason that these cannot be changed, though others can. */
   readonly refusal?: string | undefined
   /** By field: what is told of what stands in it. */
   readonly notes?: Readonly<Record<string, ReactNode>>
@@ -223,7 +223,7 @@ export function goToField(name: string) {
   input?.focus({ preventScroll: true })
 }
 
-/** What is written in sentences takes the whole width. */
+/** True for fields of sentences, which take the whole width. */
 function isWide(field: Field): boolean {
   return field.kind === 'translated'
 }

@@ -1,4 +1,4 @@
-/** What is open and not saved, for the guard of the shell: each form says so for itself. */
+/** An open form with unsaved input, for the guard of the shell: each form registers itself. */
 export interface OpenForm {
   /** Saves; false when it could not. */
   save: () => Promise<boolean>

@@ -1,4 +1,4 @@
-/** What somebody typed and did not save: with the record as it was then, so that others' changes are noticed on saving. */
+/** Unsaved input, with the record as it was then, so that others' changes are noticed on saving. */
 export interface KeptDraft<Row> {
   readonly base: Row
   readonly row: Row
@@ -42,7 +42,7 @@ export function readKeptDraft(name: string): unknown {
   return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Removes all drafts of the browser when a user signs out. */
 export function forgetDrafts(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)

@@ -1,4 +1,4 @@
-/** What was changed in a form, step by step: what undo goes back to and redo goes on to. */
+/** The changes in a form, step by step, for undo and redo. */
 export interface EditSteps<Row> {
   readonly before: readonly Row[]
   readonly after: readonly Row[]

@@ -3,7 +3,7 @@ import type { Field } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Value } from '../kinds/row.ts'
 
-/** What is wrong with a value as it stands, before the server is asked; it decides. */
+/** Returns the problem of a value, before the server is asked; the server decides. */
 export function problemText(field: Field, value: Value): string | undefined {
   const problem = fieldProblem(field, value)
   switch (problem?.name) {

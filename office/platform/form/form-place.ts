@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 
-/** What a new record's page tells the page of what it became: the form stays, with what is being typed in it. */
+/** State from a new record's page to the page of the saved record: the form stays, with its unsaved input. */
 interface FormPlace {
   readonly formOf: string
 }
@@ -29,7 +29,7 @@ export function useLaidOver(): { lay: (path: string) => void; lift: (path: strin
   }
 }
 
-/** What a form is keyed by: another record is another form, a new one that was saved is the same. */
+/** Returns the key of a form: another record is another form, a new one that was saved is the same. */
 export function useFormKey(record: string | undefined): string {
   const location = useLocation()
   const [form, setForm] = useState({ record, at: location.key, key: location.key })

@@ -5,8 +5,8 @@ import { draftKey, forgetDraft } from './drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * What is typed in a dialog that edits a record: kept in this browser until it is saved or the dialog is closed, and offered when the
- * dialog is opened again after a reload.
+ * Keeps the input of a dialog that edits a record in this browser until it is saved or the dialog is closed, and
+ * offers it when the dialog is opened again after a reload.
  *
  * @param id null: the record is new
  */

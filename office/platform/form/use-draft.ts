@@ -12,7 +12,7 @@ export function useDraft<Row extends object>(
     const draft = readDraft<Row>(key)
     return draft && !isSame(withoutRevision(draft.row), withoutRevision(row)) ? { key, draft } : undefined
   })
-  // What was typed for another new record is not for the one that this has become.
+  // A draft of another new record does not belong to the saved one.
   const offered = found?.key === key ? found.draft : undefined
   useEffect(() => {
     // Until it is taken up or thrown away, what was offered stays.

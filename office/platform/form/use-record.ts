@@ -16,7 +16,7 @@ import { problemText } from './field-problem.ts'
 /** A row as its form holds it; a new one has no id yet. */
 export type Draft = { readonly id: number | null; readonly rev: number } & Readonly<Record<string, Value>>
 
-/** What a form asks for, where that depends on what stands in it: the rest stays empty. */
+/** Returns the fields that a form asks for, if that depends on its values: the others stay empty. */
 export type AskedFields = (row: Readonly<Record<string, Value>>) => Fields
 
 /** Two people changed the same fields: somebody has to choose. */
@@ -116,7 +116,7 @@ export function useRecord(
     setConflict(undefined)
   }
 
-  // What is being typed stays: saving joins it with what is there by then.
+  // Unsaved input stays: saving merges it with the current record.
   useTakenBack(async () => {
     if (isDirty || base.id === null) return
     try {

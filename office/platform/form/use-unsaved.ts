@@ -21,8 +21,8 @@ interface Unsaved<Row> {
 }
 
 /**
- * What is typed and not saved: kept in this browser, so that no reload loses it, and asked about before somebody leaves. Every
- * form of the office that saves goes through here.
+ * Keeps unsaved input in this browser, so that no reload loses it, and asks before the user leaves. Every form of the
+ * office that saves goes through here.
  */
 export function useUnsaved<Row extends object>({ name, id, base, row, isDirty, restore, ...form }: Unsaved<Row>) {
   const key = draftKey(useAccess().user.id, name, id)
@@ -39,9 +39,9 @@ export function useUnsaved<Row extends object>({ name, id, base, row, isDirty, r
     return () => setDirty(current, false)
   }, [isDirty])
   return {
-    /** What was typed the last time and is not taken up yet. */
+    /** The input of the last time that is not restored yet. */
     draft,
-    /** Whoever saves and leaves in one go is asked nothing. */
+    /** Skips the question when the user saves and leaves in one go. */
     tellDirty: (isStill: boolean) => setDirty(open.current, isStill),
     /** A new record was saved: what was typed for it is that record by now. */
     forgetNew() {

@@ -26,7 +26,7 @@ import { PictureArchives, Pictures } from './Pictures.tsx'
 import { NumberStyleSelect } from './NumberStyleSelect.tsx'
 import styles from './ImportPage.module.css'
 
-/** What a file would do, line by line, before it does. */
+/** Shows the effect of a file line by line, before it is applied. */
 export function ImportPage() {
   const { resource, texts, importing } = useLoaderData<NamedResource>()
   const { id } = useParams()
@@ -145,7 +145,7 @@ function Share({ count, total, text }: { count: number; total: number; text: str
   )
 }
 
-/** Where in the file the table stands, and how its numbers are written. */
+/** Edits the position of the table in the file, and the number format. */
 function Reading({ resource, imported }: Parts) {
   const { id, columns, sheets, sheet, headLine, firstLines, numbers, isDoubtful, counts } = imported
   const reread = useCommand((place: { sheet: number | null; headLine: number | null }) =>
@@ -190,7 +190,7 @@ function Reading({ resource, imported }: Parts) {
   )
 }
 
-/** What each column of the file is, and how the file was read. */
+/** Maps the columns of the file, and shows how the file was read. */
 function Columns({ resource, texts, imported, importing }: Parts) {
   const [columns, setColumns] = useState<readonly string[]>(imported.columns)
   const map = useCommand(() => sendTo(resource, 'mapimport', { id: imported.id, columns }))
@@ -238,7 +238,7 @@ function Columns({ resource, texts, imported, importing }: Parts) {
   )
 }
 
-/** What the file does not say and every row needs: said once for all its lines. */
+/** Edits the values that the file lacks and every row needs: once for all its lines. */
 function EachLine({ resource, texts, imported }: Parts) {
   const { id, columns, defaults } = imported
   const [chosen, setChosen] = useState<Readonly<Record<string, Reference | null>>>({})

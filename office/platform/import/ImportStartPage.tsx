@@ -22,7 +22,7 @@ import { takeBack } from '../undo.ts'
 import { importsOptions, isUnderway } from './import-calls.ts'
 import styles from './ImportStartPage.module.css'
 
-/** Where a file is brought, and what was brought before. */
+/** Uploads a file, and shows earlier imports. */
 export function ImportStartPage() {
   const { resource, texts, importing } = useLoaderData<NamedResource>()
   const navigate = useNavigate()

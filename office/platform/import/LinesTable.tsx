@@ -161,7 +161,7 @@ export function columnText(texts: ResourceTexts, column: string): string {
   return language === undefined ? texts.field(name) : `${texts.field(name)} (${language})`
 }
 
-/** What is wrong with fields that the file has no column for, and with the line as a whole. */
+/** Returns the problems of fields without a column in the file, and of the line as a whole. */
 function unplacedProblems({ problems }: ImportLine, columns: readonly Column[], texts: ResourceTexts): string[] {
   const shown = new Set(columns.map(fieldName))
   return Object.entries(problems).flatMap(([name, text]) =>

@@ -8,7 +8,7 @@ interface NumberStyleSelectProps {
   onChange: (value: NumberStyle | null) => void
 }
 
-/** How the numbers of a file are written, where some of them can be read in two ways. */
+/** Selects the number format of a file, if some of its numbers are ambiguous. */
 export function NumberStyleSelect({ value, disabled, onChange }: NumberStyleSelectProps) {
   return (
     <Select

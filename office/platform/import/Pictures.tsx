@@ -53,7 +53,7 @@ export function Pictures({ resource, imported }: Parts) {
   )
 }
 
-/** Where archives with pictures are brought, before or after the lines. */
+/** Uploads archives with pictures, before or after the lines. */
 export function PictureArchives({ resource, imported }: Parts) {
   const bring = useCommand(async (files: readonly File[]) => {
     for (const file of files)

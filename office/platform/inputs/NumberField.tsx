@@ -5,7 +5,7 @@ import { NumberField as AnyNumberField, type TypedNumber } from '@forecourt/ui/N
 import { currentLocale } from '../language.ts'
 
 type NumberFieldProps = Omit<ComponentProps<typeof AnyNumberField>, 'locale' | 'read'> & {
-  /** How many decimals its value may have, for what is read in two ways otherwise. */
+  /** The number of decimals that the value may have, for input that is ambiguous otherwise. */
   decimalsRead?: number | undefined
 }
 

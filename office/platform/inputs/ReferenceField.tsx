@@ -13,7 +13,7 @@ interface ReferenceFieldProps {
   error?: string | undefined
   optional?: string | undefined
   of: Resource
-  /** Which of its rows, where not all of them. */
+  /** The rows that may be chosen, if not all of them. */
   only?: readonly number[] | undefined
   value: Reference | null
   disabled?: boolean | undefined

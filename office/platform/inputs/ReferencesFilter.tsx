@@ -28,7 +28,7 @@ export function ReferencesFilter({ id, label, of, value = [], onChange }: Refere
   )
 }
 
-/** What the rows are called that a list is filtered by. */
+/** Shows the names of the rows that a list is filtered by. */
 export function ReferenceNames({ of, ids }: { of: Resource; ids: readonly number[] }) {
   const { data: choices = [] } = useQuery(choicesOptions(of))
   return ids.map((id) => choices.find(({ reference }) => reference.id === id)?.label ?? String(id)).join(', ')

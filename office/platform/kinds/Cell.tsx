@@ -7,7 +7,7 @@ import styles from './Cell.module.css'
 
 type Cells = { readonly [K in Kind]?: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => ReactNode }
 
-/** What a cell draws, where its text alone would say less. */
+/** The cells of kinds whose text alone would say less. */
 const cells: Cells = {
   articleCode: (value) => <span className={styles.code}>{value}</span>,
   code: (value) => <span className={styles.code}>{value}</span>,

@@ -35,7 +35,7 @@ interface InputProps<K extends Kind> extends FieldState {
 
 type Inputs = { readonly [K in Kind]: (props: InputProps<K>) => ReactNode }
 
-/** What a field is filled in with, by kind. */
+/** The inputs by kind of field. */
 const inputs: Inputs = {
   text: ({ place, value, onChange, ...state }) => (
     <TextField

@@ -32,7 +32,7 @@ type Filter<K extends Kind> = {
 }
 type Filters = { readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : Filter<K> }
 
-/** What a list is filtered with, by kind; null: no list is filtered by it. */
+/** The filter inputs by kind; null: no list is filtered by it. */
 const filters: Filters = {
   text: null,
   code: null,

@@ -13,7 +13,7 @@ export interface FieldPlace<K extends Kind = Kind> {
   readonly name: string
   readonly field: FieldOf<K>
   readonly texts: ResourceTexts
-  /** Which rows of another list may be chosen, where not all of them; undefined: any. */
+  /** The rows of another list that may be chosen, if not all of them; undefined: any. */
   readonly only?: readonly number[] | undefined
 }
 

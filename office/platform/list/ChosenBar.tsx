@@ -15,11 +15,11 @@ export interface ChosenRows {
 
 interface ChosenBarProps {
   count: number
-  /** How many there are to choose, where not all of them are chosen; with `isCapped` more than these. */
+  /** The number of rows to choose, if not all are chosen; with `isCapped` there are more. */
   all: { readonly count: number; readonly isCapped: boolean } | undefined
   onAll: () => void
   onNone: () => void
-  /** What can be done with the rows. */
+  /** The acts for the rows. */
   children: ReactNode
 }
 

@@ -21,7 +21,7 @@ import type { PeekState } from './use-peek.ts'
 import { useKeys } from '../shortcuts.ts'
 import styles from './DataTable.module.css'
 
-/** What a desk draws in some of its columns, by their names; undefined: what the kind of the field does. The same object each time. */
+/** Cells that a desk renders itself, by column; undefined: the cell of the field's kind. The same object each time. */
 export type OwnCells = Readonly<Record<string, (row: Row) => ReactNode>>
 
 interface DataTableProps {
@@ -38,9 +38,9 @@ interface DataTableProps {
   hrefOf: (row: Row) => string
   cells?: OwnCells | undefined
   onSort: (sort: Sort) => void
-  /** Where people give the order of the rows, and may. */
+  /** Moves a row, if people give the order and the user may. */
   onMove?: ((from: number, to: number) => void) | undefined
-  /** Where something can be done with many rows. */
+  /** The choice of rows, if the list has bulk acts. */
   choice?: { readonly chosen: Chosen; readonly choose: Choose } | undefined
   peek: Pick<PeekState, 'id' | 'open' | 'show' | 'close'>
 }
@@ -83,7 +83,7 @@ export function DataTable({
           if (event.key === 'Escape' && peek.id !== undefined) peek.close()
           else moveFocus(event)
         }}
-        // What shows beside the list is what the focus is on.
+        // The peek beside the list follows the focus.
         onFocus={({ target }) => peek.id !== undefined && target.matches('tbody th a') && peek.show(rowIndex(target))}
       >
         <caption id={id}>

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onChange: (filters: Filters) => void
 }
 
-/** What a list is filtered by, a chip each, and the way to another filter. */
+/** Shows the filters of a list, a chip each, and the way to another filter. */
 export function FilterChips({ list, texts, filters, onChange }: FilterChipsProps) {
   const id = useId()
   const fieldPlace = (name: string) => ({ name, field: list.fields[name]!, texts })

@@ -47,13 +47,13 @@ interface ListScreenProps {
   cells?: OwnCells
   /** Beside the title: how many there are where. */
   counts?: ReactNode
-  /** What stands under the title. */
+  /** The content under the title. */
   summary?: ReactNode
-  /** What leads on from the list as it shows. */
+  /** Renders the acts for the list in its current view. */
   renderActions?: (view: ListView) => ReactNode
-  /** What can be done with rows that somebody chose of it; without it none is chosen. */
+  /** Renders the bulk acts for chosen rows; without it none can be chosen. */
   renderBulk?: (chosen: ChosenRows, view: ListView) => ReactNode
-  /** What is said of a record that is looked into beside the list, besides the facts of its row. */
+  /** The content of the peek beside the list, besides the facts of its row. */
   peek?: OwnPeek
   /** Puts rows in another order; missing where nobody gives it, or this user may not. */
   rank?: SaveRanking | undefined
@@ -221,7 +221,7 @@ function useView(id: string, list: ListDefinition) {
   }
 }
 
-/** What a view keeps of what one looks at: not how far one has paged. */
+/** Returns the search that a saved view keeps: without the page. */
 function toKeptSearch(list: ListDefinition, { place: _, ...view }: ListView): string {
   return new URLSearchParams(writeView(list, { ...view, page: 1 })).toString()
 }
@@ -245,7 +245,7 @@ interface SortChoiceProps {
   onSort: (sort: Sort) => void
 }
 
-/** What the headers of the columns do, where there is no room for columns. */
+/** Sorts the list if there is no room for column headers. */
 function SortChoice({ list, texts, sort, onSort }: SortChoiceProps) {
   const texted = (by: string) => (by in list.fields ? texts.field(by) : m['office.rank.own']())
   return (
@@ -278,7 +278,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     setTyped(search)
   }
   useEffect(() => {
-    // Whoever has followed a link meanwhile is not called back by what they typed.
+    // A user who followed a link meanwhile is not called back by the pending search.
     if (isLeaving || typed.trim() === search) return
     const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
     return () => clearTimeout(timer)

@@ -34,11 +34,11 @@ interface FactsProps {
   label: string
   texts: ResourceTexts
   cells: OwnCells | undefined
-  /** What a desk says of its record. */
+  /** The content that a desk adds for its record. */
   own: OwnPeek | undefined
 }
 
-/** What a desk shows of a record that is looked into: before the facts of its row, and which of these it says itself. */
+/** The content that a desk shows before the facts of the row, and the facts that it shows itself. */
 export interface OwnPeek {
   readonly render: (row: Row) => ReactNode
   readonly says?: readonly string[]

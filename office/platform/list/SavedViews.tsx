@@ -17,14 +17,14 @@ interface SavedViewsProps {
   views: readonly KeptView[]
   /** The one that shows, changed or not. */
   shown: KeptView | undefined
-  /** What one looks at, as a view keeps it. */
+  /** The current search, as a view keeps it. */
   search: string
   hiddenColumns: readonly string[]
   /** Shows it as it was kept. */
   onReset: () => void
 }
 
-/** What the user keeps of a list, a tab each, and the way to keep what shows. */
+/** Shows the user's saved views of a list, a tab each, and saves the current one. */
 export function SavedViews({ screen, views, shown, search, hiddenColumns, onReset }: SavedViewsProps) {
   const [asked, setAsked] = useState<'new' | 'change'>()
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
   const isChanged = shown && (shown.search !== search || shown.hiddenColumns.join() !== hiddenColumns.join())
   const all = pathname + (views.some(({ isDefault }) => isDefault) ? `?${VIEW_WORD}=all` : '')
 
-  // What shows changes with it, and with that these tabs: only the promise outlives them.
+  // The list changes with it, and with that these tabs: only the promise outlives them.
   function forget(view: KeptView) {
     void navigate(all)
     remove.mutateAsync(view).then(

@@ -20,7 +20,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** What a view is called, and whether the screen begins with it. */
+/** Edits the name of a view, and whether it is the default of the screen. */
 export function ViewDialog({ view, error, isSaving, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isDefault, setIsDefault] = useState(view?.isDefault ?? false)

@@ -35,13 +35,13 @@ export function selectRange(page: readonly number[], from: number | undefined, t
   return first < 0 ? [to] : page.slice(first, last + 1)
 }
 
-/** What the server is told of it. */
+/** Returns the selection as the server takes it. */
 export function toSelection({ isAll, ids }: Chosen, view: ListView): Selection {
   const { searchFilter, queryFilter } = toListWishes(view)
   return { searchFilter, queryFilter, ...(isAll ? { except: [...ids] } : { only: [...ids] }) }
 }
 
-/** What a list finds, on all its pages, in its order. */
+/** Returns the request of all rows of a list, on all its pages, in its order. */
 export function toListWishes(view: ListView): Omit<ListRequest, 'pageFilter'> {
   const { pageFilter: _, ...wishes } = listRequest(view)
   return wishes

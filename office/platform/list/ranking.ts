@@ -1,6 +1,6 @@
 import { moveItem } from '@forecourt/ui/useOrder.ts'
 
-/** What `rank` is sent: these rows, behind that one, or first when it is null. */
+/** The input of `rank`: these rows, behind that one, or first when it is null. */
 export interface Ranking {
   readonly ids: number[]
   readonly after: number | null
@@ -20,6 +20,6 @@ export function toRanking({ ids, from, to, isFirstPage }: Move): Ranking {
   const id = ids[from]!
   const behind = moveItem(ids, from, to)[to - 1]
   if (behind !== undefined) return { ids: [id], after: behind }
-  // Which row the page before ends with is not known here: what was above goes behind it instead.
+  // The last row of the previous page is not known here: the rows above go behind it instead.
   return isFirstPage ? { ids: [id], after: null } : { ids: ids.slice(0, from), after: id }
 }

@@ -12,9 +12,9 @@ export type Choose = (act: Act) => void
 
 interface State {
   readonly chosen: Chosen
-  /** Where a range begins. */
+  /** The row that a range begins with. */
   readonly last?: number | undefined
-  /** What was found when rows were chosen: other rows are another choice. */
+  /** The search when rows were chosen: other results are another choice. */
   readonly scope: string
 }
 

@@ -6,7 +6,7 @@ import { takeBack } from '../undo.ts'
 interface AskUndoProps {
   taking: Parameters<typeof takeBack>[0]
   onClose: () => void
-  /** What is written back. */
+  /** The values that are written back. */
   children: ReactNode
 }
 

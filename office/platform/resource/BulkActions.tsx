@@ -14,7 +14,7 @@ interface BulkActionsProps extends NamedResource {
   view: ListView
 }
 
-/** What can be done with many rows of a resource at once. */
+/** Shows the bulk acts for rows of a resource. */
 export function BulkActions({ resource, texts, chosen, view }: BulkActionsProps) {
   const [asked, setAsked] = useState<'change' | 'archive'>()
   return (

@@ -10,7 +10,7 @@ import styles from './Changes.module.css'
 
 export type Entry = ApiResult<'GET /sales/audit/history'>['entries'][number]
 
-/** What a change did to the fields of a record; with `isUndone`, what taking it back does. */
+/** Shows the changed fields of a record; with `isUndone`, the effect of undoing the change. */
 export function Changes({
   entry,
   resource,

@@ -4,7 +4,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import styles from './RecordPanel.module.css'
 
-/** What happened to a row of a resource, told by its fields. */
+/** Shows the history of a row of a resource, by its fields. */
 export function History({ resource, texts, id }: NamedResource & { id: number }) {
   const subject = toColumn(resource.name)
   return (

@@ -17,11 +17,11 @@ interface HistoryPanelProps {
   renderEntry: (entry: Entry) => ReactNode
   /** Asks before a change is taken back; missing where this is no place to. */
   renderUndo?: (entry: Entry, onClose: () => void) => ReactNode
-  /** Whether what a change did to this record is something to take back. */
+  /** True if the change to this record can be undone. */
   hasUndo?: (entry: Entry) => boolean
 }
 
-/** What happened to a record: who changed what, and when, the last first. */
+/** Shows the history of a record: who changed what, and when, the last first. */
 export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = () => true }: HistoryPanelProps) {
   const mayLook = useRefusal('AUDIT_VIEW') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })

@@ -1,7 +1,7 @@
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import styles from './Changes.module.css'
 
-/** What a change says: of what, and where it can be told, what it was and is. */
+/** A changed field: its name, and where available the values before and after. */
 export interface Told {
   of: string
   before?: string

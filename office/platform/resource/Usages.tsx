@@ -5,7 +5,7 @@ import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import styles from './RecordPanel.module.css'
 
-/** What else points at a row: why it may be archived and not deleted. */
+/** Shows the records that refer to a row: the reason that it may be archived and not deleted. */
 export function Usages({ resource, id }: { resource: Resource; id: number }) {
   const path = resourcePath(resource, 'usages')
   const { data } = useQuery(

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 type Actor = ApiResult<'GET /sales/audit/history'>['entries'][number]['by']
 
-/** Who made a change, as people say it: a name, or what of the system it was. */
+/** Returns the name of who made a change, or of the part of the system. */
 export function actorName({ kind, name }: Actor): string {
   switch (kind) {
     case 'user':

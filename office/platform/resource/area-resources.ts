@@ -8,7 +8,7 @@ export interface AreaResources {
   readonly resources: readonly Resource[]
   /** By key, without `resources.` before it. */
   readonly texts: Texts
-  /** What stands below the form of a saved row, by resource: its pictures. */
+  /** The content below the form of a saved row, by resource: its pictures. */
   readonly sections?: Readonly<Record<string, RecordSection>>
   /** By resource whose form asks for some fields only where others want them. */
   readonly asks?: Readonly<Record<string, AskedFields>>
@@ -37,13 +37,13 @@ export interface NamedResource {
 export interface ResourceTexts {
   readonly name: string
   readonly plural: string
-  /** What a new row, and an import, are headed with. */
+  /** The titles of a new row and of an import. */
   readonly add: string
   readonly import: string
   field(name: string): string
   hint(name: string): string | undefined
   choice(field: string, value: string): string
-  /** What stands beside a field that may stay empty, where that says more than that it may. */
+  /** Returns the label of an optional field, if it says more than that it is optional. */
   optional?(field: string): string | undefined
 }
 
@@ -53,7 +53,7 @@ export function namedResource({ resources, texts, sections, asks }: AreaResource
   return { resource, texts: resourceTexts(name, texts), Section: sections?.[name], asks: asks?.[name] }
 }
 
-/** What a resource, or a desk of that name, is called. */
+/** Returns the texts of a resource, or of a desk of that name. */
 export function resourceTexts(name: string, texts: Texts): ResourceTexts {
   const optional = (key: string) => texts[`${name}.${key}`]?.()
   const text = (key: string) => optional(key) ?? key

@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { BulkAnswer, BulkPreview } from '@forecourt/domain/platform/resource-calls.ts'
 import { queries } from '../queries.ts'
 
-/** What came of the steps so far; `done`: of so many rows it is known. */
+/** The result of the steps so far; `done`: the number of rows processed. */
 export type BulkProgress = BulkAnswer & { readonly done: number }
 
 const nothing: BulkProgress = { done: 0, changed: 0, same: 0, refused: [], change: null }

@@ -23,7 +23,7 @@ import styles from './SettingsPage.module.css'
 
 const groups = Object.keys(SETTING_GROUPS) as SettingGroup[]
 
-/** What the house lives by: every figure that the dealer, the law or a partner may change. */
+/** Shows the settings: every figure that the dealer, the law or a partner may change. */
 export function SettingsPage() {
   const { data } = useSuspenseQuery(callOptions('GET /sales/setting/getall', {}))
   const [opened, setOpened] = useState<SettingName>()

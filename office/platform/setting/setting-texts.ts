@@ -29,7 +29,7 @@ export function settingFigures(name: SettingName): readonly Figure[] {
   }))
 }
 
-/** What a setting of several figures is called, or its one figure. */
+/** Returns the label of a setting of several figures, or of its one figure. */
 export function settingLabel(name: SettingName): string {
   return isOfSeveral(name) ? severalTexts[name]() : texts.field(name)
 }

@@ -50,7 +50,7 @@ import { toMinutes, readPoint, TimeGrid, type Column } from './TimeGrid.tsx'
 import { focusOn, useMoving, type Moving } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
-/** Who comes when: test drives, the workshop, cars handed over. By day, week and month, where things are moved. */
+/** Shows test drives, workshop bookings and handovers by day, week and month; they can be moved. */
 export function CalendarPage() {
   return <CalendarDesk id="calendar" title={m['office.calendar.title']()} at={{ view: 'day', kinds: CALENDAR_KINDS }} />
 }
@@ -70,12 +70,12 @@ interface CalendarDeskProps {
   /** The screen. */
   id: 'calendar' | 'deliveryAgenda'
   title: string
-  /** What is seen first, and at most. */
+  /** The initial view, and the most kinds that it shows. */
   at: Pick<CalendarAddress, 'view' | 'kinds'>
 }
 
 function CalendarDesk({ id, title, at }: CalendarDeskProps) {
-  // What is handed over has half-days and no times.
+  // Handovers have half-days and no times.
   const hasTimes = at.kinds.some((kind) => kind !== 'handover')
   const [search, setSearch] = useSearchParams()
   const now = useMinute()
@@ -274,8 +274,8 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
 }
 
 /**
- * Where somebody looks who has not said where: where they looked last, else at their own branch. What has hours shows the
- * first branch to those of none, for a day of all of them is wider than any window. Undefined until it is known.
+ * Returns the place if the address names none: the last one, else the user's own branch. A calendar with hours shows
+ * the first branch to users of none, for a day of all of them is wider than any window. Undefined until it is known.
  */
 function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | undefined {
   const { who } = useAccess()

@@ -272,7 +272,7 @@ function toKnown({ emails, phones, contacts, firstName, lastName, language }: Cu
 
 type CustomerFacts = Awaited<ReturnType<typeof api<'GET /sales/customer/get'>>>['customer']
 
-/** Who comes to drive brings no car. */
+/** Returns the details of a test driver, who brings no car. */
 function driver({ firstName, lastName, email, dialCode, phone, remarks }: BookingDetails) {
   return { firstName, lastName, email, dialCode, phone, remarks }
 }

@@ -39,7 +39,7 @@ export function LeadBooking() {
   )
 }
 
-/** What somebody offers us is what they bring. */
+/** Returns the offered car as the one that the customer brings. */
 function toBroughtCar(car: ApiResult<'GET /sales/tradein/getoffered'>['car']) {
   if (car === null) return {}
   const { name, licencePlate, vin, mileageKm } = car

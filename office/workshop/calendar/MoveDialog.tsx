@@ -21,7 +21,7 @@ const secondsToUndo = 10
 
 interface MoveDialogProps {
   appointment: Moved
-  /** Where it was dropped; without it a time is chosen here. */
+  /** The time of the drop; without it a time is chosen here. */
   startsAt?: string
   onClose: () => void
 }

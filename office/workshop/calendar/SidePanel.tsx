@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import styles from './Calendar.module.css'
 
-/** What stands open beside the calendar; it takes the focus, and Escape closes it. */
+/** Shows a panel beside the calendar; it takes the focus, and Escape closes it. */
 export function SidePanel({
   title,
   note,

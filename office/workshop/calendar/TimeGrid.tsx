@@ -37,7 +37,7 @@ export interface Column {
   open: readonly { from: number; to: number }[]
   appointments: readonly CalendarAppointment[]
   handovers: readonly CalendarHandover[]
-  /** What is moved may come here. */
+  /** True if the moved appointment may come here. */
   takes: (appointment: CalendarAppointment) => boolean
 }
 
@@ -211,7 +211,7 @@ function columnWidth(blocks: readonly { lanes: number }[]): string {
   return `minmax(${Math.max(96, ...blocks.map(({ lanes }) => lanes * laneWidth))}px, 1fr)`
 }
 
-/** What is being moved, where it would come to stand. */
+/** Shows the moved appointment at its new place. */
 export function Held({ state, style }: { state: MovingState; style: React.CSSProperties }) {
   const { moving, verdict, onHeldKey, cancel } = state
   const ref = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import {
   type HandoverSource,
 } from '@forecourt/domain/workshop/calendar.ts'
 
-/** What the address says of the calendar: the back button, a reload and a colleague find the same. */
+/** The calendar in the address: the back button, a reload and a colleague find the same. */
 export interface CalendarAddress {
   view: CalendarView
   day: CalendarDay
@@ -18,13 +18,13 @@ export interface CalendarAddress {
   branch: number | null
   department: number | null
   kinds: readonly CalendarKind[]
-  /** What stands open beside it. */
+  /** The record that is open beside it. */
   open: Opened | null
 }
 
 export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handover'; of: HandoverSource; id: number }
 
-/** Where one looks: all branches, one, or a department of it. */
+/** The place of the calendar: all branches, one, or a department of it. */
 export type CalendarPlace = Pick<CalendarAddress, 'branch' | 'department'>
 
 /** An address that names no place shows `place`. */

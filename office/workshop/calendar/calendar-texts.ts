@@ -48,7 +48,7 @@ export function dayInWords(day: CalendarDay): string {
   return longDay(day, currentLanguage())
 }
 
-/** What is shown: a day, the week by its days, a month. */
+/** Returns the title of the period: a day, the week by its days, a month. */
 export function periodText(view: CalendarView, { first, last, day }: Record<'first' | 'last' | 'day', CalendarDay>) {
   if (view === 'day') return longDay(day, currentLanguage(), { year: true })
   if (view === 'month') return inDay(day, { month: 'long', year: 'numeric' })

@@ -12,7 +12,7 @@ const QUARTER = 15
 /** Less is a click with an unsteady hand. */
 const dragPx = 5
 
-/** Where something is held that is being moved. */
+/** The target of an appointment that is being moved. */
 export interface Target {
   day: CalendarDay
   minutes: number
@@ -104,7 +104,7 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
     event.stopPropagation()
   }
 
-  /** What a block needs to be picked up. */
+  /** Returns the handlers that pick up a block. */
   function buildHandlers(appointment: CalendarAppointment) {
     return {
       onKeyDown(event: KeyboardEvent) {
