@@ -15,7 +15,7 @@ export function ratesInForce(db: Db, vehicleCondition: number, day: CalendarDay)
     .execute()
 }
 
-/** What lenders ask on a day for credit for new (1) or used (2) cars, of consumers and of professionals. */
+/** Lists the rates that lenders ask on a day for new (1) or used (2) cars, for consumers and for professionals. */
 export function ratesToLend(db: Db, vehicleCondition: number, day: CalendarDay) {
   return ratesOn(db, vehicleCondition, day)
     .select([

@@ -148,7 +148,7 @@ const readFile = upload({
     const rows = rowsOfSheet(sheet)
     const place = (cells: readonly string[], column: number) =>
       cells.findIndex((head) => LANGUAGES.some((locale) => isSameWord(columnHeads(locale)[column]!, head)))
-    // What people write above a table stays above it.
+    // Rows above the head of a table stay above it.
     const headsAt = sheet.first.findIndex(({ cells }) => place(cells, 0) !== -1 && place(cells, newPriceColumn) !== -1)
     const heads = rows[headsAt]
     if (!heads) return refuse('no-price-columns', { status: 422 })
@@ -175,7 +175,7 @@ interface PriceColumns {
   readonly numbers: NumberStyle | null
 }
 
-/** What a cell of prices is read as: an amount of which a quarter of a cent is none. */
+/** Reads a price cell as an amount; fractions of a cent are rejected. */
 const pricedField = money({ min: 0, max: HIGHEST_PRICE_CENTS })
 
 function readPriceLines(

@@ -21,7 +21,7 @@ export interface NamedThing {
 
 type PartKind = Exclude<PricedKind, 'version'>
 
-/** Where the parts of a kind stand, and what ties them to versions. */
+/** The tables of the parts by kind, and the tables that link them to versions. */
 const parts: Readonly<Record<PartKind, { table: string; link: string; column: string; code: RawBuilder<unknown> }>> = {
   engine: { table: 'engine', link: 'version_engine', column: 'engine_id', code: sql`part.code` },
   colour: { table: 'exterior_colour', link: 'version_colour', column: 'exterior_colour_id', code: sql`part.code` },
@@ -33,8 +33,8 @@ const parts: Readonly<Record<PartKind, { table: string; link: string; column: st
 const wantedColumns = sql`(kind, subject_id, for_version_id, is_for_others)`
 
 /**
- * What has prices in these versions: they themselves, what is theirs alone, and what they share with all. Something that a
- * version outside of them has too is for others as well.
+ * Lists the priced items of these versions: the versions themselves, their own parts and the parts common to all. A
+ * part that a version outside of them has too counts as shared.
  */
 export function loadThings(db: Db, { versions, kinds }: Pick<PriceScope, 'versions' | 'kinds'>): Promise<NamedThing[]> {
   const wanted = kinds.map((kind) => {

@@ -4,7 +4,7 @@ import { makeNewCar } from '../orders/orders.test-data.ts'
 import { openDatabase } from '../platform/database.ts'
 import { testDatabase } from '../test/database.ts'
 
-// What the shop showed of new cars: the triggers of 20261120-08-pricing.sql write it, whoever changes a price.
+// Triggers of 20261120-08-pricing.sql record each price that the shop showed of new cars, whoever changes it.
 
 const url = await testDatabase()
 const database = openDatabase(url)

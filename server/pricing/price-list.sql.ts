@@ -42,7 +42,7 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
   return rows[0]!
 }
 
-/** What the shop showed of one subject, day by day, in the order in which it was written. */
+/** Returns the amounts that the shop showed of one subject, day by day, in the order in which they were written. */
 export async function loadShownAmounts(db: Db, subjectId: string): Promise<ShownAmounts[]> {
   const rows = await db
     .selectFrom('shownPrice')
@@ -64,7 +64,7 @@ export function deductionCaps(db: Db): Promise<DeductionCapRow[]> {
 
 export type CostedParts = { readonly subjectIds: readonly string[]; readonly versionId: string }
 
-/** What the parts of a version cost us without VAT, by its own price of them where it has one. */
+/** Returns the costs of the parts of a version without VAT, by the version's own price where it has one. */
 export async function itemCosts(
   db: Db,
   { subjectIds, versionId }: CostedParts,

@@ -8,14 +8,14 @@ import { type CostedParts, deductionCaps, itemCosts, priceRows, loadShownAmounts
 
 export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }
 
-/** What the shop asks for new cars and what is built into them on one day. */
+/** The shop prices of new cars and of their parts on one day. */
 export interface PriceList {
   /** A version with an engine and what is built into it; undefined when one of them has no price. */
   configured(
     car: { versionId: string; engineId: string; isBase: boolean },
     parts?: readonly PartOnTop[],
   ): ShopPrice | undefined
-  /** What something costs on top in a version; undefined when it has no price there. */
+  /** Returns the surcharge of a part in a version; undefined when it has no price there. */
   onTop(part: PartOnTop, versionId: string): ShopPrice | undefined
 }
 
@@ -58,12 +58,15 @@ export function readPriceRows(db: Db, subjectIds: readonly string[], day: Calend
   return priceRows(db, subjectIds, day)
 }
 
-/** What these subjects cost us on a day, without VAT, by their keys; of what is in the price of a version, nothing. */
+/**
+ * Returns the costs of these subjects on a day, without VAT, by their keys; parts in the price of a version cost
+ * nothing.
+ */
 export function readItemCosts(db: Db, of: CostedParts, day: CalendarDay): Promise<(readonly [string, Cents])[]> {
   return itemCosts(db, of, day)
 }
 
-/** What the shop showed of a vehicle, oldest first. */
+/** Returns the amounts that the shop showed of a vehicle, oldest first. */
 export function readShownAmounts(db: Db, vehicleId: string): Promise<ShownAmounts[]> {
   return loadShownAmounts(db, vehicleId)
 }

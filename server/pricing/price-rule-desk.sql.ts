@@ -31,7 +31,7 @@ const traits: Readonly<Record<NumberedTrait, { table: string; column: string }>>
   label: { table: 'stock_label', column: 'stock_label_id' },
 }
 
-/** Whose days a rule has: its own, and a premium that says none those of its campaign. */
+/** Selects the owner of a rule's days: the rule itself, or its campaign for a premium without days. */
 const daysOwner = (rule: RawBuilder<unknown>) =>
   sql`case when exists (select from price_rule_range own where own.price_rule_id = ${rule}.id) then ${rule}.id
     else coalesce(${rule}.campaign_id, ${rule}.id) end`
@@ -169,7 +169,7 @@ async function writeParts(tx: Tx, key: string, { ranges, cars, combines, deals, 
   await writeLinks(tx, { table: 'price_rule_customer', owner: 'price_rule_id', other: 'customer_id' }, key, wanted)
 }
 
-/** What stays is not written, here and below: the history tells only what changed. */
+/** Here and below, unchanged rows are not written: the history shows only changes. */
 async function writeRanges(tx: Tx, key: string, ranges: RuleParts['ranges']): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as wanted ("validFrom" date, "validUntil" date)`
   await sql`delete from price_rule_range kept where price_rule_id = ${key} and not exists (select from ${wanted}
@@ -222,7 +222,7 @@ async function writeLinks(
     where id not in (select ${theirs} from ${links} where ${mine} = ${key})`.execute(tx)
 }
 
-/** What of a draft points at a row that is not there, or is of the wrong kind, by the fields of the input. */
+/** Returns the fields of a draft that refer to a row that is missing or of the wrong kind. */
 export async function findGoneParts(tx: Tx, draft: RuleDraft): Promise<string[]> {
   const { combines, campaign, deals, customers, cars } = draft
   const selectRules = (kinds: readonly string[]) =>
@@ -252,7 +252,7 @@ export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('price rules'))`.execute(tx)
 }
 
-/** What there is to sell, by keys. */
+/** Loads the range for sale, by keys. */
 export async function carRange(db: Db): Promise<CarRange> {
   const models = await db.selectFrom('model').select(['id', 'brandId as brand', 'vehicleClass']).execute()
   return {
@@ -262,7 +262,7 @@ export async function carRange(db: Db): Promise<CarRange> {
   }
 }
 
-/** What a form of any desk chooses from. */
+/** Loads the choices of the rule forms, for any desk. */
 export async function ruleChoices(db: Db): Promise<RuleChoices> {
   const { rows } = await sql<Omit<RuleChoices, 'rules'>>`
     select

@@ -55,7 +55,7 @@ type Stored = Omit<RuleRow, 'salesTypes' | 'customerTypes' | 'carScope' | 'cumul
   combines: string[]
 }
 
-/** What may lower the price of a sale by its days, its sales type and its customer: what comes by itself, and these. */
+/** Lists the rules that may lower the price of a sale by its days, sales type and customer: the automatic and these. */
 export function rulesThatMayApply(db: Db, sale: RuleQuestion, picked: readonly string[]): Promise<RuleRow[]> {
   return ruleRows(
     db,
@@ -64,7 +64,7 @@ export function rulesThatMayApply(db: Db, sale: RuleQuestion, picked: readonly s
   )
 }
 
-/** What somebody may pick for a sale. */
+/** Lists the rules that a user may pick for a sale. */
 export function rulesToPick(db: Db, sale: RuleQuestion): Promise<RuleRow[]> {
   return ruleRows(db, sale.customerKey, sql`not rule.is_automatic and rule.kind <> 'campaign' and ${fits(sale)}`)
 }

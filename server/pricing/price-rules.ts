@@ -20,7 +20,10 @@ import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { Db } from '../platform/database.ts'
 import { loadPremiums, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
 
-/** What is sold to whom and when, as far as rules ask for it. Traits of the car are keys of the master data, or names of a class or condition. */
+/**
+ * The facts of a sale that rules ask for: car, customer, day. Traits of the car are keys of the master data, or names
+ * of a class or condition.
+ */
 export interface RuleQuestion {
   readonly car: CarTraits
   readonly salesType: SalesType
@@ -33,7 +36,7 @@ export interface RuleQuestion {
 export interface RulesOfSale {
   /** By priority, for `SaleFacts.rules`. */
   readonly rules: readonly SalesRule[]
-  /** What the rules, their campaigns and the deals that they lean on are called, by their ids. */
+  /** The names of the rules, of their campaigns and of the deals that they depend on, by their ids. */
   readonly names: Readonly<Record<string, RuleName>>
 }
 
@@ -42,7 +45,7 @@ export interface RuleName {
   readonly name: Translated
 }
 
-/** How many cars a customer bought already on the days of a deal, by the ids of deals; offers know. */
+/** Counts the cars that a customer bought already on the days of a deal, by the ids of deals; offers know. */
 export type CarsBefore = (dealIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 const noneBefore: CarsBefore = async () => new Map()

@@ -52,7 +52,7 @@ async function readRates(db: Db, condition: 'new' | 'used', { now, language }: A
     termLimitsInForce(db, today),
     readCompanies(db, language),
   ])
-  // Who brokers credit is named as a company (Code of Economic Law, art. VII.64 §1).
+  // The credit broker is named as a company (Code of Economic Law, art. VII.64 §1).
   const intermediary = main ? `${main.companyName} (${formatEnterpriseNumber(main.enterpriseNumber)})` : ''
   const rates = rows.map((row): OfferedFinanceRate => ({ ...row, termLimits }))
   return { rates, intermediary }

@@ -14,7 +14,7 @@ export async function lockPromotions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('promotions'))`.execute(tx)
 }
 
-/** What was, is and will be promoted of one subject, the first first. */
+/** Loads the past, present and future promotions of one subject, oldest first. */
 export async function loadPromotions(db: Db, subjectId: string): Promise<PromotionDays[]> {
   return db
     .selectFrom('promotion')
@@ -25,7 +25,7 @@ export async function loadPromotions(db: Db, subjectId: string): Promise<Promoti
     .execute()
 }
 
-/** What the price list asks for a version or a vehicle on a day; undefined: nothing. */
+/** Loads the list price of a version or a vehicle on a day; undefined when there is none. */
 export function loadListPrice(db: Db, subjectId: string, day: CalendarDay): Promise<ListAmount | undefined> {
   return db
     .selectFrom('price')

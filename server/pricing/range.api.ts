@@ -263,7 +263,7 @@ function toPlace({ id, year, orderableFrom, orderableUntil, ...of }: YearRow): V
   }
 }
 
-/** Who writes prices beside something else holds the right to both. */
+/** Rejects prices in the input of a user who lacks the right to edit the price list. */
 function priceRefusal({ staff }: StaffCall): ApiRefusal | undefined {
   const permission = may(staff.who, 'PRICE_LIST_EDIT')
   return permission.ok ? undefined : refuse('right-missing', { status: 403, detail: { right: 'PRICE_LIST_EDIT' } })

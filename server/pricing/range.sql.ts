@@ -45,7 +45,7 @@ export async function rangeTree(db: Db, day: CalendarDay): Promise<RangeTree['br
   return rows
 }
 
-/** What decides whether the shop shows a version. */
+/** Loads the facts that decide if the shop shows a version. */
 export async function loadShownFacts(db: Db, versionKey: string, day: CalendarDay): Promise<ShownFacts> {
   const { rows } = await sql<ShownFacts>`
     select version.is_active as is_published,
@@ -80,7 +80,7 @@ const tables: Readonly<Record<PricedKind, string>> = {
 
 type PartsOf = { versionKey: string | null; modelKey: string; brandKey: string }
 
-/** What a version has or could have, with the version itself. */
+/** Selects the parts that a version has or could have, with the version itself. */
 function parts({ versionKey, modelKey, brandKey }: PartsOf): RawBuilder<unknown> {
   const all = [
     ...(versionKey === null
@@ -107,7 +107,7 @@ export async function pricesOfParts(db: Db, of: PartsOf): Promise<PriceOfPart[]>
   return rows
 }
 
-/** What was asked of them by mistake, the last first. */
+/** Loads the prices that were asked by mistake, newest first. */
 export async function loadCorrectedPrices(
   db: Db,
   of: PartsOf,
@@ -122,7 +122,7 @@ export async function loadCorrectedPrices(
   return rows
 }
 
-/** Who plans prices waits here for whoever is at it: two never plan over each other. */
+/** Locks the price list: two users never plan prices at the same time. */
 export async function lockPriceList(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('price list'))`.execute(tx)
 }
@@ -149,7 +149,7 @@ export async function loadPrices(db: Db, { key, forVersion }: PriceSubject): Pro
 export const versionOr = (column: RawBuilder<unknown>) =>
   sql`coalesce(${column}, '00000000-0000-0000-0000-000000000000'::uuid)`
 
-/** What the rows of one thing were, and what they should be. */
+/** The rows of one subject as they were, and as they should be. */
 export type PriceRewrite = {
   readonly subject: PriceSubject
   readonly before: readonly DatedPrice[]

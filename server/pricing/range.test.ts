@@ -19,7 +19,7 @@ const { call, token } = await signedInStaff(shop)
 const today = brusselsDay(new Date())
 const gross = (euro: number) => ({ cents: euro * 100, vatExcluded: false })
 
-/** What a row that nobody saved yet begins with. */
+/** A row that is not saved yet has no id. */
 const unsaved = { id: null, rev: 0 } as const
 
 type Reference = 'bodytype' | 'emissionnorm' | 'fuel' | 'gearbox' | 'painttype' | 'wheeldrive'
@@ -568,7 +568,7 @@ describe('a version, from its model year to the shop', () => {
   })
 
   describe('item flags say who sells an option or a pack', () => {
-    // Who makes an offer sees all, and is told there what is not for it.
+    // An offer lists all parts, and marks those that are not for it.
     const sellers = ['shop', 'stock-car', 'offer'] as const
 
     type OptionFlags = InputOf<'POST /sales/option/save'>['option']['flags']
@@ -672,7 +672,7 @@ describe('a version, from its model year to the shop', () => {
         { id: ids.heater, tag: 'optional' },
         { id: roof, tag: 'standard' },
       ])
-      // Whoever had the version open does not lose it again.
+      // A user who had the version open does not lose it again.
       expect((await save(before)).errors).toMatchObject([{ name: 'changed-meanwhile' }])
       expect(await previewed()).toMatchObject({ adds: [] })
       expect((await use()).result).toMatchObject({ added: 0, versions: 0 })

@@ -3,7 +3,7 @@ import type { ServiceKind } from '@forecourt/domain/pricing/breakdown.ts'
 import type { Db } from '../platform/database.ts'
 import { inForce } from './in-force.sql.ts'
 
-/** What can be done on a day for the buyer of a new (1) or used (2) car, in the order that the house gives it. */
+/** Lists the services on a day for the buyer of a new (1) or used (2) car, in the order that the company gives them. */
 export function servicesInForce(db: Db, vehicleCondition: number, day: CalendarDay) {
   return db
     .selectFrom('saleService')

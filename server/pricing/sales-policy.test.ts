@@ -79,7 +79,7 @@ const oldRule = async (changes: Partial<SalesRule> = {}) => {
 const named = (answer: Answer<unknown>) => [...new Set(refusalNames(answer))]
 
 beforeEach(async () => {
-  // What holds stays, in a test too.
+  // Figures in force cannot change, in a test too.
   await pool.query(`alter table sales_rule disable trigger sales_rule_in_force_stays;
     delete from sales_rule where code like 'proef%';
     alter table sales_rule enable trigger sales_rule_in_force_stays`)

@@ -13,7 +13,7 @@ import { readSettings } from '../platform/setting.ts'
 import { ceilingsInForce, termLimitsInForce, ratesToLend } from './finance.sql.ts'
 import { marginsInForce, salesRulesInForce, salesTypeNumbered, servicesInForce } from './sales-policy.sql.ts'
 
-/** What decides which figures a sale is reckoned with. */
+/** The facts that decide with which figures a sale is calculated. */
 export interface SaleKind {
   readonly day: CalendarDay
   readonly salesType: SalesType
@@ -26,21 +26,21 @@ export interface SalesFigures extends Pick<
   SaleFacts,
   'services' | 'policy' | 'margins' | 'creditRates' | 'creditCeilings' | 'creditTerms'
 > {
-  /** What services and lenders are called, by their ids. */
+  /** The names of services and lenders, by their ids. */
   readonly names: Readonly<Record<string, Translated>>
   readonly offer: OfferTerms
 }
 
-/** What the desk keeps to, beside the price. */
+/** The terms that apply to an offer, beside the price. */
 export interface OfferTerms {
   readonly isSalesTypeActive: boolean
   readonly customerTypes: readonly CustomerType[]
   /** The buyer shows that this way of selling is for him. */
   readonly needsProof: boolean
-  /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
+  /** Default and longest validity of an offer in days; null: no limit. */
   readonly days: number
   readonly mostDays: number | null
-  /** How long a customer may leave a decision open; null: as long as one likes. */
+  /** The longest delay of a customer's decision; null: no limit. */
   readonly mostDelayDays: number | null
   /** A trade-in younger than this comes with its first invoice; 0: none is asked for. */
   readonly originalInvoiceUnderYears: number

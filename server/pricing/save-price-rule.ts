@@ -61,7 +61,7 @@ export async function draftRule(
   return rules
 }
 
-/** What goes with an amount or a share goes where it went; only a listed cumulation lists. */
+/** Clears the fields that depend on an amount or a share that is empty; only a listed cumulation lists. */
 function tidyDraft(desk: RuleDesk, draft: RuleDraft): RuleDraft {
   const combines = draft['cumulationMode'] === 'listed' ? draft.combines : []
   if (!('shareBp' in RULE_FIELDS[desk])) return { ...draft, combines }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database.ts'
 export type VehiclePrice = { cents: number; vatExcluded: boolean }
 export type PastPrice = VehiclePrice & { from: CalendarDay; until: CalendarDay | null }
 
-/** What is asked for a vehicle on a day; undefined: no price holds. */
+/** Returns the price of a vehicle on a day; undefined: no price is in force. */
 export function priceInForce(db: Db, vehicleId: string, day: CalendarDay): Promise<VehiclePrice | undefined> {
   return db
     .selectFrom('price')
@@ -15,7 +15,7 @@ export function priceInForce(db: Db, vehicleId: string, day: CalendarDay): Promi
     .executeTakeFirst()
 }
 
-/** What was, is and will be asked for a vehicle, the newest first. */
+/** Loads the past, present and future prices of a vehicle, newest first. */
 export function loadPrices(db: Db, vehicleId: string): Promise<PastPrice[]> {
   return db
     .selectFrom('price')

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { pricesOfParts, loadShownFacts } from './range.sql.ts'
 
-/** What is published has a price on every day on which it is for sale. */
+/** Rejects a published version or part that lacks a price on a day on which it is for sale. */
 export async function gapRefusal(
   db: Db,
   sheet: VersionSheet,

@@ -35,7 +35,7 @@ export async function addFavourites(
     .values(favourites.map((favourite) => ({ ...favourite, shopAccountId: accountId, keptAt: now })))
     .onConflict((conflict) => conflict.columns(['shopAccountId', 'carKey']).doNothing())
     .execute()
-  // What was kept longest ago makes room.
+  // The oldest entries make room.
   await sql`
     delete from account_favourite where shop_account_id = ${accountId} and rank not in (
       select rank from account_favourite where shop_account_id = ${accountId} order by rank desc limit ${MAX_FAVOURITES})
@@ -136,7 +136,7 @@ export async function selectPublishedSince(db: Db, numbers: readonly number[], s
       .selectFrom('listing')
       .select(['number', 'publishedAt'])
       .where('number', 'in', numbers)
-      // What was told last is kept to the millisecond.
+      // The time of the last notice is stored to the millisecond.
       .where(sql<boolean>`date_trunc('milliseconds', published_at) > ${since}`)
       .where('state', '=', LISTING_STATES.available)
       .orderBy('publishedAt', 'desc')
@@ -144,7 +144,7 @@ export async function selectPublishedSince(db: Db, numbers: readonly number[], s
   )
 }
 
-/** Who wants to hear of prices. */
+/** Lists the accounts that want notices of prices. */
 export async function priceWatchers(db: Db) {
   return db
     .selectFrom('shopAccount')

@@ -8,7 +8,7 @@ import { loadFavourites, loadSearches, type SavedSearchRow } from './account-car
 
 type Search = Pick<SavedSearchRow, 'carType' | 'wish'>
 
-/** What a saved search looks for. */
+/** Returns the filter values of a saved search. */
 export function filterOfSearch({ carType, wish }: Search): CarFilterValues {
   return valuesOfWish(carType, wish as Partial<CarFilterValues>)
 }

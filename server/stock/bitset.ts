@@ -28,7 +28,7 @@ export function unite(set: Bitset, other: Bitset): Bitset {
   return set
 }
 
-/** What is in `set` and not in `other`. */
+/** Returns the members of `set` that are not in `other`. */
 export function without(set: Bitset, other: Bitset): Bitset {
   const rest = set.slice()
   for (let word = 0; word < rest.length; word++) rest[word]! &= ~other[word]!
@@ -59,7 +59,7 @@ export function sizeOfAll(set: Bitset, others: readonly Bitset[]): number {
   return size
 }
 
-/** Which members of a set are in all others too, and which in all but one. */
+/** Returns the members of a set that are in all others too, and those in all but one. */
 export function inAllOrAllButOne(set: Bitset, others: readonly Bitset[]): { inAll: Bitset; inAllButOne: Bitset } {
   const inAll = new Uint32Array(set.length)
   const inAllButOne = new Uint32Array(set.length)

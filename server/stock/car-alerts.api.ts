@@ -87,7 +87,7 @@ const endAlert = command({
   },
 })
 
-/** Who is signed in needs to give none. */
+/** Requires an address of a visitor who is not signed in. */
 function addressViolation({ customer }: Caller, email: string): ApiRefusal | undefined {
   const [violation] = customer ? [] : findViolations(alertForm, { email })
   return violation && refuse('form-incomplete', { status: 422, field: violation.field })

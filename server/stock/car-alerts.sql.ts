@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database.ts'
 
 export type CarAlertRow = Selectable<CarAlert>
 
-/** Whoever asks for one address at the same instant waits for the first. */
+/** Locks an address: simultaneous requests for it wait for the first. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('car alerts ' || lower(${email}), 0))`.execute(tx)
 }
@@ -122,7 +122,7 @@ export async function setSeen(
   await tx.updateTable('carAlert').set(seen).where('id', '=', id).execute()
 }
 
-/** What nobody confirmed in time, and what has been told for long enough. */
+/** Deletes alerts that were not confirmed in time, and confirmed ones that ran long enough. */
 export async function deleteOldAlerts(tx: Tx, before: { open: Date; confirmed: Date }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('carAlert')

@@ -118,8 +118,8 @@ async function mailLink(tx: Tx, alert: CarAlertRow, { now, publicUrl }: { now: D
 }
 
 /**
- * What a search is called where nobody but us may choose the words: the list, and what was chosen in it by name. Words that
- * were typed are not among them, for anybody can have this mailed to anybody.
+ * Returns the name of a search in our own words only: the list, and the choices in it by name. Typed words are left
+ * out, for anybody can have this mailed to anybody.
  */
 export function nameOfSearch(values: CarFilterValues, labels: StockLabels, language: Language): string {
   const list = translate(ROUTES[CAR_LIST_ROUTES[values.carType]].meta.text, language)

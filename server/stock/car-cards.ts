@@ -18,7 +18,7 @@ import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 /** For whom cards are made, when, and who knows what they are called. */
 export type CardContext = { language: Language; now: Date; carLists: CarLists }
 
-/** What `listing.picture` holds: written by the view listing_source. */
+/** The JSON in `listing.picture`, written by the view listing_source. */
 type PictureJson = { sm: string; md: string; lg: string; colour: string; count: number }
 
 const newArrivalDays = 3

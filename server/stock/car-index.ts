@@ -124,7 +124,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return value === UNKNOWN ? undefined : value
   }
 
-  /** How many vehicles match, without the rest of an answer. */
+  /** Counts the vehicles that match, without the rest of an answer. */
   countOf(wish: Pick<Wish<Facet, Measure>, 'choices' | 'ranges' | 'among'>): number {
     return sizeOfAll(
       this.#live,
@@ -132,7 +132,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     )
   }
 
-  /** How many vehicles of the whole list have each value, by ordinal. */
+  /** Counts the vehicles of the whole list by value, by ordinal. */
   totalsOf(facet: Facet): ArrayLike<number> {
     return this.#facets[facet].totals
   }
@@ -290,7 +290,7 @@ export type Wish<Facet extends string, Measure extends string> = {
   pageSize: number
 }
 
-/** What a word names: values of facets, any of which will do, or vehicles by their number. */
+/** The meaning of a word: values of facets, any of which will do, or vehicles by their number. */
 export type Named<Facet extends string> = {
   facets: Partial<Record<Facet, readonly number[]>>
   numbers?: readonly number[]
@@ -387,7 +387,7 @@ class FacetColumn {
     return rows
   }
 
-  /** How many of these rows each value has. */
+  /** Counts these rows by value. */
   countsAmong(among: Rows): Uint32Array {
     const sets = this.#sets!
     if (sets.length * among.set.length < among.size)
@@ -399,7 +399,7 @@ class FacetColumn {
     return counts.subarray(1)
   }
 
-  /** How many of all but these. */
+  /** Counts all rows but these. */
   countsWithout(others: Rows): Uint32Array {
     const counts = this.countsAmong(others)
     return this.#totals.map((total, value) => total - counts[value]!)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts'
 
-/** What a lead needs of a vehicle, by its public number. */
+/** Selects the data of a vehicle for a lead, by its public number. */
 export function vehicleForLead(db: Db, number: number) {
   return db
     .selectFrom('vehicle')

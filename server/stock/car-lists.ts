@@ -60,7 +60,7 @@ export type ListAnswer = {
 /** A row of the listing, and what master data say of it. */
 type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; price: ShopPrice }
 
-/** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
+/** Reads the filter values of a row: for each key the id of a choice, or its number where it is one. */
 const choiceReaders: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
   branches: ({ label }) => label.department.branchId,
   brands: ({ label }) => label.brand.id,
@@ -77,7 +77,7 @@ const choiceReaders: Record<ListKey | 'inStock', (row: Row) => string | number |
   seats: ({ label }) => label.seats,
   inStock: ({ numbers, at }) => numbers.stockState[at]!,
 }
-/** What lists are sorted and limited by. */
+/** Reads the figures by which lists are sorted and limited. */
 const figureReaders: Record<Measure, (row: Row) => number> = {
   priceGrossCents: ({ price }) => price.grossCents,
   priceNetCents: ({ price }) => price.netCents ?? price.grossCents,
@@ -109,7 +109,7 @@ export class CarLists {
   readonly #outsideCalls = AsyncLocalStorage.snapshot()
   readonly #ordinals = new Map<Facet, Ordinals>(choiceKeys.map((key) => [key, new Ordinals()]))
   #labels: StockLabels | undefined
-  /** What the index was made of; undefined: nothing yet, or it has to be read whole. */
+  /** The source of the index; undefined: nothing yet, or it has to be read whole. */
   #read: { snapshot: string; rateBp: number | undefined } | undefined
   #today = { minute: -1, day: '' }
   #stale = { stock: true, labels: true }
@@ -158,7 +158,7 @@ export class CarLists {
     } satisfies ListAnswer
   }
 
-  /** What the stock is called and coded now. */
+  /** Returns the current names and codes of the stock. */
   async labels(): Promise<StockLabels> {
     await this.#upToDate()
     return this.#labels!
@@ -175,7 +175,7 @@ export class CarLists {
     if (!this.#isLoaded) await this.#upToDate()
   }
 
-  /** How many vehicles each list has now, and how many of each truck category. */
+  /** Counts the vehicles of each list now, and those of each truck category. */
   async sizes(): Promise<Record<VehicleList, number> & { truckCategories: Record<string, number> }> {
     const labels = await this.labels()
     const { used, stock, truck } = this.#indexes
@@ -212,7 +212,7 @@ export class CarLists {
     return near.flat().slice(0, count)
   }
 
-  /** What other used cars of a model with a fuel cost that are for sale now, about as old and driven about as far. */
+  /** Returns the prices of other used cars for sale of a model with a fuel, about as old and driven about as far. */
   async pricesOfLike(car: { number: number; modelId: string; fuelId: string; year: number; km: number }) {
     await this.labels()
     const index = this.#indexes.used
@@ -329,7 +329,7 @@ export class CarLists {
     return snapshot
   }
 
-  /** What is net in the price list changes with it. */
+  /** Returns the VAT rate: net prices in the price list change with it. */
   #rateBp(): number | undefined {
     return this.#labels && standardRateOn(this.#labels.vatRates, this.#day())
   }
@@ -389,7 +389,9 @@ export class CarLists {
     return { ...asked, among: this.#namedBy(values, labels, numbered), ...rest }
   }
 
-  /** What the words typed name: together a car, or each for itself a part of its name, its colour, its body … */
+  /**
+   * Finds the meaning of the typed words: together a car, or each for itself a part of its name, its colour, its body …
+   */
   #namedBy(
     { q, carType }: CarFilterValues,
     labels: StockLabels,
@@ -423,7 +425,7 @@ export class CarLists {
     )
   }
 
-  /** What nothing is called has an ordinal that no car has: who asks for it finds nothing. */
+  /** Returns ordinals of codes; an unknown code gets an ordinal that no car has, so that it matches nothing. */
   #ordinalsOf(key: ListKey, codes: readonly (string | number)[], labels: StockLabels): number[] {
     return codes.map((code) => {
       if (key === 'colourGroups') return this.#ordinalOf(key, String(code)) ?? NOBODY
@@ -488,7 +490,7 @@ const listedStates: ReadonlySet<number> = new Set(LISTED_STATES)
 /** An average of more says the same. */
 const mostLike = 200
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
-/** What only a used car says itself. */
+/** Empty values of the fields that only a used car has. */
 const nothingOwn = {
   versionName: null,
   bodyTypeId: null,
@@ -508,7 +510,7 @@ const colourChoices: readonly Choice[] = Object.entries(COLOUR_GROUPS).map(([cod
   swatch,
 }))
 
-/** What the filter tells counts of: everything to choose from, but models only of a brand that is chosen. */
+/** Returns the filter keys that are counted: every choice, but models only of a brand that is chosen. */
 function countedKeys({ carType, brands }: CarFilterValues): ListKey[] {
   return LIST_KEYS.filter((key) => FIELDS_OF_LIST[carType].includes(key) && (key !== 'models' || brands.length > 0))
 }

@@ -1,7 +1,7 @@
 import { indexNames, matchNames, type NameIndex } from '@forecourt/domain/stock/match-names.ts'
 import type { ListedName, StockLabels } from './stock-labels.ts'
 
-/** How the cars of a list are called, each name once: what free text is looked up in. */
+/** The names of the cars of a list, each once: free text is looked up in them. */
 export class CarNames {
   readonly #ordinals = new Map<string, Map<string, number>>()
   readonly #named: ListedName[] = []

@@ -7,7 +7,7 @@ import { stopMails } from './account-cars.sql.ts'
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where the mails on searches and favourites are stopped. */
+/** Returns the address at which the mails on searches and favourites are stopped. */
 export function stopUrl(publicUrl: string, key: string, language: Language): string {
   return `${publicUrl}/car-news/stop?${new URLSearchParams({ key, language }).toString()}`
 }

@@ -8,7 +8,7 @@ import { query } from '../platform/endpoint.ts'
 import { addressOfSearch } from './account-cars.ts'
 import { cardsByKey } from './cards-by-key.ts'
 
-/** What the form about a car, or about a search, kept of it. */
+/** The details that the form about a car or a search stores. */
 const Details = z.object({
   car: CarKeyText.optional(),
   wish: z.object({ day: z.string() }).nullish(),

@@ -25,7 +25,7 @@ export type CarToSell = {
   readonly stockLabelId: string | null
   readonly branchId: string
   readonly standing: 'for-sale' | 'reserved' | 'sold' | 'withdrawn'
-  /** What it cost us; null: nobody wrote it down. A margin car with VAT, any other without. */
+  /** Purchase cost; null: not recorded. A margin car with VAT, any other without. */
   readonly purchaseCents: number | null
   readonly reconditioningNetCents: number
 }

@@ -10,7 +10,7 @@ const pauseMs = 200
 
 type Needs = Pick<Services, 'changes' | 'log' | 'database'>
 
-/** Whoever looks at a car may hear of it: what is told is public. */
+/** Returns the room of a car's events; any visitor may join, for they are public. */
 export function carRoomFor({ car }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof car === 'string' && CAR_KEY_PATTERN.test(car) && !car.startsWith('new-') ? prefix + car : undefined
 }

@@ -32,12 +32,12 @@ import { notFound, referenceRefusal, twinRefusal } from './vehicle-desk.ts'
 
 export { loadExpectedDay as expectedDayOf, selectOrderedCar as orderedCar, type OrderedCar }
 
-/** Whose a car on order is, by its number: of the branch that sells it. */
+/** Returns the place of a car on order, by its number: the branch that sells it. */
 export function placeOfOrderedCar(db: Db, number: number): Promise<Place[] | undefined> {
   return placesOfVehicles(db, [number])
 }
 
-/** What the factory is asked for: a version with what was chosen for it, for a branch. */
+/** An order to the factory: a version with the chosen parts, for a branch. */
 export interface FactoryOrder {
   readonly version: number
   readonly parts: readonly PartKey[]

@@ -31,7 +31,7 @@ export type ChosenPart = {
 
 export type ConfiguredCar = {
   readonly price: ShopPrice
-  /** What its engine costs on top of the version, with VAT. */
+  /** Surcharge of its engine on the version, with VAT. */
   readonly engineGrossCents: Cents
   readonly parts: ChosenPart[]
   /** Null while its buyer has still to choose one. */
@@ -42,7 +42,7 @@ export type ConfiguredCar = {
   readonly isWhole: boolean
 }
 
-/** What somebody has in mind, by the ids of the catalogue and the keys of what was chosen. */
+/** A configuration, by the ids of the catalogue and the keys of the choices. */
 type Wish = {
   readonly versionId: string
   readonly engineId: string
@@ -91,14 +91,14 @@ export type KnownPart = {
   readonly kind: Extract<ItemKind, 'option' | 'pack' | 'colour' | 'cover'>
   readonly id: string
   readonly name: Translated
-  /** What options stand together under. */
+  /** Heading that groups the options. */
   readonly group: Translated | null
   readonly tag: VersionTag
   /** Of an option or a pack. */
   readonly flags?: readonly ItemFlag[]
 }
 
-/** What a version can have besides its engines, as whoever sells it may. */
+/** Lists the parts that a version can have besides its engines, for a sales channel. */
 export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<KnownPart[]> {
   const [options, packs, colours, covers] = await Promise.all([
     optionsOfVersion(db, versionId, soldBy),

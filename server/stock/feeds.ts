@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { carCards } from './car-cards.ts'
 import { vehiclesOfFeed } from './feeds.sql.ts'
 
-/** How a feed is asked for; anything else in the address is a mistake that the caller should hear of. */
+/** The parameters of a feed; anything else in the address is rejected. */
 const FeedRequest = z.strictObject({
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
   brand: z

@@ -3,7 +3,7 @@ import { activeChips, withoutChip, type CarFilterValues, type FilterChip } from 
 import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { CarIndex, type Wish } from './car-index.ts'
 
-// What a filter means, for vehicles and for new cars alike.
+// Gives filters the same meaning for vehicles and for new cars.
 
 export type Facet = ListKey | 'inStock' | 'name'
 export type Measure = RangeKey | 'newest'

@@ -5,8 +5,8 @@ import { isAgreedTerm, type CommercialGuarantee, type Guarantee } from '@forecou
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /**
- * What a commercial guarantee has to say (old Civil Code, art. 1649septies): who gives it, for how long, what it covers, and
- * to a consumer that it takes nothing from the legal one.
+ * Returns the text of a commercial guarantee (old Civil Code, art. 1649septies): who gives it, for how long, what it
+ * covers, and to a consumer that it takes nothing from the legal one.
  */
 export function commercialGuaranteeText(
   { giver, months, mileageLimitKm, covers, from }: CommercialGuarantee,

@@ -27,7 +27,7 @@ type PricedRow = Pick<
 /** A listed vehicle, whatever it was read as. */
 type PricedVehicle = Omit<VehicleAmounts, 'isMargin'> & { number: number; vatSalesType: number }
 
-/** What the shop says of the price of a row of the listing on a day. */
+/** Returns the price that the shop shows for a row of the listing on a day. */
 export function calculateListedPrice(row: PricedRow, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
   const { number, kind, vatSalesType, priceCents, vatExcluded } = row
   const car = {

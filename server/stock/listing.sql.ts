@@ -5,8 +5,8 @@ import type { Db } from '../platform/database.ts'
 import { UNKNOWN } from './car-index.ts'
 
 /**
- * What the index needs of the listing, column by column, for many cars at once: in rows, a million of them would be sixty
- * million small pieces of text. Numbers and ids travel as bytes.
+ * The columns of the listing for the index, for many cars at once: in rows, a million of them would be sixty million
+ * small pieces of text. Numbers and ids travel as bytes.
  */
 const columns = {
   number: 'number',
@@ -99,7 +99,7 @@ const aggregates = [
     'vatExcluded', promotion_vat_excluded, 'validFrom', promotion_from, 'validUntil', promotion_until) end) as promotions`,
 ].join(', ')
 
-/** What cards show of these vehicles, in no order; sold and withdrawn ones too. */
+/** Selects the cards of these vehicles, in no order; sold and withdrawn ones too. */
 export function selectCards(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('listing')
@@ -122,7 +122,7 @@ export async function vehiclesNumbered(db: Db, stockNumber: string): Promise<num
 
 export type ListedCard = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** What the addresses of vehicles are made of, those that can be had now or again, in the order of their numbers. */
+/** Selects the parts of the addresses of vehicles that are available now or again, in the order of their numbers. */
 export function selectAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('listing')

@@ -285,7 +285,7 @@ function picturesOfModels(db: Db, configurations: readonly Configuration[], lang
   return loadPictures(db, [...new Set(hosts)], language)
 }
 
-/** What the model comes with of the fuel that the card shows: figures of another one have another unit. */
+/** Returns the engines of the model with the fuel that the card shows: figures of another one have another unit. */
 function enginesLike({ configurations }: Model, { fuelCode }: EngineRow): EngineRow[] {
   return configurations.map(({ engine }) => engine).filter((engine) => engine.fuelCode === fuelCode)
 }
@@ -311,7 +311,7 @@ function enginesIn({ configurations }: Model, versionNumber: number, language: L
     .map(({ engine, price }) => engineAnswer(engine, toShownPrice(price), language))
 }
 
-/** What may be called a reduction says the lowest price of before. */
+/** Adds the lowest earlier price where a price may be called a reduction. */
 function toShownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isReduction }: ShopPrice) {
   return {
     priceInc: grossCents,
@@ -321,7 +321,7 @@ function toShownPrice({ grossCents, netCents, lowestGrossCents, lowestDays, isRe
   }
 }
 
-/** What a version has and can have, with what each costs on top; what has no price is left out. */
+/** Loads the equipment of a version, standard and optional, with its surcharges; parts without a price are left out. */
 async function readEquipment(db: Db, versionId: string, day: CalendarDay) {
   const [options, packs, colours, covers] = await Promise.all([
     optionsOfVersion(db, versionId),

@@ -7,7 +7,7 @@ export interface CarOnTheRoad {
   readonly licencePlate: string | null
 }
 
-/** What the clock of a car of ours shows as far as we know, and its plate. */
+/** Loads the last known mileage of one of our cars, and its plate. */
 export async function carOnTheRoad(db: Db, vehicleId: string): Promise<CarOnTheRoad> {
   const { rows } = await sql<CarOnTheRoad>`
     select coalesce(used.mileage_km, stock.mileage_km) as mileage_km,

@@ -232,9 +232,9 @@ function toAmount({ priceCents: cents, vatExcluded }: Pick<PlannedPromotion, 'pr
 }
 
 /**
- * What a promotion from this day on is held against, with VAT. What the shop showed counts in every channel, for its
- * visitors and those of the showroom are the same consumers; so do the promotions that end before this one begins. One that is
- * planned on its first day begins now, and what was shown until now counts.
+ * Loads the amounts to compare a promotion from this day on with, with VAT. Amounts that the shop showed count in every
+ * channel, for its visitors and those of the showroom are the same consumers; so do the promotions that end before this
+ * one begins. One that is planned on its first day begins now, and amounts shown until now count.
  */
 async function pricesBefore(
   db: Db,

@@ -60,7 +60,7 @@ export interface Subject {
   readonly isSold: boolean
 }
 
-/** What is promoted; undefined: there is none with this number. */
+/** Finds the subject of a promotion; undefined: there is none with this number. */
 export async function findPromotedSubject(db: Db, { kind, id }: PromotedSubject): Promise<Subject | undefined> {
   if (kind === 'version') {
     const version = await db

@@ -47,7 +47,7 @@ const refused = async (promotion: Promotion) => {
   const { errors } = await tried(promotion)
   return errors.map(({ name, field }) => [name, field])
 }
-/** What is said of a promotion that is saved; it is taken away again. */
+/** Returns the warning on a promotion that is saved; it is deleted again. */
 const warned = async (promotion: Promotion) => {
   const { promotion: made, warning } = accepted(await tried(promotion))
   accepted(await call('POST /sales/promotion/delete', { id: made.id, rev: made.rev }))
@@ -101,7 +101,7 @@ describe('a promotion', () => {
     ])
     // The lower price is more than thirty days ago by then.
     const later = await saved(draft(car, { validFrom: day(25), validUntil: day(30), priceCents: 2_950_000 }))
-    // What is planned in between is shown by then.
+    // Promotions planned in between are shown by then.
     const last = { validFrom: day(32), validUntil: day(40), priceCents: 2_960_000 }
     expect(await warned(draft(car, last))).toBe('promotion-not-below-lowest')
     await call('POST /sales/promotion/delete', { id: later.id, rev: later.rev })
@@ -130,7 +130,7 @@ describe('a promotion', () => {
     expect(await lowest(today)).toBe(2_500_000)
     const first = await saved(draft(own, { validFrom: today, priceCents: 2_400_000 }))
     await call('POST /sales/promotion/delete', { id: first.id, rev: first.rev })
-    // What was promoted in between, and taken away again, was asked too.
+    // A promotion in between that was deleted again was asked too.
     expect(await lowest(today)).toBe(2_400_000)
     const second = accepted(await tried(draft(own, { validFrom: today, priceCents: 2_450_000 })))
     expect(second.warning).toBe('promotion-not-below-lowest')

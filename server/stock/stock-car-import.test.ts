@@ -14,7 +14,7 @@ const main = await signedInStaff(shop)
 
 let inGent: { id: number; label: string }
 let gentId: string
-/** What a file says of a car: brand, model, version, model year, engine, colour, cover and its colour. */
+/** A car in a file: brand, model, version, model year, engine, colour, cover and its colour. */
 let said: string
 
 beforeAll(async () => {

@@ -52,7 +52,7 @@ export async function saveStockCar(tx: Tx, call: StockEditor, typed: StockCarDra
   return catchBrokenRule(tx, 'stockCar', () => write(tx, call, draft, before))
 }
 
-/** What kind of vehicle it is says its version. */
+/** Returns the row of the form, without the vehicle class: the version determines it. */
 export function formRow(call: StockEditor, { vehicleClass: _, ...row }: Kept): StockCarRow {
   return hideCosts(call, row)
 }
@@ -89,7 +89,7 @@ async function write(
   return (await writePrice(tx, call, { subject: 'stockCar', key }, draft, before)) ?? before?.id ?? inserted!.number
 }
 
-/** What the factory was asked for, and when it comes, say those who follow the orders. */
+/** Rejects a change of the factory order or its arrival by a user who may not follow orders. */
 async function orderRefusal(
   tx: Tx,
   call: StockEditor,
@@ -119,7 +119,7 @@ async function changedMeanwhile(tx: Tx, call: StockEditor, number: number): Prom
   return refuse('changed-meanwhile', { detail: { theirs: formRow(call, theirs), by, at: call.now.toISOString() } })
 }
 
-/** What was in the shop once keeps what its advert had. */
+/** Rejects a change that takes fields of its advert from a car that was in the shop once. */
 async function strippedRefusal(tx: Tx, before: Kept | undefined, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (!before) return undefined
   const found = (await selectDesk(tx, before.id))!

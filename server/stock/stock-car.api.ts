@@ -114,7 +114,7 @@ const getOffered = query({
 const save = command({
   path: 'POST /sales/stockcar/save',
   right: 'STOCK_EDIT',
-  // Where it stood and where it goes to: nobody hands a car to a branch that is not theirs.
+  // Both its old and its new branch: a user cannot hand a car to a branch out of reach.
   place: (db, { stockCar: { id, department } }) => placesOfVehicles(db, id === null ? [] : [id], [department.id]),
   summary: 'Saves a new car with its details, order, price and costs.',
   input: StockCarSaveRequest,

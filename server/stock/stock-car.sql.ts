@@ -59,7 +59,9 @@ export function selectStockCars(db: Db) {
     ])
 }
 
-/** What is on order and has not come; what will not come any more is withdrawn. For whom, as far as somebody may see. */
+/**
+ * Selects cars on order that have not arrived, without withdrawn ones. Shows the customer as far as the user may see.
+ */
 export function selectQueuedCars(db: Db, who: Who) {
   const seen = within(who, 'DOSSIER_VIEW', { branch: 'orderedFor.branchId', owner: 'orderedFor.ownerId' })
   return stockCars(db)
@@ -114,7 +116,7 @@ export async function stockCarByNumber(
 
 type StockCarClass = keyof typeof VEHICLE_CLASSES
 
-/** What kind of vehicle a version is; undefined: there is no such version. */
+/** Returns the vehicle class of a version; undefined: there is no such version. */
 export async function classOfVersion(db: Db, version: number): Promise<StockCarClass | undefined> {
   const found = await db
     .selectFrom('version')
@@ -125,7 +127,7 @@ export async function classOfVersion(db: Db, version: number): Promise<StockCarC
   return found && enumerationName(VEHICLE_CLASSES, found.vehicleClass)
 }
 
-/** What a version is offered with. Of what was, cars keep what they have. */
+/** Loads the parts offered with a version. Cars keep parts that are no longer offered. */
 export async function selectOfferedWith(db: Db, version: number) {
   const { rows } = await sql<{
     isTruck: boolean
@@ -157,7 +159,7 @@ export interface OfferedPart {
   readonly code: string | null
 }
 
-/** What all versions are offered with, as people call it. */
+/** Lists the parts offered with all versions, by their names. */
 export async function partsOfVersions(db: Db): Promise<OfferedPart[]> {
   const { rows } = await sql<OfferedPart>`
     select version.number as version, 'engine' as field, part.number, to_jsonb(part.name) as label, part.code
@@ -237,8 +239,8 @@ export async function insertStockCar(
 }
 
 /**
- * What was chosen for a version, as a car has it: one engine, colour and cover, and the rest. What nobody chose is what the
- * version has by itself; undefined: it has none by itself.
+ * Returns the chosen parts of a version as a car has them: one engine, colour and cover, and the rest. A missing choice
+ * becomes the standard of the version; undefined: it has no standard.
  */
 export async function fitParts(db: Db, version: number, parts: readonly PartKey[]) {
   const partNumbers = (kind: string) =>
@@ -313,7 +315,7 @@ export async function isOrderedForCustomer(db: Db, key: string): Promise<boolean
   )
 }
 
-/** Which step of the factory a label stands for; one that is gone is told elsewhere. */
+/** Returns the step of the factory behind a label; a missing label is reported elsewhere. */
 export async function stageOfLabel(db: Db, number: number): Promise<OrderStage> {
   const row = await db.selectFrom('queueLabel').select('stage').where('number', '=', number).executeTakeFirst()
   return row?.stage ?? 'ordered'
@@ -349,7 +351,7 @@ export type OrderedCar = NonNullable<Awaited<ReturnType<typeof selectOrderedCar>
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {
-  // What is no truck any more has no truck's particulars, and those of a truck want one.
+  // A vehicle that is no longer a truck loses its truck details; a truck needs a row of them.
   if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')

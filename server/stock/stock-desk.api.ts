@@ -78,7 +78,7 @@ const getNew = query({
 const save = command({
   path: 'POST /sales/usedcar/save',
   right: 'STOCK_EDIT',
-  // Where it stood and where it goes to: nobody hands a car to a branch that is not theirs.
+  // Both its old and its new branch: a user cannot hand a car to a branch out of reach.
   place: (db, { usedCar: { id, department } }) => placesOfVehicles(db, id === null ? [] : [id], [department.id]),
   summary: 'Saves a used car with its details, price and costs. A published car must stay complete.',
   input: UsedCarSaveRequest,
@@ -91,7 +91,7 @@ const save = command({
   },
 })
 
-/** What the forms and filters of the stock choose from. */
+/** Defines the query for the choices of the stock's forms and filters. */
 function choicesEndpoint<const Name extends string>(path: `GET /sales/${Name}/getall`, resource: Resource) {
   return query({
     path,

@@ -101,7 +101,7 @@ export function withoutCosts<Row>(row: Row): Row {
   return { ...row, ...Object.fromEntries(nothing) }
 }
 
-/** Where a vehicle is at the moment; locked where it is about to change. */
+/** Selects the present state of a vehicle; locked where it is about to change. */
 export async function selectDesk(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
@@ -135,7 +135,7 @@ export async function selectDesk(db: Db, number: number) {
 
 export type Desk = NonNullable<Awaited<ReturnType<typeof selectDesk>>>
 
-/** Whoever comes second waits: a buyer who holds it, or a colleague who changes it. */
+/** Locks a vehicle: a buyer who reserves it and a colleague who changes it wait for each other. */
 export async function lockVehicle(tx: Tx, number: number): Promise<void> {
   await tx.selectFrom('vehicle').select('id').where('number', '=', number).forUpdate().execute()
 }
@@ -156,14 +156,14 @@ export function toFacts(
   }
 }
 
-/** What moves a car with the fuel that somebody chose. */
+/** Finds the fuel type of the chosen fuel. */
 export async function findFuelType(db: Db, { fuel }: UsedCarDraft): Promise<number | null> {
   if (fuel === null) return null
   const found = await db.selectFrom('fuel').select('fuelType').where('number', '=', fuel.id).executeTakeFirst()
   return found?.fuelType ?? null
 }
 
-/** Whose a vehicle is: of the branch that sells it. */
+/** Returns the places of vehicles: the branches that sell them. */
 export async function placesOfVehicles(
   db: Db,
   numbers: readonly number[],
@@ -200,7 +200,7 @@ export async function standingUsedCars(db: Db, vins: readonly string[]): Promise
   return rows.map(({ number, vin }) => ({ number, vin: vin! }))
 }
 
-/** What pictures of vehicles may be called after, and whether they have some. */
+/** Selects the names for pictures of vehicles, and if they have pictures. */
 export async function picturedVehicles(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('vehicle')
@@ -281,7 +281,7 @@ export async function insertUsedCar(
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateUsedCar(tx: Tx, key: string, draft: UsedCarDraft): Promise<boolean> {
-  // What is no truck any more has no truck's particulars, and those of a truck want one.
+  // A vehicle that is no longer a truck loses its truck details; a truck needs a row of them.
   if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
@@ -365,7 +365,7 @@ export async function selectChoices(db: Db, { name, fields }: Resource) {
   return rows
 }
 
-/** What our own cars of the same model and about as old are offered for. */
+/** Returns the prices of our own cars of the same model and about as old. */
 export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
   if (modelId === null || buildYear === null) return { count: 0, lowestCents: null, medianCents: null }
   const { rows } = await sql<{ count: number; lowestCents: number | null; medianCents: number | null }>`

@@ -161,7 +161,7 @@ describe('taking a car in', () => {
     expect(told.result.twin).toMatchObject({ id: sold.id, state: 'sold', isStanding: false })
     const back = await takeIn({ vin })
     expect((await main.call('GET /sales/usedcar/checkvin', { vin })).result.twin).toMatchObject({ id: back.id })
-    // Whoever notes something of the sold one meets no twin; a third one does.
+    // A note on the sold one meets no twin; a third car does.
     expect(await save({ ...(await get(sold.id)), note: 'Kwam terug.' })).toMatchObject({ status: 200 })
     const third = await save(await getNew({ vin }))
     expect(third).toMatchObject(refused('vin-taken', 422))
@@ -320,7 +320,7 @@ describe('the equipment', () => {
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
     const history = await main.call('GET /sales/audit/history', { subject: 'vehicle', id })
     expect(history.result.entries[1]?.rows[0]).toMatchObject({ subject: 'vehicle_option', kind: 'u' })
-    // What is archived is not proposed any more; a car that has it keeps it.
+    // An archived option is not proposed any more; a car that has it keeps it.
     await pool.query('update option set is_active = false where number = any ($1)', [[camera, hook]])
     expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
   })

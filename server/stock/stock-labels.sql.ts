@@ -30,7 +30,7 @@ export async function choiceRows(db: Db): Promise<ChoiceRow[]> {
   return rows
 }
 
-/** What master data say of the cars that point at them, by table. */
+/** The master data that cars refer to, by table. */
 export type MasterRows = {
   department: { id: string; branchId: string }[]
   brand: { id: string; slug: string; name: string }[]

@@ -7,7 +7,7 @@ import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock
 type Table = Exclude<keyof MasterRows, 'vatRate' | 'vatDeduction'>
 type RowOf<Name extends Table> = MasterRows[Name][number]
 
-/** What a row of `listing` says of how its car is called. */
+/** The fields of a row of `listing` that make the name of its car. */
 export type ListedName = {
   kind: 'used' | 'stock'
   modelId: string
@@ -37,13 +37,13 @@ export type ListedIds = ListedName & {
 
 type Tables = { [Name in Table]: Map<string, RowOf<Name>> }
 
-/** What master data say of a car, by the tables of today. */
+/** The labels of a car, by the tables of today. */
 export type LabelledCar = ReturnType<StockLabels['of']>
 
 /** A row points at master data that came after the labels were read. */
 export class UnknownLabel extends Error {}
 
-/** What the stock is called and coded: small tables that are read whole whenever one of them changes. */
+/** Names and codes of the stock: small tables that are read whole whenever one of them changes. */
 export class StockLabels {
   /** By facet, in the order people expect. */
   readonly choices: ReadonlyMap<string, readonly ChoiceRow[]>
@@ -132,7 +132,7 @@ function findNumbers(id: string): Int32Array {
   return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 }
 
-/** What of a row decides in which filters a car is found, beside the row's own id. */
+/** Selects the fields that decide in which filters a car is found, beside the row's own id. */
 const placing = {
   department: ({ branchId }: RowOf<'department'>) => branchId,
   model: ({ brandId }: RowOf<'model'>) => brandId,

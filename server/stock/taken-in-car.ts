@@ -11,7 +11,7 @@ import { referenceRefusal, twinRefusal } from './vehicle-desk.ts'
 
 type Known = Partial<UsedCarDraft> & Pick<UsedCarDraft, 'model' | 'department' | 'vin'>
 
-/** Where a car goes to; undefined: there is no such department. */
+/** Returns the place of a department; undefined: there is no such department. */
 export async function placeOfDepartment(tx: Tx, department: number): Promise<Place | undefined> {
   return (await placesOfVehicles(tx, [], [department]))?.[0]
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 
 type Range = { readonly from: number; readonly to: number } | null
 
-/** What a car is driven by and its official figures, as paper states them (Royal Decree of 5 September 2001). */
+/** Powertrain and official figures of a car, as paper states them (Royal Decree of 5 September 2001). */
 export interface TechnicalData {
   readonly engine: string
   readonly kilowatts: number

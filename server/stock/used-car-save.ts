@@ -75,7 +75,10 @@ async function conflictRefusal(tx: Tx, editor: StockEditor, number: number): Pro
   })
 }
 
-/** What was in the shop once keeps what its advert had; what it never had, such as a text in French, nobody need add now. */
+/**
+ * Rejects a change that takes fields of its advert from a car that was in the shop once; fields that it never had, such
+ * as a text in French, are not required.
+ */
 async function refuseStripped(tx: Tx, before: UsedCarRow, draft: UsedCarDraft): Promise<ApiRefusal | undefined> {
   const found = (await selectDesk(tx, before.id))!
   if (found.publishedAt === null) return undefined

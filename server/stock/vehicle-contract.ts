@@ -4,7 +4,7 @@ import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { calculateGuarantee, type Guarantee, type WarrantyTerms } from '@forecourt/domain/stock/guarantee.ts'
 import type { Db } from '../platform/database.ts'
 
-/** What an order promises of a vehicle: when it is there, and how long it is guaranteed. */
+/** The promises of an order on a vehicle: its delivery date and the term of its guarantee. */
 export type VehiclePromise = {
   readonly vehicleId: string
   /** The day it should arrive while it is only ordered, as far as known. */
@@ -47,7 +47,7 @@ export async function vehiclePromises(
   )
 }
 
-/** What a car of this version is guaranteed for when the factory builds it. */
+/** Returns the guarantee of a car of this version that the factory builds. */
 export async function versionGuarantee(db: Db, versionId: string): Promise<Guarantee> {
   const { rows } = await sql<{ warranty: WarrantyTerms | null }>`
     select ${warrantySql(sql`brand.name`)} as warranty
@@ -60,8 +60,8 @@ export async function versionGuarantee(db: Db, versionId: string): Promise<Guara
 }
 
 /**
- * Which car was sold, and how it was then: the order form tells both (Royal Decree of 5 April 2019, art. 3). What a car
- * does not have, or nobody knows yet, is null.
+ * Identity and state of the sold car as the order form states them (Royal Decree of 5 April 2019, art. 3). Null where
+ * the car lacks it, or it is not known yet.
  */
 export type VehicleIdentity = {
   readonly vin: string | null

@@ -52,7 +52,7 @@ import {
 
 export type StaffCall = CallerWith<'staff'>
 
-/** Whoever changes a vehicle, at the desk or by a file that they brought. */
+/** The user who changes a vehicle, at the desk or by an imported file. */
 export interface StockEditor {
   readonly staff: { readonly who: Who }
   readonly now: Date
@@ -66,7 +66,7 @@ interface PricedRow {
   readonly reconditioningNetCents: number | null
 }
 
-/** What used and new vehicles tell of themselves each in their own way. */
+/** The operations that used and new vehicles implement each in their own way. */
 interface VehicleDesk<Row extends PricedRow> {
   byNumber(db: Db, number: number): Promise<(Row & { key: string }) | undefined>
   /** Sold under the margin scheme. */
@@ -215,7 +215,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
   return [desk, costs, checkVin, savePrice, publish, withdraw] as const
 }
 
-/** What whoever may not see costs is answered. */
+/** Removes costs from a row for a user who may not see them. */
 export function hideCosts<Row>(
   { staff }: Pick<StockEditor, 'staff'>,
   { key: _, ...row }: Row & { key: string },
@@ -223,7 +223,7 @@ export function hideCosts<Row>(
   return may(staff.who, 'STOCK_COST_VIEW').ok ? row : withoutCosts(row)
 }
 
-/** What the input calls a vehicle, and the locales its fields. */
+/** The name of a vehicle in the input, and of its fields in the locales. */
 export type Subject = 'usedCar' | 'stockCar'
 
 export function incomplete(subject: Subject, lacks: readonly Lack[]): ApiRefusal {
@@ -268,7 +268,7 @@ export async function writePrice(
   return undefined
 }
 
-/** Why somebody may not, of this vehicle, told on these fields. */
+/** Rejects a vehicle that the user may not reach, reported on these fields. */
 export async function reachRefusal(
   tx: Tx,
   { staff }: Pick<StockEditor, 'staff'>,
@@ -286,17 +286,17 @@ export async function reachRefusal(
   return decision.ok ? undefined : refuse(decision.reason, { status: 403, fields: [...fields] })
 }
 
-/** What stands in the columns of a list, and what its rows hold beside them. */
+/** Reads the columns of a list, and the fields beside them. */
 export function readVehicle<Row>(fields: Fields, row: Record<string, unknown>): Row {
   const { id, rev, picture, branch, priceVatExcluded } = row
   const beside = picture === undefined ? { branch } : { picture, branch, priceVatExcluded }
   return { id, rev, ...beside, ...readFields(fields, row) } as Row
 }
 
-/** What is made while somebody waits. */
+/** The largest export that is made while the user waits. */
 export const MOST_TO_EXPORT = 2_000
 
-/** What a list would show, or what of it somebody chose, as a file. */
+/** Exports the rows of a list, or a selection of them, as a file. */
 export async function exportVehicles<Row extends { id: number; rev: number }>(
   db: Db,
   rows: RowsQuery,
@@ -322,7 +322,7 @@ export function tidyDraft<Draft extends { vin: string | null; licencePlate: stri
   }
 }
 
-/** What is wrong with the particulars that every vehicle has. */
+/** Rejects mistakes in the fields that every vehicle has. */
 export function vehicleRefusal(subject: Subject, draft: VehicleDraft): ApiRefusal | undefined {
   const { vin, licencePlate, purchaseCents, purchasedOn } = draft
   const wrong = (reason: Parameters<typeof refuse>[0], ...names: string[]) =>

@@ -162,7 +162,7 @@ export async function truckData(db: Db, number: number): Promise<TruckRow | unde
 
 export type VehicleOptionRow = Priced<OptionRow> & { isFixed: boolean }
 
-/** What is on a vehicle; its price is in the vehicle's own. */
+/** Lists the options of a vehicle; their price is in the vehicle's own. */
 export async function optionsOfVehicle(db: Db, vehicleId: string): Promise<VehicleOptionRow[]> {
   const { rows } = await sql<VehicleOptionRow>`
     select o.id, o.number, o.name, g.name as group_name, ${VERSION_TAGS.standard}::integer as tag, 0 as price_inc, v.is_fixed

@@ -195,7 +195,7 @@ function toShownReport({ completedOn, groups }: ConditionReport, language: Langu
   }
 }
 
-/** What makes a vehicle a truck, by its public number; undefined for one that is none. */
+/** Returns the truck details of a vehicle, by its public number; undefined for one that is no truck. */
 export async function truckDetail(
   db: Db,
   number: number,
@@ -214,7 +214,7 @@ export async function truckDetail(
   }
 }
 
-/** What the page of every vehicle has. */
+/** Loads the parts of the page that every vehicle has. */
 async function loadPage(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
   const [cards, pictures, attachments, place] = await Promise.all([

@@ -9,7 +9,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
 import type { StockEditor } from './vehicle-desk.ts'
 
-/** Whoever brought a file, with the rights that they have by now; undefined: they may not work any more. */
+/** Returns the user who imported a file, with their current rights; undefined: their account is no longer active. */
 export async function toEditor(tx: Tx, { actor, now }: Importer): Promise<StockEditor | undefined> {
   const who = await loadWho(tx, actor.slice('user:'.length))
   return who && { staff: { who }, now }
