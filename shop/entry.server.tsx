@@ -20,7 +20,7 @@ import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
 import type { Look } from './platform/shell.ts'
 
-/** What our server gives for one page; it lives on the other side of the build. */
+/** The input from our server for one page; it lives on the other side of the build. */
 export interface Visit {
   language: Language
   /** Calls the API in process, in the visit's language. */
@@ -38,7 +38,7 @@ export interface Visit {
   onError(error: unknown): void
 }
 
-/** What a request led to: a page, the data of one, another address. */
+/** The result of a request: a page, the data of one, another address. */
 export interface Drawn {
   status: number
   headers: Headers

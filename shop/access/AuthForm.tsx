@@ -14,7 +14,7 @@ interface AuthFormProps {
   button: string
   /** Switches the button off and says why. */
   disabledReason?: string | undefined
-  /** What the form begins with: what just succeeded. */
+  /** Message above the form on the action that just succeeded. */
   notice?: ReactNode
   children: ReactNode
 }

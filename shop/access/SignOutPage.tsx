@@ -91,7 +91,7 @@ function SignOut() {
   )
 }
 
-/** Who is signed in, only the browser knows. */
+/** True once the browser runs: only it knows the signed-in user. */
 function useIsStarted(): boolean {
   const [isStarted, setIsStarted] = useState(false)
   useEffect(() => setIsStarted(true), [])

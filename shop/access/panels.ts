@@ -1,14 +1,14 @@
 /** The panels of the sign-in dialog. */
 export type AuthPanel = 'signin' | 'signup' | 'signupConfirm' | 'password' | 'passwordReset'
 
-/** What a panel begins with. */
+/** The initial state of a panel. */
 export interface AuthStart {
   panel?: AuthPanel
   /** The address somebody gave in an earlier panel. */
   email?: string
   /** Of the mailed code that is waited for. */
   token?: string
-  /** What just succeeded. */
+  /** The action that just succeeded. */
   done?: 'confirmed' | 'password'
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { SIGN_UP_PASSWORD, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 
-/** What a new password must have; until the server has told, what the specification says. */
+/** Returns the rules for a new password; those of the specification until the server has answered. */
 export function usePasswordRules(): PasswordBounds {
   const [bounds, setBounds] = useState<PasswordBounds>(SIGN_UP_PASSWORD)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { forgetDrafts } from '../platform/drafts.ts'
 
 export type { ShopUser }
 
-/** Who is signed in in this browser; not known yet while it is being asked. */
+/** The signed-in user of this browser; unknown until the server has answered. */
 export type SignedIn = { state: 'asking' } | { state: 'guest' } | { state: 'customer'; user: ShopUser }
 
 /** Every tab shows the same. The server renders for anybody, so nothing is known there. */

@@ -34,7 +34,7 @@ const parts: Record<AccountSection, ComponentType> = {
   'demo-drives': lazy(() => import('./DemoDrivesSection.tsx')),
 }
 
-/** What the dealer keeps for a customer. The page is the same for everybody; the browser asks for what is personal. */
+/** Shows a customer's data. The page is the same for everybody; the browser asks for what is personal. */
 export default function AccountPage({ loaderData: { heading, crumbs } }: PageProps<typeof loader>) {
   return (
     <PlainPage
@@ -122,7 +122,7 @@ function Sections() {
   )
 }
 
-/** Whoever chooses a section in the list hears its title; whoever arrives at the page does not lose the place. */
+/** Moves the focus to the title of a section that is chosen in the list; arriving at the page moves nothing. */
 function useFocusOnChange(section: AccountSection) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section)

@@ -18,7 +18,7 @@ interface AppointmentCardProps {
   /** It can still be moved and cancelled. */
   isOpen: boolean
   changeLabel: string
-  /** What stands behind the # of the page on which it is changed. */
+  /** Returns the part behind the # of the page on which it is changed. */
   openLink: () => Promise<string>
 }
 

@@ -13,7 +13,7 @@ import styles from './Sections.module.css'
 
 type Searches = ApiResult<'GET /shop/account/getsearches'>
 
-/** What we mail about cars: saved searches, cars waited for, and favourites that get cheaper. */
+/** Shows the mails about cars: saved searches, cars waited for, and favourites that get cheaper. */
 export function CarNews() {
   const asked = useAnswer(() => api('GET /shop/account/getsearches'))
   return (

@@ -14,11 +14,11 @@ interface CarRequestsProps {
   kinds: readonly LeadKind[]
   /** Above them, where something else stands before. */
   heading?: string
-  /** What stands there when there is none. */
+  /** Shown when there is none. */
   none: ReactNode
 }
 
-/** What the customer asked about cars, of some kinds. */
+/** Shows the customer's requests about cars, of some kinds. */
 export function CarRequests({ kinds, heading, none }: CarRequestsProps) {
   const asked = useAnswer(() => api('GET /shop/account/getrequests'))
   return (

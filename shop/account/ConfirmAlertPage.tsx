@@ -34,7 +34,7 @@ export default function ConfirmAlertPage({ loaderData: { heading } }: PageProps<
 }
 
 function Confirm() {
-  // What is behind the # never reaches a server, so nobody knows it before the browser has taken over.
+  // The part behind the # never reaches a server, so it is unknown before the browser has taken over.
   const [key, setKey] = useState<string>()
   const [confirmed, setConfirmed] = useState<Confirmed>()
   const [failure, setFailure] = useState<ApiFailure>()

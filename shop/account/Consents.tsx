@@ -17,7 +17,7 @@ import styles from './Sections.module.css'
 
 type Given = ApiResult<'GET /shop/account/getconsents'>
 
-/** What a customer agreed to, in the words of that day, and the newsletter, which is taken and left here. */
+/** Shows a customer's consents, in the words of that day, and the newsletter with its switch. */
 export function Consents() {
   const asked = useAnswer(() => api('GET /shop/account/getconsents'))
   return (
@@ -37,7 +37,7 @@ export function Consents() {
 
 function Newsletter({ subscribedOn }: Given['newsletter']) {
   const [since, setSince] = useState(subscribedOn)
-  /** What was just chosen, until we know that it is kept. */
+  /** The new choice, until the server has saved it. */
   const [wanted, setWanted] = useState<boolean>()
 
   async function choose(isWanted: boolean) {

@@ -13,7 +13,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useForm } from '../platform/use-form.ts'
 import styles from './Sections.module.css'
 
-/** What the law gives a customer: to take the data along, and to be forgotten. */
+/** Shows the rights of a customer by law: to export the data, and to have it deleted. */
 export function MyData() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()

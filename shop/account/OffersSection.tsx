@@ -20,7 +20,7 @@ import { SoldCars } from './SoldCars.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** What the customer bought of us by an offer, what we proposed, and what they asked a price or an opinion for. */
+/** Shows the customer's purchases by an offer, our offers, and requests for a price or an opinion. */
 export default function OffersSection() {
   const asked = useAnswer(() => Promise.all([api('GET /shop/account/getsales'), api('GET /shop/account/getoffers')]))
   return (

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import styles from './Sections.module.css'
 
-/** How an order stands, and how the car comes to the customer. */
+/** Shows the status of an order, and the delivery type. */
 export function OrderBadges({ order: { orderStatus, deliveryType } }: { order: AccountOrder }) {
   const tone = orderStatus === 'canceled' ? 'cancelled' : orderStatus === 'delivered' ? 'good' : 'new'
   return (

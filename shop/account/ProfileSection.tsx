@@ -60,7 +60,7 @@ function Email({ address }: { address: string }) {
   )
 }
 
-/** Whose account it is; only the dealer changes that. */
+/** Shows the account holder; only the dealer changes that. */
 function Holder({ customer }: { customer: ShopCustomer }) {
   const { email, id, customerNumber, customerType, fleetMemberType, companyName, vatPrefix, vatNumber } = customer
   const vat = parseVatNumber(vatPrefix, vatNumber)
@@ -102,7 +102,7 @@ interface ProfileProps {
   onSaved: (customer: ShopCustomer) => void
 }
 
-/** What was typed and not saved is there again later, for the same customer. */
+/** Shows the profile; unsaved input is there again later, for the same customer. */
 function Profile(profile: ProfileProps) {
   const [tries, setTries] = useState(0)
   const { id, revision } = profile.customer

@@ -182,7 +182,7 @@ function Money({ sale: { total, paid, balance, transfer, state } }: { sale: Cust
 
 type SaleDocument = CustomerSale['documents'][number]
 
-/** What they signed, to keep. */
+/** Shows the signed documents, to download. */
 function Papers({ sale: { orderNumber, documents } }: { sale: CustomerSale }) {
   const [loading, setLoading] = useState<SaleDocument>()
   const [hasFailed, setHasFailed] = useState(false)

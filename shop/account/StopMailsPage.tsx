@@ -32,7 +32,7 @@ export default function StopMailsPage({ loaderData: { heading } }: PageProps<typ
 }
 
 function Stop() {
-  // What is behind the # never reaches a server, so nobody knows it before the browser has taken over.
+  // The part behind the # never reaches a server, so it is unknown before the browser has taken over.
   const [key, setKey] = useState<string>()
   const [stopped, setStopped] = useState<Stopped | null>()
   const [failure, setFailure] = useState<ApiFailure>()

@@ -142,7 +142,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
   )
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** Returns the day that a key leads to; undefined for other keys. */
 function keyStep(key: string, day: CalendarDay): CalendarDay | undefined {
   switch (key) {
     case 'ArrowLeft':

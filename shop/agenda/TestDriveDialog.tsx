@@ -187,7 +187,7 @@ function Booked({ drive: { startsAt, department, email }, link }: { drive: TestD
   )
 }
 
-/** Why this car cannot be driven, if it cannot: what the calendar was refused with. */
+/** Returns the reason why this car cannot be driven, if any: the refusal of the calendar. */
 function useNoDrive(car: string): { message: string; canAsk: boolean } | undefined {
   const [month] = useState(() => new Date().toISOString().slice(0, 7))
   const { refusal } = useMonth(driveDiary({ car }), month, 0)

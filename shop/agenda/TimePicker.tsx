@@ -17,7 +17,7 @@ interface TimePickerProps {
   version: number
   /** The time that was wanted is gone; these are near it. */
   nearest: readonly OfferedSlot[] | undefined
-  /** What is said when there is no room at all. */
+  /** Text when no time is free. */
   none: string
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { DiaryMonth, OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 
-/** Whose times are asked for; the same key has the same times. */
+/** The calendar to load times of; the same key has the same times. */
 export interface Diary {
   key: string
   getMonth: (month: string) => Promise<DiaryMonth>
@@ -14,7 +14,7 @@ export interface Diary {
 export interface Asked<Result> {
   result: Result | undefined
   failed: boolean
-  /** What the server said against it. */
+  /** The refusal of the server. */
   refusal: ApiFailure | undefined
   retry: () => void
 }

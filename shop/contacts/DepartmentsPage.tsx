@@ -16,7 +16,7 @@ import styles from './DepartmentsPage.module.css'
 
 export const loader = pageLoader(loadDepartments)
 
-/** Where the dealer is: a map of the branches, and each department with its hours. */
+/** Shows the dealer's locations: a map of the branches, and each department with its hours. */
 export default function DepartmentsPage({ loaderData: page }: PageProps<typeof loader>) {
   const { head, heading, crumbs, branches, map } = page
   return (

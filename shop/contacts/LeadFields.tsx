@@ -10,7 +10,7 @@ import type { LeadForm } from './lead-form.ts'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import styles from './LeadFields.module.css'
 
-/** Who asks, and how we may answer. */
+/** Shows the fields for the person and for the way to answer. */
 export function PersonFields({ form, withCompany = false }: { form: LeadForm; withCompany?: boolean }) {
   const { contactBy } = form.values
   const optional = m['contact.optional']()
@@ -89,7 +89,7 @@ export function Honeypot({ form: { idOf, trap, setTrap } }: { form: LeadForm }) 
   )
 }
 
-/** What becomes of what was typed. */
+/** Shows how the input is used. */
 export function PrivacyNote() {
   return (
     <p className="hint">

@@ -17,7 +17,7 @@ export type SentLead = FormValues<typeof leadForm> & {
 
 interface Asked<More extends ViolationReason> {
   kind: LeadKind
-  /** What is wrong with the fields that only this form has. */
+  /** Violations of the fields that only this form has. */
   more?: { violations: readonly FieldViolation<More>[]; formTexts: TextOf<More> }
   send: (lead: SentLead) => Promise<unknown>
   draft: string

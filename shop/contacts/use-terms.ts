@@ -5,7 +5,7 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 /** The version of the terms in force for each customer type; empty while it is not known. */
 export type TermsInForce = ReadonlyMap<ShopCustomerType, number>
 
-/** Which terms somebody is about to agree to, and the way to ask again when they have changed. */
+/** Returns the terms to agree to, and the way to load them again when they have changed. */
 export function useTerms(): { terms: TermsInForce; askAgain: () => Promise<void> } {
   const [terms, setTerms] = useState<TermsInForce>(new Map())
   const askAgain = useCallback(async () => {

@@ -11,7 +11,7 @@ interface Registered {
 
 const typingPauseMs = 500
 
-/** What VIES says of the number somebody types, once its form is right; undefined until it answered. */
+/** Returns the VIES entry of the typed number, once its form is right; undefined until VIES answered. */
 export function useVatRegister(prefix: string, text: string): Registered | undefined {
   const parsed = parseVatNumber(prefix, text)
   const asked = parsed.ok ? `${parsed.prefix}${parsed.number}` : undefined

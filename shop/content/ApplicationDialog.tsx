@@ -31,7 +31,7 @@ interface ApplicationDialogProps {
   onClose: () => void
 }
 
-/** How long it stays said that the application was sent. */
+/** The seconds for which the message of success stays. */
 const successSeconds = 8
 
 /** The form to apply for a vacancy, with a resume if wanted. */
@@ -39,7 +39,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
   const id = useId()
   const draft = `application:${vacancyId}`
   const uploads = useUploads(RESUME_RULES, draft)
-  // What was kept already: trying again goes on with it.
+  // The application that is stored already: another try continues it.
   const [access, setAccess] = useState<{ id: string; accessKey: string }>()
   const form = useForm({
     form: applicationForm,

@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ language }) => ({
   crumbs: crumbsTo(language, 'content.legal.cookies'),
 }))
 
-/** Where a choice is made in parts, seen and changed: as easily as it was given. */
+/** Shows the cookie choice in parts, as easy to change as to give. */
 export default function CookiesPage({ loaderData: { title, crumbs } }: PageProps<typeof loader>) {
   return (
     <PlainPage

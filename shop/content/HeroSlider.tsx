@@ -20,7 +20,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
   const [isHeld, setHeld] = useState(false)
   const [touchedAt, setTouchedAt] = useState<number>()
 
-  // Whoever asked for less motion starts it by hand.
+  // A visitor with reduced motion starts it by hand.
   useEffect(() => setPlaying(count > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches), [count])
   useEffect(() => {
     if (!isPlaying || isHeld) return

@@ -5,7 +5,7 @@ import styles from './InfoBlocks.module.css'
 
 const icons = { delivery: 'truck-delivery', warranty: 'shield-check', stock: 'building-warehouse' } as const
 
-/** What a buyer may count on. */
+/** Shows the dealer's promises to a buyer. */
 export function InfoBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return (
     <div className={styles.blocks}>

@@ -13,7 +13,7 @@ import styles from './News.module.css'
 
 export const loader = pageLoader(loadNews)
 
-/** What happens at the dealer, the latest first. */
+/** Shows the dealer's news, the latest first. */
 export default function NewsPage({ loaderData: list }: PageProps<typeof loader>) {
   const { head, heading, crumbs, posts, page, pageCount } = list
   const path = buildPath('content.news', currentLanguage())

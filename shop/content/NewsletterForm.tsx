@@ -24,7 +24,7 @@ export interface NewsletterBranch {
 
 type NewsletterForm = ReturnType<typeof useNewsletterForm>
 
-/** Whoever has one branch to choose from need not choose. */
+/** Returns the form of the newsletter; a single branch is chosen already. */
 export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: string) => void) {
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const form = useForm({
@@ -49,7 +49,7 @@ const missingTexts = {
   acceptTerms: m['newsletter.errors.terms'],
 }
 
-/** Which news, in which language, to which address. */
+/** Shows the choice of branches, language and address. */
 export function NewsletterFields({ form }: { form: NewsletterForm }) {
   const { branches, values, errorOf, idOf } = form
   const want = (branch: number, isWanted: boolean) =>

@@ -25,8 +25,8 @@ export const loader = pageLoader(async ({ api: ask, language }) => {
 })
 
 /**
- * Where the links in mails of the newsletter lead: to confirm, to leave; without a link, to subscribe. Only a press of the
- * button does something: programs that look at every link of a mail do nothing.
+ * Shows the target of links in mails of the newsletter: to confirm, to unsubscribe; without a link, to subscribe. Only
+ * a press of the button does something: programs that look at every link of a mail do nothing.
  */
 export default function NewsletterPage({ loaderData: { crumbs, heading, branches } }: PageProps<typeof loader>) {
   return (

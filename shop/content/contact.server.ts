@@ -9,7 +9,7 @@ export interface ContactBranch {
   departments: { id: number; name: string; phone: { text: string; href: string } }[]
 }
 
-/** Whom one can write to or call. */
+/** Loads the dealer's addresses and telephone numbers. */
 export async function loadContact({ api, language, wordsOf }: PageRequest) {
   const { tenant } = await api('GET /shop/branch/gettenant')
   return {

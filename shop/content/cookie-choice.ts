@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What is kept, as long as it still counts. */
+/** Returns the stored choice while it is still valid. */
 function loadValid(): string | null {
   const stored = load()
   return parseCookieChoice(stored, new Date()) ? stored : null

@@ -11,6 +11,6 @@ export interface LegalView extends Omit<LegalTextAnswer, 'versions'> {
   customers?: { href: string; label: string; isCurrent: boolean }[]
   /** The notice on the legal guarantee, for consumers. */
   guarantee?: { title: string; html: string }
-  /** Where a contract is withdrawn from, on the page that tells about it. */
+  /** Address to withdraw from a contract, on the page that explains it. */
   withdrawHref?: string
 }

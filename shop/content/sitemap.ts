@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   return xmlResponse(sitemap([...standing, ...jobs.map(vacancyEntry), ...cars.map(carEntry)], url.origin))
 }
 
-/** What is one visitor's own is nothing to search for. */
+/** Pages of one visitor, which no search engine needs. */
 const unlisted = new Set<RouteName>([
   'content.favourites',
   'content.compare',

@@ -61,7 +61,7 @@ function toShownVacancy(
   }
 }
 
-/** What search engines read of a vacancy (schema.org JobPosting). */
+/** Builds the structured data of a vacancy for search engines (schema.org JobPosting). */
 function buildJobPosting(vacancy: VacancyDetail, { sections }: VacancyData, url: URL): object {
   const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
   return {

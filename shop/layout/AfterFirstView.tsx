@@ -22,7 +22,10 @@ import { ViewedCars } from '../stock/ViewedCars.tsx'
 
 const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
-/** What no first view needs, on every page: popups, notices, who is signed in. Each loads its dialogs when they open. */
+/**
+ * Shows the parts of every page that no first view needs: popups, notices, the user. Each loads its dialogs when they
+ * open.
+ */
 export default function AfterFirstView() {
   const { key } = useLocation()
   useEffect(() => registerServiceWorker(), [])

@@ -7,8 +7,8 @@ import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 
 /**
- * What the dealer tells on every page for a while, such as that the shop is being renewed. Whoever closed these words does
- * not see them again; other words show.
+ * Shows the dealer's temporary notice on every page, such as that the shop is being renewed. A visitor who closed these
+ * words does not see them again; other words show.
  */
 export function ShopNotice({ overHero = false }: { overHero?: boolean | undefined }) {
   const notice = useDealer()?.notice

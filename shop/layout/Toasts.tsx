@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 const ToastArea = lazy(() => import('@forecourt/ui/ToastArea.tsx').then((module) => ({ default: module.ToastArea })))
 
-/** Where the shop says what it did. Loaded after the page: nothing is said before somebody acts. */
+/** Shows confirmations of actions. Loaded after the page: there are none before a visitor acts. */
 export function Toasts() {
   const [started, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])

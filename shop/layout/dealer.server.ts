@@ -13,7 +13,7 @@ import type { Asked } from '../platform/remembered.server.ts'
 import type { MenuLink } from '../platform/shell.ts'
 import type { Dealer, DealerBranch } from './dealer.ts'
 
-/** What the layout shows of the dealer. */
+/** Loads the dealer's data for the layout. */
 export async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
   const [{ tenant }, menus, { notice }, { kinds }] = await Promise.all([
     api('GET /shop/branch/gettenant'),

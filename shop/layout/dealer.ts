@@ -2,17 +2,17 @@ import { createContext, useRouteLoaderData } from 'react-router'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { MenuLink } from '../platform/shell.ts'
 
-/** What the layout shows of the dealer. */
+/** The dealer's data in the layout. */
 export interface Dealer {
   name: string
   slogan: string
-  /** Who answers for the shop by law: the company, its number and register (Code of Companies, art. 2:20). */
+  /** The company responsible for the shop by law, with its number and register (Code of Companies, art. 2:20). */
   company: string
   email: string
   /** The year of the copyright line. */
   year: number
   branches: DealerBranch[]
-  /** What the dealer tells on every page for a while. */
+  /** The dealer's temporary notice on every page. */
   notice: string | null
   menu: MenuLink[]
   /** The customer's own page; null while there is none. */

@@ -15,7 +15,7 @@ interface FileUploadProps {
   label: string
   /** The words that mark the field as optional. */
   optional?: string
-  /** What the form says of it; too few or too many files it says itself. */
+  /** Error from the form; the field itself reports too few or too many files. */
   error?: string | undefined
   uploads: Uploads
 }
@@ -81,7 +81,7 @@ function UploadRow({ upload, onRemove }: { upload: ChosenUpload; onRemove: () =>
   )
 }
 
-/** What is over at once needs no spinner. */
+/** An upload that ends at once needs no spinner. */
 const finishingDelayMs = 500
 
 function useAfterDelay(isOn: boolean): boolean {

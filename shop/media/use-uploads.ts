@@ -10,9 +10,9 @@ export interface ChosenUpload {
   key: number
   file: File
   state: 'added' | 'valid' | 'invalid' | 'uploading' | 'completed'
-  /** Why it is invalid. */
+  /** The reason why it is invalid. */
   message?: string
-  /** How much of it has left: 0 to 1. */
+  /** The share that is sent: 0 to 1. */
   share: number
 }
 
@@ -56,7 +56,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // What the network lost may go again as it is; what was refused may not.
+      // A file that the network lost may be sent again as it is; a refused one may not.
       change(key, { state: error.status === 0 ? 'valid' : 'invalid', message: error.message })
       return false
     }
@@ -75,7 +75,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
         state: 'added',
         share: 0,
       }))
-      // Where there is room for one, another takes its place.
+      // In a field for one file, a new one replaces it.
       setFiles((known) => [...(rules.maxCount === 1 ? [] : known), ...added])
       for (const one of added) void checkUpload(one)
     },
@@ -89,7 +89,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
   }
 }
 
-/** What nobody waited for is to be done again; the server judges what was not judged here. */
+/** Returns an interrupted upload as ready to send; the server validates files that were not validated here. */
 function asLeft(upload: ChosenUpload): ChosenUpload {
   return upload.state === 'added' || upload.state === 'uploading' ? { ...upload, state: 'valid', share: 0 } : upload
 }

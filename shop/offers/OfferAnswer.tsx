@@ -16,7 +16,7 @@ interface AnswerProps {
   link: string
   offer: CustomerOffer
   onAnswered: (offer: CustomerOffer) => void
-  /** What was read is not what stands there any more. */
+  /** Called when the offer has changed since it was read. */
   onStale: () => void
 }
 
@@ -43,7 +43,7 @@ export function OfferAnswer(props: AnswerProps) {
   )
 }
 
-/** Whoever chose an answer goes on typing where it is asked. */
+/** Moves the focus to the first field of the chosen answer. */
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input, textarea')?.focus()
 }

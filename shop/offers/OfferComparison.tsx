@@ -10,7 +10,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { money } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
-/** What became different between the version that is shown and another: line by line. */
+/** Shows the differences between this version and another, line by line. */
 export function OfferComparison({ link, offer }: { link: string; offer: CustomerOffer }) {
   const [other, setOther] = useState<CustomerOffer>()
   const [failure, setFailure] = useState<ApiFailure>()

@@ -5,7 +5,7 @@ import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/expiry.
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 
-/** How near the last day of an offer is; nothing while it is further away than two weeks. @param until Exclusive. */
+/** Shows how near the last day of an offer is, within two weeks of it. @param until Exclusive. */
 export function OfferExpiry({ until }: { until: string }) {
   const [today] = useState(() => brusselsDay(new Date()))
   const expiry = calculateExpiry(toLastDay(until), today)

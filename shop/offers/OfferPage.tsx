@@ -10,8 +10,8 @@ import { PlainPage } from '../platform/PlainPage.tsx'
 import { OfferView } from './OfferView.tsx'
 
 /**
- * Where the link of a mail leads, or the account. The page itself is the same for everybody: what opens the offer stands
- * behind the #, which no server sees, and looking changes nothing.
+ * Shows an offer by the link of a mail or of the account. The page itself is the same for everybody: the key of the
+ * offer is behind the #, which no server sees, and looking changes nothing.
  */
 export default function OfferPage() {
   return (

@@ -4,7 +4,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { money } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
-/** What the offer comes to, line by line, as it stands on paper. */
+/** Shows the price of the offer, line by line, as on paper. */
 export function OfferPrice({ offer: { lines, sums, isNet } }: { offer: CustomerOffer }) {
   return (
     <section aria-labelledby="offer-price">

@@ -17,7 +17,7 @@ interface ThreadProps {
   onAsked: (offer: CustomerOffer) => void
 }
 
-/** What the customer asked about the offer and what was answered, and a place to ask more. */
+/** Shows the customer's questions about the offer with the answers, and a field for more. */
 export function OfferThread({ link, offer: { messages, salesperson }, onAsked }: ThreadProps) {
   return (
     <section className={styles.thread} aria-labelledby="offer-thread">
@@ -29,7 +29,7 @@ export function OfferThread({ link, offer: { messages, salesperson }, onAsked }:
           ))}
         </ol>
       )}
-      {/* What was asked is asked: the form begins anew. */}
+      {/* The form is empty again once a question is sent. */}
       <Question key={messages.length} link={link} to={salesperson.name} onAsked={onAsked} />
     </section>
   )

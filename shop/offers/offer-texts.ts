@@ -42,7 +42,7 @@ export function stateText(state: CustomerOfferState): string {
   }
 }
 
-/** What the state of the version that is shown means to its reader; open ones need no words. */
+/** Returns the meaning of the state of this version for its reader; open ones need no words. */
 export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; text: string } | undefined {
   switch (version.state) {
     case 'open':

@@ -18,7 +18,7 @@ import styles from './Advance.module.css'
 
 type Paying = ReturnType<typeof useAdvancePayment>
 
-/** What is paid beforehand, for which car, and the ways to pay it. */
+/** Shows the advance, its car, and the ways to pay it. */
 export function AdvanceView({ link, advance: first }: { link: string; advance: CustomerAdvance }) {
   const paying = useAdvancePayment(link, first)
   const { advance } = paying

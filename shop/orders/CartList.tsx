@@ -103,7 +103,7 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
   )
 }
 
-/** What the price of a car that is put together is made of. */
+/** Shows the parts of the price of a configured car. */
 function PriceLines({ entry: { parts, lines } }: { entry: OrderEntry }) {
   const included = parts.filter(({ priceInc }) => priceInc === 0).map(({ name }) => name)
   return (
@@ -131,7 +131,7 @@ export function CarPicture({ picture }: Pick<OrderEntry, 'picture'>) {
   return <img className={styles.picture} src={sm} alt="" width={96} height={72} style={{ backgroundColor: colour }} />
 }
 
-/** Where the colour is chosen of a car that the factory builds, with what was chosen so far. */
+/** Returns the address to choose the colour of a factory order, with the choices so far. */
 function configuratorHref({ key, slug }: OrderEntry): string {
   const car = parseCarKey(key)
   if (car?.kind !== 'new') return ''

@@ -65,7 +65,7 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
   )
 }
 
-/** Where the row was that had the focus, so that a slip is undone at once. */
+/** Shows the undo button in place of the removed row that had the focus. */
 function Removed({ car, onUndo }: { car: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
@@ -132,7 +132,7 @@ function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order 
   )
 }
 
-/** What bringing the car costs, known before it is chosen: as the order says, else as the server would reckon. */
+/** Returns the transport cost before it is chosen: from the order, or else as the server would calculate it. */
 function useTransportCost({ total, deliveryType, entries }: Order): number | undefined {
   const [cost, setCost] = useState<number>()
   const key = entries[0]?.key
@@ -151,7 +151,9 @@ function useTransportCost({ total, deliveryType, entries }: Order): number | und
   return deliveryType === 'deliver' ? total.transport : cost
 }
 
-/** What only removing a car can mend switches the button off; the rest shows when it is pressed. */
+/**
+ * Returns the reason to disable the button, which only removing a car can fix; other reasons show when it is pressed.
+ */
 function reasonToWait(state: CheckoutState): string | undefined {
   const reason = blockersOfStep(state).find((blocker) =>
     ['car-unavailable', 'colour-required', 'cart-full'].includes(blocker.reason),

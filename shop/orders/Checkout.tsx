@@ -105,7 +105,7 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
   }
 }
 
-/** What there is to pay stays until the thanks have come. */
+/** Shows the amount to pay until the thanks have loaded. */
 function PaymentStep({
   checkout,
   order: asked,

@@ -15,7 +15,7 @@ import { useForm } from '../platform/use-form.ts'
 import { lastOrder } from './order-access.ts'
 import styles from './WithdrawalPage.module.css'
 
-/** What somebody wants with an order of theirs. */
+/** The purpose for which a buyer looks an order up. */
 export type OrderPurpose = 'follow' | 'withdraw'
 
 const pages = { follow: 'content.order', withdraw: 'content.withdrawal' } as const

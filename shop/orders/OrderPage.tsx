@@ -14,7 +14,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { OrderFromAddress } from './OrderFromAddress.tsx'
 import styles from './OrderPage.module.css'
 
-/** Where a buyer without an account follows an order; the page itself says nothing of it. */
+/** Shows an order to a buyer without an account; the page itself says nothing of it. */
 export default function OrderPage() {
   return (
     <PlainPage

@@ -14,7 +14,7 @@ interface OrderTotalsProps {
   hasTitle?: boolean
 }
 
-/** What the order costs, as the server computed it. */
+/** Shows the totals of the order, as the server computed them. */
 export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
   const money = (cents: number) => formatMoney(cents, currentLanguage())

@@ -134,7 +134,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** What is agreed on with the button below it: who sells, whether the purchase can be withdrawn from, the guarantee. */
+/** Shows the terms agreed on with the button below: the seller, the right of withdrawal, the guarantee. */
 function Terms({ order: { total, seller, conditions, terms, customer } }: { order: Order }) {
   const language = currentLanguage()
   const { visible } = ROUTES['content.legal.terms'].meta

@@ -16,7 +16,7 @@ type Branch = Pick<Order['branch'], 'name' | 'phone' | 'email'>
 export type OutcomeHeading = 'h2' | 'h3'
 
 interface PaymentEndedProps {
-  /** Whom to talk to. */
+  /** The branch to contact. */
   branch: Branch
   /** Beside that no money went; unsaid: that the car is still in the cart. */
   text?: string
@@ -91,7 +91,7 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
 
 /** A payment that could not be asked for; it can be tried again. */
 export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'branch' | 'text' | 'view'>) {
-  // What the buyer can mend is no failure of ours.
+  // A mistake that the buyer can correct is no failure of ours.
   const hasFailed = failure?.level === 'Critical'
   return (
     <Outcome>

@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ params: { orderId = '' } }) => {
   return { orderId }
 })
 
-/** Where the payment app brings the buyer back to. */
+/** Shows the payment when the payment app returns the buyer. */
 export default function PaymentPage({ loaderData: { orderId } }: PageProps<typeof loader>) {
   return (
     <div className={styles.page}>
@@ -41,7 +41,7 @@ function Payment({ orderId }: { orderId: string }) {
   useEffect(() => setAccess(accessTo(orderId)), [orderId])
   const payment = useOrderPayment(access === 'unread' ? undefined : access)
   const { failure } = payment
-  // What there is to pay stays until the thanks have come.
+  // The amount to pay stays until the thanks have loaded.
   const order = useDeferredValue(payment.order)
 
   if (access === undefined || payment.isUnknown) return <Elsewhere />

@@ -16,7 +16,7 @@ interface PaymentPanelProps {
   order: Order
   links: PaymentLinks | undefined
   isRequesting: boolean
-  /** Why the payment could not be asked for. */
+  /** The reason why the payment could not be requested. */
   failure: Told | undefined
   news: PaymentNews
   /** The buyer wants to know how it stands. */
@@ -70,11 +70,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
 }
 
-/** What follows comes while the buyer pays, once what there is to pay stands. */
+/** Preloads the thanks while the buyer pays, once the amount to pay shows. */
 function useLoadingThanks(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return
-    // Where it fails, it is tried again when it is shown.
+    // After a failure, loading is tried again when it is shown.
     const timer = setTimeout(() => void loadThanks().catch(() => {}), 1000)
     return () => clearTimeout(timer)
   }, [isPaying])

@@ -20,9 +20,9 @@ const usualLifeSeconds = 20 * 60
 interface PaymentWaitingProps {
   amountCents: number
   payment: Payment | null
-  /** Where the confirmation goes. */
+  /** Address of the confirmation. */
   email: string
-  /** What is said of money that came, until what follows is shown. */
+  /** Text on a received payment, until the next view shows. */
   received: string
   links: PaymentLinks | undefined
   failure: Told | undefined

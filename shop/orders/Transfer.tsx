@@ -11,7 +11,7 @@ import styles from './Transfer.module.css'
 
 const codePx = 132
 
-/** How an amount is transferred: a code for the app of a bank, and everything to copy. */
+/** Shows the details of a bank transfer: a code for the app of a bank, and everything to copy. */
 export function Transfer({ transfer }: { transfer: TransferFacts }) {
   const { beneficiaryName, iban, amount, structuredCommunication, epcCode } = transfer
   const communication = formatStructuredCommunication(structuredCommunication)

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ language }) => ({
   crumbs: crumbsTo(language, 'content.legal.withdrawal', { title: m['withdrawal.title']() }),
 }))
 
-/** Where a consumer withdraws from a contract: a statement, its confirmation, a receipt by mail. */
+/** Shows a consumer's withdrawal from a contract: a statement, its confirmation, a receipt by mail. */
 export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typeof loader>) {
   return (
     <PlainPage

@@ -1,7 +1,7 @@
 import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
 const storageKey = toStorageKey('advance-link')
-/** Whoever comes back from the app of a bank later than that takes the link of the mail. */
+/** A buyer who returns from the app of a bank later than that uses the link of the mail. */
 const keptMs = 24 * 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
 import { loadStoredDraft, forgetDraft, keepDraft } from '../platform/drafts.ts'
 import { blankForm, type CheckoutForm } from './checkout-state.ts'
 
-/** What a reload would lose: what was typed, and where the buyer was. Lasts as long as the tab. */
+/** The input and step of the buyer, which a reload would lose. Lasts as long as the tab. */
 export interface CheckoutDraft {
   form: CheckoutForm
   step: CheckoutStep
@@ -31,7 +31,7 @@ export function clearDraft(): void {
   forgetDraft(draft)
 }
 
-/** What was kept in, what can be used of it out: another release may have written it, or another hand. */
+/** Parses a stored draft and drops invalid parts: another release or another hand may have written it. */
 export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
   const form = readObject(kept['form'])
   return {

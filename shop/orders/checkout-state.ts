@@ -19,11 +19,11 @@ import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Told } from '../platform/FailureNotice.tsx'
 
-/** What the buyer fills in. */
+/** The input of the buyer. */
 export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'> {
   /** The car comes to the invoice address; the address to deliver at is then not asked. */
   deliversToInvoiceAddress: boolean
-  /** What a consumer holds essential of the cars. */
+  /** The features of the cars that are essential for a consumer. */
   essential: string
 }
 
@@ -34,9 +34,9 @@ export interface CheckoutState {
   order: Order | undefined
   /** Of the payment that is open. */
   links: PaymentLinks | undefined
-  /** What the buyer waits for. */
+  /** The action that the buyer waits for. */
   busy: 'opening' | 'saving' | 'paying' | undefined
-  /** What went wrong with the last thing asked of the server, in words for the buyer. */
+  /** The last failure of a request to the server, in words for the buyer. */
   failure: Told | undefined
   /** The steps that the buyer was sent back to, or stayed at: there gaps show at once. */
   tried: readonly CheckoutStep[]
@@ -158,7 +158,7 @@ export function listHandoverDays(at: Pick<CheckoutState, 'form' | 'order'>): Ord
   return isPricedOtherwise(at) ? undefined : at.order?.handoverDays
 }
 
-/** What is sent: the cars by key and what was filled in; no amount. */
+/** Returns the input for the server: the cars by key and the buyer's input; no amount. */
 export function toInput(order: Order, form: CheckoutForm, carList: readonly CarKey[]): OrderInput {
   const { isFleetMember: _, ...customer } = form.customer
   return {
@@ -191,7 +191,7 @@ export function toForm(order: Order): CheckoutForm {
   }
 }
 
-/** What keeps the buyer from leaving the step they are at. */
+/** Returns the reasons that keep the buyer in the present step. */
 export function blockersOfStep(state: CheckoutState): Blocker[] {
   const blockers = findBlockers(state.step, toCheckout(state))
   // One address is mended once, where it stands.
@@ -229,7 +229,7 @@ export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 
   return order.deliveryType !== form.deliveryType || order.pickupAddress?.id !== form.pickupAddress?.id
 }
 
-/** How each step shows; a paid order has them all behind it. */
+/** Returns the state of each step; in a paid order all are done. */
 export function stepStates(state: CheckoutState): StepState[] {
   if (state.order && isPlaced(state.order)) return CHECKOUT_STEPS.map(() => 'done')
   const checkout = toCheckout(state)
@@ -237,8 +237,8 @@ export function stepStates(state: CheckoutState): StepState[] {
 }
 
 /**
- * What the last payment of an order shows the buyer. An order that was paid stays so, whatever a second payment did; money
- * that came without making it paid goes back.
+ * The view of the last payment of an order. A paid order stays paid, whatever a second payment did; money that came
+ * without making it paid goes back.
  */
 export type PaymentView = 'none' | ReturnType<typeof toPaymentView> | 'expired' | 'refund-due'
 
@@ -257,8 +257,9 @@ export function isPlaced({ orderNumber }: Order): boolean {
 }
 
 /**
- * Where an earlier checkout goes on. A payment that is open or just ended is shown again, as long as the cart still holds
- * what it is for; `reloaded` is the step a page was at when it was loaded anew, undefined when the buyer opens the cart.
+ * Returns the step at which an earlier checkout continues. An open or just ended payment is shown again, as long as the
+ * cart still has its cars; `reloaded` is the step a page was at when it was loaded anew, undefined when the buyer opens
+ * the cart.
  */
 export function stepToResume(
   order: Order,
@@ -281,7 +282,7 @@ export function stepToResume(
   return firstBlockedBefore(reloaded, { form: completeForm(form, order), order }) ?? reloaded
 }
 
-/** Whoever buys for a company sees amounts without VAT as well; until somebody says so, whoever chose them in the lists. */
+/** True if amounts without VAT show too: for a company, or until the buyer says so by the choice in the lists. */
 export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>): boolean {
   return (
     customer.customerType === 'fleet' ||
@@ -289,7 +290,7 @@ export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>):
   )
 }
 
-/** What was filled in here goes before what the server remembers of an earlier visit. */
+/** Completes the form from the order: input here takes precedence over an earlier visit on the server. */
 function completeForm(form: CheckoutForm, order: Order): CheckoutForm {
   const earlier = toForm(order)
   const isTyped = form.invoiceAddress !== null || form.customer.firstName !== '' || form.customer.email !== ''

@@ -1,7 +1,7 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
-/** What opens an order on the server: whoever has it may see and change that order. */
+/** The access key of an order on the server: its holder may see and change that order. */
 export type OrderAccess = Pick<Order, 'id' | 'accessKey'>
 
 interface KnownOrder extends OrderAccess {
@@ -12,7 +12,7 @@ interface KnownOrder extends OrderAccess {
 }
 
 const storageKey = toStorageKey('orders')
-/** Whoever returns later finds the order in the mail; a shared computer forgets it. */
+/** A buyer who returns later finds the order in the mail; a shared computer forgets it. */
 const keptMs = 24 * 3_600_000
 const mostKept = 5
 

@@ -28,7 +28,7 @@ export function stepLabel(step: CheckoutStep): string {
   }
 }
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export function fieldLabel(field: string): string {
   switch (field) {
     case 'invoiceAddress':
@@ -62,7 +62,7 @@ export function fieldLabel(field: string): string {
   }
 }
 
-/** What to do about a blocker, in words. */
+/** Returns the advice on a blocker, in words. */
 export function blockerText(blocker: Omit<Blocker, 'step'>): string {
   const { reason, max = 0 } = blocker
   return reason === 'max-length' ? m['problems.too-long']({ count: max }) : blockerTexts[reason](blocker)

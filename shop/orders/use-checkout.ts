@@ -183,7 +183,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     dispatch({ type: 'answered', order: asked, links: paymentLinks })
   }
 
-  /** What the server refused, shown where the buyer can mend it. */
+  /** Shows a refusal of the server at the step where the buyer can correct it. */
   async function recover(error: unknown, { order: of }: CheckoutState): Promise<void> {
     if (!(error instanceof ApiFailure) || !of) return fail(error)
     const { reason } = error
@@ -259,7 +259,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     form: asked,
     watch,
     canGoBack,
-    /** What the Back button goes through before it leaves checkout. */
+    /** The number of steps that the Back button goes through before it leaves checkout. */
     stepsTaken: order && !placedId ? CHECKOUT_STEPS.indexOf(step) : 0,
     back() {
       if (canGoBack) previous()

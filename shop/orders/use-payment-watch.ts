@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openPaymentHub, type PaymentHub } from './payment-hub.ts'
 
-/** What is paid for, as far as its payment is watched. */
+/** The subject of a payment, as far as the payment is watched. */
 export interface Payable<Answer> {
   /** The same thing has the same key. */
   key: string
-  /** What opens its room of the hub. */
+  /** Credentials for its room of the hub. */
   credentials: Record<string, string>
-  /** How its payment stands. */
+  /** Loads the state of its payment. */
   ask(): Promise<Answer>
 }
 
-/** How we hear of the payment, for the line that tells the buyer so. */
+/** The source of news of the payment, for the line that tells the buyer so. */
 export interface PaymentNews {
   /** The hub tells us at once, or is out of reach. */
   link: 'connecting' | 'live' | 'lost'
@@ -21,7 +21,7 @@ export interface PaymentNews {
 }
 
 interface Watched<Answer> {
-  /** What is paid for, once the server knows it and a payment is on the screen. */
+  /** The subject of the payment, once the server knows it and a payment is on the screen. */
   payable: Payable<Answer> | undefined
   /** A payment is open. */
   isWaiting: boolean
@@ -60,7 +60,7 @@ export function usePaymentWatch<Answer>({ payable, isWaiting, isBusy, onAnswer }
       onPayment: () => void onPayment(),
       onLink: (isLive) => {
         setNews((known) => ({ ...known, link: isLive ? 'live' : 'lost' }))
-        // What happened while nobody told us.
+        // Events may have been missed while the connection was down.
         if (isLive) void onLook()
       },
     })
