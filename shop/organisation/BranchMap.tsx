@@ -23,7 +23,7 @@ interface BranchMapProps {
   map: { zoom: number; tiles: { url: string; attribution: string } | null }
 }
 
-/** What both maps know: where the markers stand, which one is open, and what opens it. */
+/** The input of both maps: the markers, the open one, and the function that opens one. */
 export interface MapProps {
   branches: readonly MapBranch[]
   zoom: number

@@ -15,7 +15,7 @@ interface DepartmentCardProps {
   action?: ReactNode
 }
 
-/** Where somebody can come by, call or write, and when. */
+/** Shows the address, contact details and hours of a department. */
 export function DepartmentCard({ department, children, action }: DepartmentCardProps) {
   const { name, street, city, phone, email, mapLink, week, exceptions, comment, picture } = department
   const [box, domain] = email.split('@')

@@ -6,7 +6,7 @@ import styles from './OpenNow.module.css'
 
 interface OpenNowProps {
   hours: OpeningHours
-  /** What holds all day, on one line: pages are kept for everybody, so the server cannot tell the moment. */
+  /** The hours of the day, on one line: pages are cached for everybody, so the server cannot tell the moment. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { OpeningHours, Period } from '@forecourt/domain/organisation/opening-hours.ts'
 
-/** What search engines read about the dealer: the group, and each branch with its hours. */
+/** Returns the dealer's structured data for search engines: the group, and each branch with its hours. */
 export function dealerStructure({ name, branches, mainAccount }: Tenant, home: string): object[] {
   return [
     {

@@ -37,7 +37,7 @@ export interface ShownDepartment {
 interface Asked {
   language: Language
   now: Date
-  /** How a stored number is written: contacts know. */
+  /** Formats a stored telephone number, as contacts does. */
   phoneText: (e164: string) => string
 }
 

@@ -7,7 +7,7 @@ import { currentLanguage } from './language.ts'
 import { useShell } from './shell.ts'
 import styles from './ErrorPage.module.css'
 
-/** What went wrong, in words, with the way back. `code` is the HTTP status, 0 without one. */
+/** Shows an error in words, with the way back. `code` is the HTTP status, 0 without one. */
 export default function ErrorPage({ code }: { code: number }) {
   const navigate = useNavigate()
   const { label, message } = errorTexts(code)

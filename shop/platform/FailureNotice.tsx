@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice, type Tone } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 
-/** What a call was answered with instead, as people are told it. */
+/** The failure of a call, as users see it. */
 export type Told = Pick<ApiFailure, 'message' | 'level'>
 
 /** Over a form: what the server refused, or why it did not answer. */
@@ -21,7 +21,7 @@ export function showFailure(failure: Told): void {
   showToast({ tone: failureTone(failure), message: failure.message })
 }
 
-/** What the reader can mend is a warning; what is ours to mend has failed. */
+/** Returns the tone: a warning for a mistake that the reader can correct, a failure for one of ours. */
 function failureTone({ level }: Told): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }

@@ -18,7 +18,9 @@ interface OpenedByLinkProps<Found> {
 
 type Opened<Found> = { link: string; found: Found } | 'unknown' | { failure: string } | undefined
 
-/** What the link of a mail opens. The page around it is the same for everybody: no server sees what stands behind a #. */
+/**
+ * Shows the target of a mail's link. The page around it is the same for everybody: no server sees the part behind a #.
+ */
 export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }: OpenedByLinkProps<Found>) {
   const { hash } = useLocation()
   const [opened, setOpened] = useState<Opened<Found>>()

@@ -12,7 +12,7 @@ interface PlainPageProps {
   /** Left out where the heading stands deeper in the page. */
   heading?: string
   intro?: ReactNode
-  /** What a visitor without JavaScript does instead. */
+  /** Advice for a visitor without JavaScript. */
   needsScripts?: string
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function PlainPage({ head, crumbs, heading, intro, needsScripts, children
   )
 }
 
-/** What the page is for, and beside it what helps with that; on narrower screens below it. */
+/** Shows the main content with help beside it; on narrower screens below it. */
 export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -1,12 +1,12 @@
 import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
 
-/** What was typed and not sent yet, field by field, by the name of its form. */
+/** Unsent input, field by field, by the name of its form. */
 type Drafts = Record<string, Record<string, unknown>>
 
 /** Lasts as long as the tab. */
 const storageKey = toStorageKey('drafts')
 
-/** What no storage takes, such as files: lasts until the page is loaded anew. */
+/** Values that no storage takes, such as files: they last until the page is loaded anew. */
 const held = new Map<string, unknown>()
 
 export function loadStoredDraft(name: string): Record<string, unknown> {
@@ -24,7 +24,7 @@ export function forgetDraft(name: string): void {
   write(others)
 }
 
-/** Whoever was signed in is gone, and somebody else may sit here. */
+/** Deletes the drafts after sign-out: the next visitor at this browser may be another person. */
 export function forgetDrafts(): void {
   held.clear()
   write({})

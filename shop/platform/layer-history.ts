@@ -7,7 +7,7 @@ interface Entry {
   /** The router's: the key of the page, and which entry of this visit it is. */
   key?: string
   idx?: number
-  /** How many layers lie over the page here; none: the page itself. */
+  /** The number of layers over the page here; none: the page itself. */
   layer?: number
 }
 

@@ -6,20 +6,20 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import type { Look } from './shell.ts'
 
-/** What the loader of a page works with. */
+/** The input of a page's loader. */
 export interface PageRequest extends ServerSide {
   /** The address as the visitor sees it, with the public origin. */
   url: URL
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** What the server has for one visit. */
+/** The server's data for one visit. */
 export interface ServerSide {
   api: ApiCaller
   language: Language
   now: Date
   prices: PricesShown
-  /** What search engines are told of a page that stands by itself. */
+  /** Returns the words for search engines of a page that stands by itself. */
   wordsOf(page: WordedPage): Promise<PageWords>
 }
 

@@ -7,22 +7,25 @@ export interface SearchAsked {
   name: string
 }
 
-/** What somebody wants of a car, by its key, or that we look for one. */
+/** A request about a car, by its key, or to look for one. */
 export type CarLeadAsked =
   | { kind: 'car-question' | 'test-drive'; car: string; name: string }
   | ({ kind: 'car-search' } & SearchAsked)
 
-/** What somebody wants to be mailed about: one car, or a search. */
+/** The subject of an alert by mail: one car, or a search. */
 export type CarAlertAsked = { kind: 'cheaper' | 'free'; car: string; name: string } | ({ kind: 'search' } & SearchAsked)
 
-/** What somebody who knows what a car may cost a month is led to. */
+/** The target of a visitor who knows what a car may cost a month. */
 export interface BudgetAsked {
   condition: 'new' | 'used'
   /** Leads to the cars up to a price in whole euros. */
   onPrice: (euros: number) => void
 }
 
-/** What any page may open, and what it is opened with. The part that draws it listens; the others need not load it. */
+/**
+ * The popups that any page may open, with their input. The component that draws one listens; the others need not load
+ * it.
+ */
 interface Popups {
   checkout: undefined
   /** Signing in, by default on its first panel. */
@@ -79,7 +82,7 @@ export function usePopup<One extends Name>(
     open(detail)
   })
   const onNear = useEffectEvent(() => {
-    // Where it fails, it is tried again when it is opened.
+    // After a failure, loading is tried again when it is opened.
     if (near.has(name)) load().catch(() => {})
   })
   useEffect(() => {

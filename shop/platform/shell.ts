@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What the browser knows on every page: where it is, whose shop it is, how to call the API. */
+/** The data that the browser has on every page: its place, the dealer, the way to call the API. */
 export interface Shell {
   /** The public origin, for canonical addresses. */
   origin: string
@@ -9,7 +9,7 @@ export interface Shell {
   menu: MenuLink[]
   /** The customer's own page; null while there is none. */
   account: string | null
-  /** What the API asks of every call: which application, which dealer. */
+  /** The values that the API requires in every call: which application, which dealer. */
   apiKey: string
   tenant: string
   look?: Look
@@ -19,9 +19,9 @@ export interface Shell {
 
 /** The colours of a group that has its own. */
 export interface Look {
-  /** What sets them. */
+  /** The CSS that sets them. */
   css: string
-  /** What browsers and phones draw around the page. */
+  /** The colour that browsers and phones draw around the page. */
   stage: string
 }
 

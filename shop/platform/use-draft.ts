@@ -30,7 +30,7 @@ export function useDraft<Fields extends object>(
   return { fields, type, set }
 }
 
-/** What was typed meanwhile is newer than what was kept, which may be of another release. */
+/** Merges a stored draft, which may be of another release, under newer input. */
 export function withKept<Fields extends object>(typed: Fields, blank: Fields, kept: object): Fields {
   const usable = Object.entries(kept).filter(([name, value]) => {
     const untouched = blank[name as keyof Fields]

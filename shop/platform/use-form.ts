@@ -14,7 +14,7 @@ import { forgetDraft } from './drafts.ts'
 import { newOnceKey } from './once-key.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
-/** What people are told, reason by reason. What is too long needs no words of its own. */
+/** Messages by reason. A text that is too long needs no message of its own. */
 export type TextOf<Reason extends string> = {
   readonly [R in Exclude<Reason, 'max-length'>]: (wrong: Wrong<R>) => string
 }
@@ -30,25 +30,25 @@ interface Wrong<Reason extends string = string> {
 interface Asked<F extends FormFields, Context, Found extends FieldViolation | undefined, More extends string> {
   form: Form<F, Context, Found>
   start: FormValues<Form<F, Context>>
-  /** What is known besides, for the rules between fields. */
+  /** Further data for the rules between fields. */
   context?: Context
   textOf: TextOf<FormReason<F, Found>>
-  /** What is wrong with fields that only this screen has; they come first. */
+  /** Violations of fields that only this screen has; they come first. */
   more?: { readonly violations: readonly Wrong<More>[]; readonly formTexts: TextOf<More> }
-  /** What else follows from what was typed, such as the city that was meant, before it is judged. */
+  /** Completes the input before validation, such as by the city that was meant. */
   complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
   /**
    * False: it did not go out yet, and the screen says why. The key is the same as long as what is sent is the same, so that
    * what got there without our hearing of it is not done twice.
    */
   send: (values: FormValues<Form<F, Context>>, onceKey: string) => Promise<unknown>
-  /** What is wrong stands in an `ErrorSummary` above as well, which takes the focus when it appears. */
+  /** Violations show in an `ErrorSummary` above as well, which takes the focus when it appears. */
   summarised?: boolean
   /** Names what is typed here, passwords and agreements apart: it is kept in this tab until it was sent. */
   draft?: string | undefined
   /** The field whose control mends another that has none of its own; its own name else. */
   controlOf?: (field: string) => string
-  /** Where what is typed is kept when not here: a form in steps is part of something greater. */
+  /** External storage of the input: a form in steps is part of something greater. */
   held?: Pick<Draft<FormValues<Form<F, Context>>>, 'fields' | 'type'>
   /** Of a form in steps, the one that is open: only its fields are judged. Each begins untried, unless somebody was sent back. */
   step?: { readonly name: string; readonly fields: readonly string[]; readonly isTried?: boolean }
@@ -57,8 +57,8 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
 }
 
 /**
- * What somebody fills in, until it is sent. Missing fields say so once it was tried, wrong ones when they are left; the
- * first that is wrong gets the focus, also when the server is who says so. Nothing typed is lost when sending fails.
+ * Returns a form until it is sent. Missing fields show an error after the first try, wrong ones when they are left; the
+ * first wrong one gets the focus, also when the server rejects it. No input is lost when sending fails.
  */
 export function useForm<
   F extends FormFields,
@@ -190,7 +190,7 @@ export function useForm<
         }))
       : [],
     isBusy,
-    /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
+    /** A refusal of the server that concerns no field here: for a `FailureNotice`. */
     failure,
     errorOf: findError,
     leave,

@@ -18,7 +18,7 @@ interface BudgetDialogProps extends BudgetAsked {
   onClose: () => void
 }
 
-/** What a month may cost in, the price of the cars to look at out. */
+/** Shows the price of cars that a monthly budget allows. */
 export default function BudgetDialog({ condition, open, onPrice, onClose }: BudgetDialogProps) {
   return (
     <Dialog open={open} title={m['budget.title']()} closeLabel={m['layout.close']()} onClose={onClose}>

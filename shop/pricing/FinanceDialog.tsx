@@ -32,7 +32,7 @@ interface FinanceDialogProps {
   onClose: () => void
 }
 
-/** What a car costs a month with the advance, the term and the last instalment that the buyer chooses. */
+/** Shows the monthly cost of a car with the advance, the term and the last instalment that the buyer chooses. */
 export default function FinanceDialog({ asked, open, onClose }: FinanceDialogProps) {
   return (
     <Dialog

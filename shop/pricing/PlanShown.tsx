@@ -8,7 +8,7 @@ import styles from './PlanShown.module.css'
 import type { Rate } from './WithFinanceRates.tsx'
 
 interface PlanShownProps {
-  /** What the calculation came to. */
+  /** The result of the calculation. */
   headline: string | undefined
   plan: FinancePlan | undefined
   rate: Rate | undefined

@@ -13,7 +13,7 @@ export function AccountFavourites() {
   const signedIn = useSignedIn()
   const account = signedIn.state === 'customer' ? signedIn.user.id : undefined
   const keys = useKeptCars('favourites')
-  /** What the account had when it last answered. */
+  /** The favourites of the account at its last answer. */
   const kept = useRef<{ account: number; keys: readonly CarKey[] }>(undefined)
 
   const bring = useEffectEvent(async (account: number) => {
@@ -25,7 +25,7 @@ export function AccountFavourites() {
     try {
       const { favourites } = await api('POST /shop/account/keepfavourites', { add, remove })
       kept.current = { account, keys: favourites }
-      // What was changed meanwhile is sent next.
+      // Changes made meanwhile are sent next.
       changeCars('favourites', (now) => [
         ...favourites.filter((key) => now.includes(key) || !keys.includes(key)),
         ...now.filter((key) => !favourites.includes(key) && !keys.includes(key)),

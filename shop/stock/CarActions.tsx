@@ -16,7 +16,7 @@ const ShareDialog = lazy(loadShare)
 /** The button is seen to be pressed before the browser's print preview stops the page. */
 const previewDelayMs = 100
 
-/** What one does with a car besides buying it: keep it, compare it, take its sheet along, pass it on. */
+/** Shows the actions on a car besides buying: save, compare, print its sheet, share. */
 export default function CarActions({ car }: { car: ShownCar }) {
   const [sharing, setSharing] = useState<boolean>()
   const { pathname, search } = useLocation()

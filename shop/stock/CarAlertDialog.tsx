@@ -25,7 +25,10 @@ interface CarAlertDialogProps {
   onClose: () => void
 }
 
-/** Whoever waits for a car is mailed: a guest at an address that a link proves, whoever is signed in at that of the account. */
+/**
+ * Shows the request for an alert by mail: a guest confirms the address by a link, a signed-in customer uses the
+ * account's.
+ */
 export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogProps) {
   const formId = useId()
   const signedIn = useSignedIn()

@@ -2,7 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import type { CarBadge } from './shown-car.ts'
 
-/** What is special about a car, in a word each. */
+/** Shows the special traits of a car, in a word each. */
 export function CarBadges({ badges }: { badges: readonly CarBadge[] }) {
   return badges.map((badge) => (
     <Badge key={badge} tone={badgeTones[badge]}>

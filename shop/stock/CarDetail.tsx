@@ -36,7 +36,7 @@ interface CarPageProps {
   state: CarSheet['state']
   /** The colours there are to choose, right below the pictures. */
   colours?: ReactNode
-  /** What else there is to choose, before the sections. */
+  /** Further choices, before the sections. */
   choices?: ReactNode
 }
 
@@ -113,12 +113,12 @@ export function CarPage({ sheet, badges, state, colours, choices }: CarPageProps
   )
 }
 
-/** What decides whether somebody reads on, for phones, where the facts stand far below. */
+/** Returns the most important facts for phones, on which the rest is far below. */
 function briefly(facts: CarSheet['facts']): string {
   return factLine(facts.slice(0, 4).map(({ value }) => value))
 }
 
-/** Who sells the car: on paper only, where the header is not. */
+/** Shows the dealer: on paper only, which lacks the header. */
 function Dealer({ branch: { name, slogan, logo } }: Pick<CarSheet, 'branch'>) {
   const shell = useShell()
   return (

@@ -103,7 +103,7 @@ export function Control({ control, wish }: ControlProps<ShownControl>) {
   }
 }
 
-/** What few people filter by, folded away until somebody wants it or something of it is on. */
+/** Shows rare filters, folded until a visitor opens them or one of them is on. */
 function MoreFilters({ controls, wish }: { controls: ShownControl[]; wish: ControlWish }) {
   const chosen = new URLSearchParams(wish.search)
   const [open, setOpen] = useState(() => controls.some(({ name }) => chosen.has(name)))
@@ -317,7 +317,7 @@ function Years({ control: { name, label, min, max }, wish: { search, change } }:
 interface YearProps {
   name: string
   label: string
-  /** What stands there while no year is chosen. */
+  /** Text while no year is chosen. */
   none: string
   first: number
   last: number

@@ -140,7 +140,7 @@ function Content({ section }: { section: SheetSection }) {
   }
 }
 
-/** What a buyer should note of the condition stands in view; all points are one tap away. */
+/** Shows the noted points of the condition; all points are one tap away. */
 function Condition({ section: { intro, noted, groups } }: { section: Extract<SheetSection, { kind: 'condition' }> }) {
   return (
     <>

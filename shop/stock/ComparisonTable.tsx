@@ -125,7 +125,7 @@ function CarHead({ car }: { car: ShownComparedCar }) {
   )
 }
 
-/** What does not stay in view: the rest of the card, and what one does with it. */
+/** Shows the parts that do not stay in view: the rest of the card, and its actions. */
 function CarDeeds({ car }: { car: ShownComparedCar }) {
   const inCart = useIsKept('cart', car.key)
   return (

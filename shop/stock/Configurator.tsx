@@ -217,7 +217,7 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
   }, [cents, isAsked, found])
 }
 
-/** What somebody typed already stays, below; an earlier choice of theirs goes. */
+/** Keeps the typed message, below; an earlier choice in it is removed. */
 function keepMessage(draft: string, lines: readonly string[]): void {
   const typed = loadStoredDraft(draft)['message']
   const [first = '', last = ''] = [lines[0], lines.at(-1)?.split(':')[0]]

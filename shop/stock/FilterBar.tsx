@@ -8,7 +8,7 @@ import { type CarListData, choicesIn, type ShownControl } from './car-list.ts'
 import type { ListSearch } from './use-list-search.ts'
 import styles from './FilterBar.module.css'
 
-/** What most people filter by, in the names of the address; the drawer has all of it. */
+/** The most used filters, by their names in the address; the drawer has all of them. */
 const mostAsked = ['brand', 'price', 'fuel', 'gear']
 
 /** The filter of screens between phone and tablet: each group drops down from a bar over the list. */
@@ -25,7 +25,7 @@ export default function FilterBar({ list, wish }: { list: CarListData; wish: Lis
   )
 }
 
-/** What is on shows without opening it. */
+/** Shows the label with the number of its active choices, without opening it. */
 function Label({ control: { name, label, tag }, search }: { control: ShownControl; search: string }) {
   const chosen = choicesIn(search, name).length
   const count = tag === 'range' ? Math.min(chosen, 1) : chosen

@@ -23,7 +23,7 @@ interface KeptCarsProps<Car> {
     failedHint: string
     gone: (count: number) => string
   }
-  /** What stands there until the cars do. */
+  /** Placeholder until the cars have loaded. */
   waiting: ReactNode
   /** `gone` says which cars are no longer offered, if any. */
   children: (cars: KeyedCar<Car>[], gone: ReactNode) => ReactNode

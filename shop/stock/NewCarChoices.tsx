@@ -16,12 +16,12 @@ import styles from './NewCarChoices.module.css'
 interface NewCarChoicesProps {
   sheet: NewCarSheet
   engine: EngineChoice
-  /** What else is chosen stays so when the form is sent without scripts. */
+  /** The other choices, which stay when the form is sent without scripts. */
   parts: readonly string[]
   onChoose: (id: string) => void
 }
 
-/** What there is to choose of a new car: its version, which has a page of its own, and its engine. */
+/** Shows the choices for a new car: its version, which has a page of its own, and its engine. */
 export default function NewCarChoices({ sheet: { versions, engines }, engine, parts, onChoose }: NewCarChoicesProps) {
   return (
     <>

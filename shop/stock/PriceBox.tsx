@@ -22,7 +22,7 @@ interface PriceBoxProps {
   phone: RefObject<HTMLDivElement | null>
 }
 
-/** What the car costs, what to do next, whom to call, and what comes with it. */
+/** Shows the price of the car, the next step, the telephone number, and the extras. */
 export function PriceBox({ sheet: { price, car, department, call }, state, buy, phone }: PriceBoxProps) {
   const isSold = state.availability === 'sold'
   return (

@@ -61,7 +61,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
 export async function shareByPhone(): Promise<boolean> {
   const shared = { title: document.title, url: location.href }
   if (navigator.maxTouchPoints === 0 || !navigator.canShare?.(shared)) return false
-  // Whoever closes the sheet has changed their mind.
+  // Closing the sheet cancels sharing.
   await navigator.share(shared).catch(() => {})
   return true
 }

@@ -1,6 +1,6 @@
 import type { ShownCar } from './shown-car.ts'
 
-/** What the page of a car that is gone offers instead. */
+/** The alternatives on the page of a car that is gone. */
 export interface CarsInstead {
   heading: string
   cars: ShownCar[]

@@ -8,7 +8,7 @@ export async function watchCar(car: CarKey, onChange: () => void, signal: AbortS
   if (signal.aborted) return
   signal.addEventListener('abort', () => hub.disconnect())
   hub.on(CAR_CHANGED_EVENT, onChange)
-  // What happened before the line stood.
+  // Catches up with events before the connection.
   hub.on('connect', onChange)
   hub.connect()
 }

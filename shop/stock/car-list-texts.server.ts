@@ -55,7 +55,7 @@ export const typeLabels: Record<CarType, () => string> = {
   truck: m['lists.type-truck'],
 }
 
-/** What a field is called: the heading of its filter, and its row on the page of a car. */
+/** Returns the label of a field: the heading of its filter, and its row on the page of a car. */
 export function fieldLabel(key: CarFieldKey): string {
   return m[`car-fields.${key}`]()
 }
@@ -80,7 +80,7 @@ export function moreLabel(key: CarFieldKey, count: number): string {
   return m['lists.more']({ count })
 }
 
-/** What a chip says: the name of the option it stands for, or the range in words. */
+/** Returns the label of a chip: the name of its option, or the range in words. */
 export function chipLabel(chip: FilterChip, controls: CarFilterShown['controls'], language: Language): string {
   const { key, value } = chip
   if (key === 'q') return m['filter.chip-query']({ text: value })

@@ -54,7 +54,7 @@ import { toShownCar } from './shown-car.ts'
 
 type Shown = CarListView & { language: Language }
 
-/** What `CarListPage` draws, as JSON. */
+/** Returns the data of `CarListPage`, as JSON. */
 export async function carListText(carType: CarType, page: PageRequest): Promise<string> {
   return JSON.stringify(await loadCarList(carType, page))
 }
@@ -294,7 +294,7 @@ function byMonth(carType: CarType): NonNullable<RangeControl['byMonth']> {
   return { text: m['budget.open'](), condition: carType === 'used' ? 'used' : 'new' }
 }
 
-/** What comes after the first options and is not on; a single one is not worth a button. */
+/** Returns the options after the first ones that are not on; a single one is not worth a button. */
 function foldedOptions(
   { key, options = [] }: CarFilterShown['controls'][number],
   { values }: Shown,

@@ -70,7 +70,7 @@ export interface RangeControl extends AnyControl {
   min: number
   max: number
   step: number
-  /** Who knows what a month may cost finds the price by it. */
+  /** Leads a visitor with a monthly budget to the price. */
   byMonth?: { text: string; condition: 'new' | 'used' }
 }
 
@@ -82,10 +82,10 @@ export interface YearsControl extends AnyControl {
 
 export const FIGURE_PLACE = '#'
 
-/** What an address asks for, what people read, how many cars it leaves, and for swatches the colour. */
+/** The value in the address, the label, the number of cars that it leaves, and for swatches the colour. */
 export type ShownOption = [value: string, label: string, count: number, colour?: string]
 
-/** How many options of a control show at first; one more is not worth a button. */
+/** The number of options of a control that show at first; one more is not worth a button. */
 export const OPTIONS_SHOWN = 5
 
 /** The parameters of a list's address in their order; all others are dropped. */

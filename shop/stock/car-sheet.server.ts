@@ -33,7 +33,7 @@ import { vatText } from './vat-text.ts'
 
 export type SheetContext = Pick<PageRequest, 'language' | 'now' | 'prices'>
 
-/** What the API answers about every car, and what the page of each has in common. */
+/** The API's data on every car that the pages of all cars share. */
 interface AnyCar {
   card: CarCard
   pictures: Picture[]
@@ -92,7 +92,7 @@ export function formatAmounts(
     : { label: m['detail.price'](), amount: withVat, other: m['detail.amount-excl']({ price: without }), vat }
 }
 
-/** What comes with the price, for each of some cars that stand at the same place. */
+/** Loads the costs beside the price, for each of some cars at the same place. */
 export async function loadCosts(
   api: ApiCaller,
   carList: CarKey[],
@@ -129,7 +129,7 @@ export async function loadCosts(
   )
 }
 
-/** What cars of these prices cost a month; undefined where no rate in force lends that. */
+/** Loads the monthly cost of cars of these prices; undefined where no rate in force lends that. */
 export async function loadMonthly(
   api: ApiCaller,
   condition: SheetMonthly['condition'],
@@ -216,7 +216,7 @@ export function doorsAndSeats(doors: number | null, seats: number | null): Sheet
   return row(m['detail.spec.doors-seats'](), `${doors} / ${seats}`)
 }
 
-/** What a search engine shows below the title: the facts, then who sells. */
+/** Returns the text below the title in a search engine: the facts, then the seller. */
 export function describe(name: string, facts: readonly Fact[], price: string): string {
   return m['detail.description']({ name, facts: facts.map(({ value }) => inSentence(value)).join(', '), price })
 }

@@ -11,19 +11,19 @@ export interface CarSheet {
   head: { title: string; description: string; keywords: string; image?: string }
   crumbs: Crumb[]
   car: ShownCar
-  /** Who sells it, for the printed page. */
+  /** The seller, for the printed page. */
   branch: { name: string; slogan: string; logo?: string }
   /** Below the name: version, stock number. */
   subtitle: string
   pictures: SheetPicture[]
-  /** What is to be known of the pictures. */
+  /** Note on the pictures. */
   pictureNote?: string
   price: SheetPrice
   state: CarState
   facts: Fact[]
   sections: SheetSection[]
   department?: ShownDepartment
-  /** Whom to call about the car: its department, or the branch where no department answers. */
+  /** The telephone contact for the car: its department, or the branch where no department answers. */
   call: Call
   similar: ShownCar[]
 }
@@ -46,7 +46,7 @@ export interface SheetPrice {
   amount: string
   /** The same without VAT, or with it; absent where no VAT is shown. */
   other?: string
-  /** What the law wants beside the price of a new car: consumption and CO₂. */
+  /** The figures that the law requires beside the price of a new car: consumption and CO₂. */
   wltp?: string
   /** While a reduction runs. */
   lowest?: string
@@ -55,23 +55,26 @@ export interface SheetPrice {
   costs: { icon: IconName; text: string; amount: string }[]
 }
 
-/** What the car costs on credit, with what the law wants told beside a figure per month. */
+/** The cost of the car on credit, with the information that the law requires beside a figure per month. */
 export interface SheetMonthly {
   text: string
   example: string
-  /** What the calculation begins with. */
+  /** The price at which the calculation begins. */
   priceCents: number
   condition: 'new' | 'used'
 }
 
-/** Whether the car can be ordered now, and why not. `until`: when the hold of another buyer ends, as an instant. */
+/**
+ * Availability of the car, and the reason if it cannot be ordered. `until`: when another buyer's hold ends, as an
+ * instant.
+ */
 export interface CarState {
   availability: Availability
   until?: string
   text?: string
-  /** Why it cannot go into the cart as it is chosen. */
+  /** The reason why it cannot go into the cart as it is chosen. */
   refusal?: string
-  /** What has to be chosen on the page before it can. */
+  /** The choice on the page that is required before. */
   choose?: { href: string; text: string }
 }
 
@@ -99,14 +102,14 @@ export type SheetSection =
   | { kind: 'documents'; title: string; documents: DocumentView[] }
   | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }
 
-/** What was found at a point of the condition report. */
+/** A finding at a point of the condition report. */
 export interface SheetFinding {
   name: string
   state: string
   remark: string | null
 }
 
-/** What a new car has, can have for a price, or cannot have. */
+/** A part that a new car has, can have for a price, or cannot have. */
 export interface SheetOption {
   name: string
   tag: VersionTag

@@ -8,7 +8,7 @@ import type { CarSheet } from './car-sheet.ts'
 
 type DescribedBy = Pick<CarSheet, 'head' | 'crumbs' | 'pictures'>
 
-/** What search engines read about a used car or truck. */
+/** Builds the structured data of a used car or truck for search engines. */
 export function buildUsedCarStructure(car: UsedCarDetail, sheet: DescribedBy, url: URL): object[] {
   const { setup, firstRegistrationDate, vin } = car
   return [
@@ -31,7 +31,7 @@ export function buildUsedCarStructure(car: UsedCarDetail, sheet: DescribedBy, ur
   ]
 }
 
-/** What search engines read about a stock car or new truck. */
+/** Builds the structured data of a stock car or new truck for search engines. */
 export function stockCarStructure(car: StockCarDetail, sheet: DescribedBy, url: URL): object[] {
   const { carEngine, carStyle } = car.stockData
   return [
@@ -50,7 +50,7 @@ export function stockCarStructure(car: StockCarDetail, sheet: DescribedBy, url: 
   ]
 }
 
-/** What search engines read about a model that is ordered at the factory: each version is an offer. */
+/** Builds the structured data of a model on factory order for search engines: each version is an offer. */
 export function newCarStructure(car: NewCarDetail, sheet: DescribedBy, url: URL): object[] {
   const prices = car.carVersions.map(({ priceInc }) => priceInc)
   return [

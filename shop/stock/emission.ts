@@ -35,7 +35,7 @@ export function formatWholeRange(range: Range, language: Language): string {
   return rangeText(range, (value) => formatWhole(value, language))
 }
 
-/** What the engine uses, in words; the unit of gas is the kilogram. */
+/** Returns the consumption of the engine in words; the unit of gas is the kilogram. */
 export function consumptionText(value: string, fuelLabel: string): string {
   return fuelLabel.includes('CNG') ? m['detail.unit.kilograms']({ value }) : m['detail.unit.litres']({ value })
 }

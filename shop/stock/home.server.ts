@@ -13,7 +13,7 @@ import type { Category, HomeData, TruckBlurb } from './home.ts'
 import { searchForms } from './home-search.server.ts'
 import { toShownCar } from './shown-car.ts'
 
-/** How many of the newest cars the home page shows, and how many of those are stock cars. */
+/** The number of the newest cars on the home page that are used cars; the line below, stock cars. */
 const newestUsed = 3
 const newestStock = 1
 
@@ -102,7 +102,7 @@ function buildCategories(sizes: Sizes, language: PageRequest['language']): Categ
 
 type Words = ApiResult<'GET /shop/content/gethome'>['truckBlurbs']
 
-/** What each category of trucks is for, and all of them, as the dealer tells it; a category without trucks is left out. */
+/** Lists the dealer's texts on each category of trucks and on all; a category without trucks is left out. */
 function truckBlurbs({ truck, truckCategories }: Sizes, words: Words, language: PageRequest['language']): TruckBlurb[] {
   const countText = (count: number) =>
     count === 1 ? m['home.trucks.count-one']() : m['home.trucks.count']({ count: formatWhole(count, language) })

@@ -5,7 +5,7 @@ import type { ShownCar } from './shown-car.ts'
 /** The home page in words. */
 export interface HomeData {
   head: { title: string; description: string; keywords: string; image: string }
-  /** What the page is about, for those who do not see the slides. */
+  /** The subject of the page, for visitors who do not see the slides. */
   heading: string
   slides: Slide[]
   flash?: Flash

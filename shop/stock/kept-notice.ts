@@ -5,7 +5,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { openPopup } from '../platform/popups.ts'
 import type { KeptList } from './kept-cars.ts'
 
-/** What happened to a car in one of the lists of the browser. */
+/** A change of a car in one of the lists of the browser. */
 export type KeptNotice = { list: Exclude<KeptList, 'viewed'>; car: string } & (
   | { outcome: 'removed'; undo: () => void }
   | { outcome: Added['outcome'] }

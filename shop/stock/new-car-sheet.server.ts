@@ -178,7 +178,7 @@ function toEquipment({ baseEquipment, looseOptions }: NewCarDetail, { language }
   }))
 }
 
-/** What can be chosen beside the engine, and what that can be related to. */
+/** Lists the choices beside the engine, and the parts that these can be related to. */
 function listParts({
   exteriorColors,
   interiors,

@@ -3,13 +3,13 @@ import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarSheet, Fact, SheetPrice, SheetRow } from './car-sheet.ts'
 
-/** Which engine the page shows, in the address. Without it: the cheapest. */
+/** The engine on the page, in the address. Without it: the cheapest. */
 export const ENGINE_PARAMETER = 'engine'
 
-/** What else was chosen, in the address, with dots between. */
+/** The other choices, in the address, with dots between. */
 export const PART_PARAMETER = 'part'
 
-/** Where on the page the colour is chosen. */
+/** The anchor of the colours on the page. */
 export const COLOURS = 'colours'
 
 /** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
@@ -24,11 +24,11 @@ export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
 
 /** A new car as it is chosen on its page. */
 export interface ChosenCar {
-  /** What goes into the cart. */
+  /** The key for the cart. */
   key: CarKey
   /** Undefined: that of the version with this engine. */
   price: Pick<SheetPrice, 'amount' | 'other' | 'lowest'> | undefined
-  /** Why it cannot be ordered so. */
+  /** The reason why it cannot be ordered so. */
   refusal?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface PartChoice {
   /** On top, with VAT. */
   cents: number
   colour?: string
-  /** How it looks in the dealer's own picture. */
+  /** The dealer's own picture of it. */
   picture?: { alt: string; srcSet: string; width: number; height: number } | undefined
 }
 
@@ -57,7 +57,7 @@ export interface EngineChoice {
   id: string
   /** With VAT. */
   cents: number
-  /** What goes into the cart: the version with this engine. */
+  /** The key for the cart: the version with this engine. */
   key: CarKey
   label: string
   detail: string

@@ -1,10 +1,10 @@
 import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 
-/** What the search box of the home page offers for each list. */
+/** The search box of the home page, for each list. */
 export interface SearchForm {
   type: CarType
   label: string
-  /** Where the form leads. */
+  /** The target of the form. */
   path: string
   /** "Toon 260 wagens", while nothing is chosen. */
   show: string
@@ -18,7 +18,7 @@ export interface Choice {
   label: string
 }
 
-/** What somebody chose; empty means all. */
+/** The choices of the visitor; empty means all. */
 export interface Wish {
   brand: string
   model: string

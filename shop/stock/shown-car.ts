@@ -12,7 +12,7 @@ import { timeText } from '../platform/time-text.ts'
 import { wltpFigures } from './emission.ts'
 
 /**
- * What a card shows, as it stands there: the page carries every text twice, once as HTML and once as data, and texts that
+ * The texts of a card, as they show: the page carries every text twice, once as HTML and once as data, and texts that
  * are equal to the letter compress to nothing. Absent means none.
  */
 export interface ShownCar {
@@ -40,7 +40,7 @@ export interface ShownFor {
   language: Language
   /** Decides how the end of an option reads. */
   now: Date
-  /** Which amount stands first; that with VAT unless the visitor chose otherwise. */
+  /** The amount that comes first; that with VAT unless the visitor chose otherwise. */
   prices?: PricesShown | undefined
 }
 

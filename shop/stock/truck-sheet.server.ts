@@ -8,7 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { row } from './car-sheet.server.ts'
 import type { SheetSection } from './car-sheet.ts'
 
-/** What a truck has besides. */
+/** Returns the section that only a truck has. */
 export function truckSection(truck: z.infer<typeof TruckData>, language: Language): SheetSection {
   const millimetres = m['detail.unit.mm']({ value: formatWhole(truck.wheelBase, language) })
   const kilograms = (weight: number) => m['detail.unit.kg']({ value: formatWhole(weight, language) })

@@ -3,7 +3,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 
 export type KeyedCar<Car> = Car & { key: CarKey }
 
-/** What the API found of some cars: those that are still offered, and the keys of the others. */
+/** The API's answer on some cars: those that are still offered, and the keys of the others. */
 export interface FoundCars<Car> {
   cars: KeyedCar<Car>[]
   gone: CarKey[]

@@ -11,7 +11,7 @@ export interface ListSearch {
   change(name: string, value: string, options?: { replace?: boolean }): void
 }
 
-/** What the filter of a list shows and does. A choice shows at once; the list follows. */
+/** Returns the state and actions of a list's filter. A choice shows at once; the list follows. */
 export function useListSearch(list: CarListData): ListSearch {
   const { key, pathname, search: shown } = useLocation()
   const { state, location: next } = useNavigation()

@@ -204,7 +204,7 @@ function conditionSection({ needsConditionReport, conditionReport: report }: Use
   ]
 }
 
-/** What lets a buyer judge the price, whether or not it speaks for the car; nothing once it is sold. */
+/** Returns the facts by which a buyer judges the price, in favour of the car or not; none once it is sold. */
 function aboutPrice({ card, priceContext }: UsedCarDetail, { language, now }: SheetContext): SheetSection[] {
   if (card.availability === 'sold') return []
   const { onlineSince, history, likeCars } = priceContext

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 type Deductible = Pick<CarCard, 'deductibleVatBp'>
 
-/** What a buyer who deducts VAT may deduct of that on a car. */
+/** Returns the share of the VAT on a car that a buyer may deduct, in words. */
 export function vatText({ deductibleVatBp: bp }: Deductible, language: Language): string {
   if (bp === null) return m['detail.vat.margin']()
   return bp === FULL_DEDUCTION_BP

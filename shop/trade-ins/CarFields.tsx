@@ -17,7 +17,7 @@ import field from '@forecourt/ui/Field.module.css'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import styles from './ValueYourCar.module.css'
 
-/** Which car it is. */
+/** Shows the fields that identify the car. */
 export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<TradeInFormContents, 'brands'>) {
   const { form, car, fill } = tradeIn
   const vin = normaliseVin(car.vin)
@@ -88,7 +88,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
   )
 }
 
-/** How the car is. */
+/** Shows the fields for the condition of the car. */
 export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
   const { form, car, fill } = tradeIn
   return (

@@ -3,7 +3,7 @@ import { estimateText, rangeText } from './trade-in-texts.ts'
 import type { ShownEstimate } from './use-estimate.ts'
 import styles from './ValueYourCar.module.css'
 
-/** What the car may be worth, as soon as that can be told. */
+/** Shows the estimated value of the car, as soon as there is one. */
 export function EstimateBox({ estimate }: { estimate: ShownEstimate }) {
   return (
     <div className={styles.estimate} role="status">

@@ -35,7 +35,7 @@ export default function ValueYourCarPage({ loaderData: { head, crumbs, year, for
   )
 }
 
-/** What an owner brings along. */
+/** Shows the things that an owner has to bring. */
 function Terms() {
   const fee = formatMoney(TRADE_IN_TERMS.keyFeeCents, currentLanguage())
   return (

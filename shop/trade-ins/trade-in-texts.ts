@@ -7,7 +7,7 @@ import type { ShownEstimate } from './use-estimate.ts'
 
 type Option = { value: string; label: string }
 
-/** How far back the years go that are offered; older cars are not taken over by form. */
+/** The number of years back that are offered; older cars are not taken over by form. */
 const yearsBack = 40
 
 export function fuelOptions(): Option[] {
@@ -58,7 +58,7 @@ export function rangeText({ fromCents, toCents }: ValuationRange): string {
   return m['trade-in.range']({ from: formatMoney(fromCents, language), to: formatMoney(toCents, language) })
 }
 
-/** Why no range shows. */
+/** Returns the reason why no range shows. */
 export function estimateText(estimate: Exclude<ShownEstimate, ValuationRange>): string {
   switch (estimate) {
     case 'waiting':
@@ -76,7 +76,7 @@ export function estimateText(estimate: Exclude<ShownEstimate, ValuationRange>): 
   }
 }
 
-/** What to do about a field of the car. */
+/** Advice on the fields of the car. */
 export const problemTexts = {
   required: ({ field }: FieldViolation) =>
     (missingTexts[field as keyof typeof missingTexts] ?? m['trade-in.errors.answer'])(),

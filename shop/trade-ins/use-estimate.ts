@@ -11,7 +11,7 @@ export type ShownEstimate = ValuationRange | NonNullable<Estimate['reason']> | '
 
 const typingPauseMs = 400
 
-/** What the car may be worth, asked while it is described. */
+/** Returns the estimated value of the car, loaded while it is described. */
 export function useEstimate(car: TradeInForm): ShownEstimate {
   const asked = toQuestion(car)
   const [answer, setAnswer] = useState<{ asked: string; estimate: ShownEstimate }>()

@@ -1,6 +1,6 @@
 import styles from './Schedule.module.css'
 
-/** What a booking is about, one line each. */
+/** Shows the facts of a booking, one line each. */
 export function BookingFacts({ facts }: { facts: readonly { term: string; value: string }[] }) {
   return (
     <dl className={styles.facts}>

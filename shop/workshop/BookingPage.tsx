@@ -20,8 +20,8 @@ import { BookingFacts } from './BookingFacts.tsx'
 import styles from './Schedule.module.css'
 
 /**
- * Where the link of a mail leads. The page itself is the same for everybody: what opens the booking stands behind the #,
- * which no server sees, and looking changes nothing.
+ * Shows a booking by the link of a mail. The page itself is the same for everybody: the key of the booking is behind
+ * the #, which no server sees, and looking changes nothing.
  */
 export default function BookingPage() {
   return (
@@ -39,7 +39,7 @@ export default function BookingPage() {
 
 type Opened = { asked: Asked; kept: Appointment } | 'unknown' | { failure: string } | undefined
 
-/** What the address names: of which kind, and the secret that opens it. */
+/** The parts of the address: the kind, and the secret that opens it. */
 interface Asked {
   calls: AppointmentCalls
   link: string

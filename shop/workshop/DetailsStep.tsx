@@ -12,7 +12,7 @@ interface StepProps {
   form: BookingFlow['form']
 }
 
-/** Which car comes. */
+/** Shows the fields for the car. */
 export function CarFields({ form }: StepProps) {
   const { licencePlate } = form.values
   return (
@@ -58,7 +58,7 @@ export function CarFields({ form }: StepProps) {
   )
 }
 
-/** Who brings it. */
+/** Shows the fields for the person who brings it. */
 export function ContactFields({ form }: StepProps) {
   return (
     <>

@@ -11,13 +11,13 @@ import { workshopDiary } from './workshop-diary.ts'
 /** A booking in a workshop or a test drive, as far as both are alike. */
 export interface Appointment extends Pick<TestDrive, 'number' | 'startsAt' | 'isOpen' | 'department'> {
   state: AppointmentState
-  /** What only this kind says. */
+  /** The facts that only this kind has. */
   facts: readonly { term: string; value: string }[]
   /** When it could be moved to. */
   diary: (link: string) => Diary
 }
 
-/** What can be done by the link of a mail. */
+/** The actions that the link of a mail allows. */
 export interface AppointmentCalls {
   get: (link: string) => Promise<Appointment>
   move: (link: string, startsAt: string) => Promise<Appointment>

@@ -22,7 +22,7 @@ export function stepLabel(step: BookingStep): string {
   }
 }
 
-/** What the service costs at least, or that we say so on request. */
+/** Returns the lowest price of the service, or that it is on request. */
 export function priceText(priceFrom: number | null): string {
   if (priceFrom === null) return m['schedule.service.on-request']()
   return m['schedule.service.from']({ price: formatMoney(priceFrom, currentLanguage()) })
@@ -93,7 +93,7 @@ function violationText({ field, reason }: FieldViolation): string {
   }
 }
 
-/** What to do about a violation, in words. */
+/** Advice on a violation, in words. */
 export const violationTexts = {
   required: violationText,
   email: violationText,

@@ -7,7 +7,7 @@ import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** What a reload would lose: what was chosen and typed, and where the customer was. Lasts as long as the tab. */
+/** The choices, input and step of the customer, which a reload would lose. Lasts as long as the tab. */
 export interface ScheduleDraft {
   step: BookingStep
   department: number | null
@@ -17,27 +17,27 @@ export interface ScheduleDraft {
   details: BookingDetails
   /** Names this booking for the server, so that a repeated call books nothing more. */
   onceKey: string
-  /** What came of it, with the secret of its link. */
+  /** The booking that was made, with the secret of its link. */
   placed: { booking: Booking; link: string } | null
 }
 
 const carFields = ['licencePlate', 'car', 'mileage', 'vin', 'remarks']
 const contactFields = Object.keys(bookingForm.fields).filter((field) => !carFields.includes(field))
 
-/** What is typed at a step. */
+/** Returns the fields of a step. */
 export function fieldsAt(step: BookingStep): readonly string[] {
   if (step === 'car') return carFields
   return step === 'contact' ? contactFields : []
 }
 
-/** What a step asks to choose, and was not chosen. */
+/** Returns the missing choices of a step. */
 export function missingChoices({ step, department, service, startsAt }: ScheduleDraft): FieldViolation<'required'>[] {
   const choices = { place: { department }, service: { service }, time: { startsAt } }
   const asked = Object.entries(choices[step as keyof typeof choices] ?? {})
   return asked.flatMap(([field, chosen]) => missing(field, chosen) ?? [])
 }
 
-/** Where one begins; with one workshop there is nothing to choose. */
+/** Returns a new draft; with one workshop there is nothing to choose. */
 export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>): ScheduleDraft {
   const [only, ...others] = departments
   return {
@@ -87,7 +87,7 @@ export function writeDraft(draft: ScheduleDraft): void {
   keepDraft(name, draft)
 }
 
-/** What was kept in, what can be used of it out: another release may have written it, and services come and go. */
+/** Parses a stored draft and drops invalid parts: another release may have written it, and services come and go. */
 export function parseDraft(
   value: Partial<Record<keyof ScheduleDraft, unknown>>,
   services: Pick<WorkshopServices, 'departments' | 'services'>,
