@@ -58,10 +58,7 @@ export function readPriceRows(db: Db, subjectIds: readonly string[], day: Calend
   return priceRows(db, subjectIds, day)
 }
 
-/**
- * Returns the costs of these subjects on a day, without VAT, by their keys; parts in the price of a version cost
- * nothing.
- */
+/** Returns the costs of these subjects on a day, without VAT, by keys; parts in the price of a version have none. */
 export function readItemCosts(db: Db, of: CostedParts, day: CalendarDay): Promise<(readonly [string, Cents])[]> {
   return itemCosts(db, of, day)
 }

@@ -45,7 +45,7 @@ export interface RuleName {
   readonly name: Translated
 }
 
-/** Counts the cars that a customer bought already on the days of a deal, by the ids of deals; offers know. */
+/** Counts the cars that a customer bought in the days of a deal, by the ids of deals; offers implement it. */
 export type CarsBefore = (dealIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 const noneBefore: CarsBefore = async () => new Map()

@@ -61,7 +61,7 @@ export async function draftRule(
   return rules
 }
 
-/** Clears the fields that depend on an amount or a share that is empty; only a listed cumulation lists. */
+/** Clears the fields of a share in a rule without one, and the list of a cumulation that is not by list. */
 function tidyDraft(desk: RuleDesk, draft: RuleDraft): RuleDraft {
   const combines = draft['cumulationMode'] === 'listed' ? draft.combines : []
   if (!('shareBp' in RULE_FIELDS[desk])) return { ...draft, combines }

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { pricesOfParts, loadShownFacts } from './range.sql.ts'
 
-/** Rejects a published version or part that lacks a price on a day on which it is for sale. */
+/** Rejects a published version without engine, or with a day of sale on which it or a part lacks a price. */
 export async function gapRefusal(
   db: Db,
   sheet: VersionSheet,

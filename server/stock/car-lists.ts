@@ -389,9 +389,7 @@ export class CarLists {
     return { ...asked, among: this.#namedBy(values, labels, numbered), ...rest }
   }
 
-  /**
-   * Finds the meaning of the typed words: together a car, or each for itself a part of its name, its colour, its body …
-   */
+  /** Finds the meaning of typed words: together a car, or each for itself a part of its name, its colour, its body … */
   #namedBy(
     { q, carType }: CarFilterValues,
     labels: StockLabels,

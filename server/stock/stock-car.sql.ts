@@ -59,9 +59,7 @@ export function selectStockCars(db: Db) {
     ])
 }
 
-/**
- * Selects cars on order that have not arrived, without withdrawn ones. Shows the customer as far as the user may see.
- */
+/** Selects cars on order that have not arrived, without withdrawn ones. The customer shows as far as rights reach. */
 export function selectQueuedCars(db: Db, who: Who) {
   const seen = within(who, 'DOSSIER_VIEW', { branch: 'orderedFor.branchId', owner: 'orderedFor.ownerId' })
   return stockCars(db)
@@ -351,7 +349,7 @@ export type OrderedCar = NonNullable<Awaited<ReturnType<typeof selectOrderedCar>
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {
-  // A vehicle that is no longer a truck loses its truck details; a truck needs a row of them.
+  // Truck details are deleted before the vehicle stops being a truck, for they require one.
   if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')

@@ -281,7 +281,7 @@ export async function insertUsedCar(
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateUsedCar(tx: Tx, key: string, draft: UsedCarDraft): Promise<boolean> {
-  // A vehicle that is no longer a truck loses its truck details; a truck needs a row of them.
+  // Truck details are deleted before the vehicle stops being a truck, for they require one.
   if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')

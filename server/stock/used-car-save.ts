@@ -75,10 +75,7 @@ async function conflictRefusal(tx: Tx, editor: StockEditor, number: number): Pro
   })
 }
 
-/**
- * Rejects a change that takes fields of its advert from a car that was in the shop once; fields that it never had, such
- * as a text in French, are not required.
- */
+/** Rejects removing fields from the advert of a car that was in the shop; missing ones, such as French, may stay so. */
 async function refuseStripped(tx: Tx, before: UsedCarRow, draft: UsedCarDraft): Promise<ApiRefusal | undefined> {
   const found = (await selectDesk(tx, before.id))!
   if (found.publishedAt === null) return undefined

@@ -22,10 +22,7 @@ import { ViewedCars } from '../stock/ViewedCars.tsx'
 
 const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
-/**
- * Shows the parts of every page that no first view needs: popups, notices, the user. Each loads its dialogs when they
- * open.
- */
+/** Shows what no first view needs, on every page: popups, notices, the user. Each loads its dialogs when they open. */
 export default function AfterFirstView() {
   const { key } = useLocation()
   useEffect(() => registerServiceWorker(), [])

@@ -151,9 +151,7 @@ function useTransportCost({ total, deliveryType, entries }: Order): number | und
   return deliveryType === 'deliver' ? total.transport : cost
 }
 
-/**
- * Returns the reason to disable the button, which only removing a car can fix; other reasons show when it is pressed.
- */
+/** Returns the reason to disable the button, which only removing a car can fix; others show when it is pressed. */
 function reasonToWait(state: CheckoutState): string | undefined {
   const reason = blockersOfStep(state).find((blocker) =>
     ['car-unavailable', 'colour-required', 'cart-full'].includes(blocker.reason),

@@ -282,7 +282,7 @@ export function stepToResume(
   return firstBlockedBefore(reloaded, { form: completeForm(form, order), order }) ?? reloaded
 }
 
-/** True if amounts without VAT show too: for a company, or until the buyer says so by the choice in the lists. */
+/** True if amounts without VAT show too: for a company, or for a buyer who chose them in the lists. */
 export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>): boolean {
   return (
     customer.customerType === 'fleet' ||

@@ -18,9 +18,7 @@ interface OpenedByLinkProps<Found> {
 
 type Opened<Found> = { link: string; found: Found } | 'unknown' | { failure: string } | undefined
 
-/**
- * Shows the target of a mail's link. The page around it is the same for everybody: no server sees the part behind a #.
- */
+/** Shows the target of a mail's link. The page around it is the same for everybody: no server sees what is behind a #. */
 export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }: OpenedByLinkProps<Found>) {
   const { hash } = useLocation()
   const [opened, setOpened] = useState<Opened<Found>>()

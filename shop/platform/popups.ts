@@ -22,10 +22,7 @@ export interface BudgetAsked {
   onPrice: (euros: number) => void
 }
 
-/**
- * The popups that any page may open, with their input. The component that draws one listens; the others need not load
- * it.
- */
+/** The popups that any page may open, with their input. The component that draws one listens; others need not load it. */
 interface Popups {
   checkout: undefined
   /** Signing in, by default on its first panel. */

@@ -18,7 +18,7 @@ interface BudgetDialogProps extends BudgetAsked {
   onClose: () => void
 }
 
-/** Shows the price of cars that a monthly budget allows. */
+/** Asks for a monthly budget and shows the price of the cars that it allows. */
 export default function BudgetDialog({ condition, open, onPrice, onClose }: BudgetDialogProps) {
   return (
     <Dialog open={open} title={m['budget.title']()} closeLabel={m['layout.close']()} onClose={onClose}>

@@ -16,7 +16,7 @@ const ShareDialog = lazy(loadShare)
 /** The button is seen to be pressed before the browser's print preview stops the page. */
 const previewDelayMs = 100
 
-/** Shows the actions on a car besides buying: save, compare, print its sheet, share. */
+/** Shows the actions on a car besides buying: save, compare, print or download its sheet, share. */
 export default function CarActions({ car }: { car: ShownCar }) {
   const [sharing, setSharing] = useState<boolean>()
   const { pathname, search } = useLocation()

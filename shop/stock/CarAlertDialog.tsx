@@ -25,10 +25,7 @@ interface CarAlertDialogProps {
   onClose: () => void
 }
 
-/**
- * Shows the request for an alert by mail: a guest confirms the address by a link, a signed-in customer uses the
- * account's.
- */
+/** Asks for an alert by mail: a guest confirms the address by a link, a signed-in customer uses the account's. */
 export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogProps) {
   const formId = useId()
   const signedIn = useSignedIn()

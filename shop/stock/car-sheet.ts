@@ -64,10 +64,7 @@ export interface SheetMonthly {
   condition: 'new' | 'used'
 }
 
-/**
- * Availability of the car, and the reason if it cannot be ordered. `until`: when another buyer's hold ends, as an
- * instant.
- */
+/** Availability of the car, and why it cannot be ordered. `until`: when another buyer's hold ends, as an instant. */
 export interface CarState {
   availability: Availability
   until?: string
