@@ -2,11 +2,14 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type { Refusal } from '../platform/result.ts'
 
-/** What the price function takes and gives. All of it survives JSON, so a stored version is replayed to the same cents. */
+/**
+ * The inputs and results of the price function. All of it survives JSON, so a stored version is replayed to the same
+ * cents.
+ */
 
 // In.
 
-/** What is to be priced, and for whom. */
+/** The car and its buyer, to be priced. */
 export interface PriceInputs {
   readonly condition: 'new' | 'used'
   readonly items: readonly PricedItem[]
@@ -29,14 +32,14 @@ export interface PricedItem {
   readonly isStandard: boolean
   /** Chosen beside a pack that contains it, and paid for with that pack. */
   readonly packId?: string
-  /** How many; one where nothing is said. */
+  /** The number of pieces; one by default. */
   readonly quantity?: number
 }
 
 /** `base` is the car itself: the version, or the used or stock car that stands there. */
 export type ItemKind = 'base' | 'engine' | 'colour' | 'cover' | 'option' | 'pack' | 'accessory'
 
-/** What is done for the buyer, beside the car and its parts. */
+/** The services for the buyer, beside the car and its parts. */
 export type ServiceKind = 'delivery' | 'registration' | 'warranty' | 'fee'
 
 /** All that an offer can ask money for. */
@@ -45,16 +48,16 @@ export type GoodKind = ItemKind | ServiceKind
 export type Channel = 'shop' | 'showroom'
 
 /**
- * How VAT falls on the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member state, to
- * a taxable buyer or as a new means of transport to anybody (art. 39bis), or leaves the Union (art. 39). Not proven is
- * ordinary.
+ * The VAT treatment of the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member
+ * state, to a taxable buyer or as a new means of transport to anybody (art. 39bis), or leaves the Union (art. 39). Not
+ * proven is ordinary.
  */
 export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'new-means' | 'export'
 
 /**
- * Whether there is VAT in what the price list asks for a car: ordinarily there is. A car that was bought for the margin scheme
- * has none, wherever it goes; also not where the law excludes it from the scheme, because it goes to another member state as a
- * new means of transport (Directive 2006/112/EC art. 313 §2).
+ * The scheme of the price list: ordinarily there is VAT in the price of a car. A car that was bought for the margin
+ * scheme has none, wherever it goes; also not where the law excludes it from the scheme, because it goes to another
+ * member state as a new means of transport (Directive 2006/112/EC art. 313 §2).
  */
 export type VatScheme = 'ordinary' | 'margin' | 'margin-excluded'
 
@@ -89,7 +92,7 @@ export interface PriceRow extends ListAmount, Validity {
   readonly subjectId: string
   /** Null: for all versions. */
   readonly forVersionId: string | null
-  /** Who saved it, where somebody will ask. */
+  /** The user who saved it, where the price must be traceable. */
   readonly by?: string | null
 }
 
@@ -103,11 +106,11 @@ export interface PromotionRow extends ListAmount {
   readonly beginsAt?: string | null
   /** Nothing else lowers the price beside it. */
   readonly isExclusive?: boolean
-  /** Who saved it, where somebody will ask. */
+  /** The user who saved it, where the price must be traceable. */
   readonly by?: string | null
 }
 
-/** What consumers could see, on these days: the list price, and the promotion that ran beside it. */
+/** The prices that consumers could see, on these days: the list price, and the promotion that ran beside it. */
 export interface LedgerRow {
   readonly subjectId: string
   readonly channel: Channel
@@ -132,7 +135,7 @@ export interface VatRateRow extends Validity {
 /** The amounts are with VAT, or without. */
 export type Basis = 'gross' | 'net'
 
-/** How amounts are reckoned: with VAT or without, at which ordinary rate, and how VAT falls on the car. */
+/** The basis of amounts: with VAT or without, the ordinary rate, and the VAT treatment of the car. */
 export interface VatReckoning {
   readonly basis: Basis
   readonly rateBp: number
@@ -156,7 +159,7 @@ export type VatRule = 'VAT.S' | 'VAT.MARGIN' | 'VAT.IC' | 'VAT.IC-NEW' | 'VAT.EX
 /** One amount, and why. */
 export interface PriceLine {
   readonly ruleId: PriceRule
-  /** What the amount is of. */
+  /** The item that the amount is for. */
   readonly item: PricedItem
   /** The row that it comes from; null when it comes from the rule alone. */
   readonly source: PriceSource | null
@@ -173,7 +176,7 @@ export interface PriceSource {
   readonly by: string | null
 }
 
-/** What promotions mean to a consumer. */
+/** The reduction by promotions that a consumer must be shown. */
 export interface Reduction {
   /** The lowest price of the thirty days before, with VAT. Null: there is no evidence of any. */
   readonly lowestGrossCents: Cents | null
@@ -196,16 +199,16 @@ export interface PriceTotals extends AmountToPay {
   readonly vehicleCents: Cents
 }
 
-/** What is to pay for one car, by categories of VAT. */
+/** The amount to pay for one car, by categories of VAT. */
 export interface AmountToPay {
   readonly categories: readonly CategoryVat[]
-  /** What is left between the bases with their VAT and a total with VAT that was agreed (EN 16931 BT-114). */
+  /** The difference between the bases with their VAT and a total with VAT that was agreed (EN 16931 BT-114). */
   readonly roundingCents: Cents
   /** To pay, VAT included. */
   readonly totalCents: Cents
 }
 
-/** What is to pay for several cars that are alike. */
+/** The amount to pay for several cars that are alike. */
 export interface AmountOfCars {
   readonly perCar: AmountToPay
   readonly cars: number

@@ -8,13 +8,13 @@ import { findReduction } from './reductions.ts'
 import { decideBasis, standardRateOn } from './vat-basis.ts'
 
 /**
- * What a car costs whoever asks: what is asked for, the rows of the price list and a day in, every amount with its rule and
- * its row out. Whole cents, half away from zero, in one basis: with VAT, or without.
+ * Calculates the price of a car for any customer: takes what is asked for, the rows of the price list and a day;
+ * returns every amount with its rule and its row. Whole cents, half away from zero, in one basis: with VAT, or without.
  *
  * The shop asks no more than this. What a salesperson sells goes on from the same lines: `price` in price.ts.
  *
- * Refuses with `price-missing` where something asked for has no price on that day, and with `vat-rate-missing` where the
- * table of VAT rates has a gap. Never gives zero for either.
+ * Refuses with `price-missing` where something asked for has no price on that day, and with `vat-rate-missing` where
+ * the table of VAT rates has a gap. Never gives zero for either.
  */
 export function carPrice(
   inputs: PriceInputs,
@@ -28,7 +28,9 @@ export function carPrice(
   return accept({ breakdown: { basis, lines, reduction, totals } })
 }
 
-/** What the price list says of a car and all that belongs to it, promotions included; the ordinary rate of VAT in basis points. */
+/**
+ * The list price of a car and all that belongs to it, promotions included; the ordinary rate of VAT in basis points.
+ */
 export interface PriceListed extends Pick<Breakdown, 'basis' | 'lines' | 'reduction'> {
   readonly basis: Basis
   readonly rateBp: number

@@ -2,7 +2,7 @@ import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { choice, day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
 import { CHARGE_METHODS, FINANCE_BUYERS, FINANCE_KINDS, FINANCE_TYPES } from './finance.ts'
 
-/** What a lender asks for credit, from when to when, for which amounts and terms (Economic Law Code VII.64). */
+/** The rates of lenders for credit, with their dates, amounts and terms (Economic Law Code VII.64). */
 export const financeRate = resource({
   name: 'financeRate',
   right: 'FINANCE_RATE_EDIT',

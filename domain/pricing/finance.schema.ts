@@ -23,7 +23,7 @@ export const OfferedFinanceRate = z
     maxAmountCents: CentsAmount,
     minAdvanceBp: z.int(),
     maxLastBp: z.int(),
-    /** How long credit above an amount may run by law. */
+    /** The longest terms that the law allows for credit above an amount. */
     termLimits: z.array(z.strictObject({ aboveCents: CentsAmount, months: z.int() })),
   })
   .meta({ id: 'FinanceRate' })
@@ -31,7 +31,7 @@ export type OfferedFinanceRate = z.infer<typeof OfferedFinanceRate>
 
 export const FinanceRatesAnswer = z.strictObject({
   rates: z.array(OfferedFinanceRate),
-  /** Who brings buyer and lender together: the dealer's company, with its number. */
+  /** The credit intermediary: the dealer's company, with its number. */
   intermediary: z.string(),
 })
 

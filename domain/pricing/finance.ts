@@ -11,10 +11,10 @@ export type FinanceKind = (typeof FINANCE_KINDS)[number]
 /** A charge by the month falls on what is still owed, or (`flat`, lastenpercentage) on all that was lent. */
 export const CHARGE_METHODS = ['actuarial', 'flat'] as const
 
-/** Whom a lender lends to on these terms. */
+/** The buyers to whom a lender lends on these terms. */
 export const FINANCE_BUYERS = ['all', 'consumers', 'professionals'] as const
 
-/** What a lender asks for credit, and what he lends. Shares and rates in basis points. */
+/** The rate of a lender, and the credit that he lends. Shares and rates in basis points. */
 export interface FinanceRate {
   method: CreditMethod
   kind: FinanceKind
@@ -27,7 +27,7 @@ export interface FinanceRate {
   minAdvanceBp: number
   /** Of the price, the highest last instalment; 0 without a balloon. */
   maxLastBp: number
-  /** What the law allows whoever the lender is. */
+  /** The limits of the law, the same for every lender. */
   termLimits: readonly TermLimit[]
 }
 
@@ -37,7 +37,7 @@ export interface TermLimit {
   months: number
 }
 
-/** What the buyer chooses: how long, how much at once, and what the last instalment comes to. */
+/** The choices of the buyer: the term, the advance, and the last instalment. */
 export interface FinanceChoice {
   months: number
   advanceCents: Cents
@@ -102,7 +102,10 @@ export function yearlyRate(creditCents: Cents, payments: readonly Cents[]): numb
   return (1 + low) ** 12 - 1
 }
 
-/** What a calculation opens with: a fifth at once, five years or what the law allows, nothing left. Undefined: this rate does not lend that. */
+/**
+ * Returns the choice that a calculation opens with: a fifth at once, five years or what the law allows, nothing left.
+ * Undefined: this rate does not lend that.
+ */
 export function openingChoice(priceCents: Cents, rate: FinanceRate): FinanceChoice | undefined {
   const advanceCents = Math.max(
     share(priceCents, Math.max(usualAdvanceBp, rate.minAdvanceBp)),
@@ -173,7 +176,7 @@ export function advertisedRate<Rate extends FinanceRate>(priceCents: Cents, rate
     .at(0)?.rate
 }
 
-/** What a buyer can spend: a month, for how long at most, and at once. */
+/** The budget of a buyer: a month, the longest term, and at once. */
 export interface MonthlyBudget {
   instalmentCents: Cents
   months: number

@@ -13,7 +13,7 @@ import type {
 import { decideBasis, toVatCategory, inBasis, isInForce, toListVatCategory } from './vat-basis.ts'
 
 /**
- * What each item costs by the price list of the day: one line for each. What is standard or in a chosen pack costs nothing
+ * Returns the list price of each item on the day: one line for each. What is standard or in a chosen pack costs nothing
  * more, has no row and needs none; anything else without a row refuses the whole price.
  */
 export function listLines(

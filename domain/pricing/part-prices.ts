@@ -4,7 +4,7 @@ import type { Translated } from '../platform/translated.ts'
 import { firstGap, type PricedKind, priceOn, withChange } from './price-plan.ts'
 import type { PriceOfPart, PriceStep } from './range.schema.ts'
 
-/** What has a list of prices of its own: a part for all versions, or for one. */
+/** The subject of a price list: a part for all versions, or for one. */
 export interface PriceSubject {
   readonly kind: PricedKind
   readonly id: number | null
@@ -33,7 +33,7 @@ export function withSteps(
   }, prices)
 }
 
-/** What a version costs on a day, or something that it can have; the price that it has for itself before the one for all. */
+/** Returns the price on a day of a version or of a part; a part's price for the version goes before the one for all. */
 export function partPriceOn(
   prices: readonly PriceOfPart[],
   part: { kind: PricedKind; id: number | null },

@@ -79,7 +79,7 @@ export const PriceChangePreview = z.strictObject({
 })
 export type PriceChangePreview = z.infer<typeof PriceChangePreview>
 
-/** Which part of the open offers: after the one with that number. */
+/** Selects a part of the open offers: after the one with that number. */
 export const PriceSimulationRequest = z.strictObject({
   ...PriceChangeRequest.shape,
   after: PublicNumber.nullable(),
@@ -88,7 +88,7 @@ export const PriceSimulationRequest = z.strictObject({
 export const PriceChangeApply = z.strictObject({ ...PriceChangeRequest.shape, print: oneLine(64) })
 export const PriceChangeDone = z.strictObject({ changed: z.int(), change: ChangeRef.nullable() })
 
-/** Which prices of which day a file holds; with a rule, the new ones stand filled in. */
+/** Selects the prices in a file and their day; with a rule, the new ones are filled in. */
 export const PriceFileRequest = z.strictObject({
   from: Day,
   scope: PriceScope,

@@ -18,13 +18,13 @@ export type PriceRule =
   | { readonly way: 'percent'; readonly basisPoints: number; readonly rounding: Rounding }
   | { readonly way: 'amount'; readonly cents: Cents; readonly rounding: Rounding }
 
-/** Why one line of many stays as it is. */
+/** The reasons to leave one line of many as it is. */
 export const LINE_REFUSALS = ['no-price-then', 'below-zero', 'too-high', 'for-others-too'] as const
 export type LineRefusal = (typeof LINE_REFUSALS)[number]
 
 export const HIGHEST_PRICE_CENTS = 2_000_000_000
 
-/** What a price becomes. What costs nothing on top stays free. */
+/** Returns a price after a rule. What costs nothing on top stays free. */
 export function amountBy(rule: PriceRule, cents: Cents): Cents {
   if (cents === 0) return 0
   return roundAmount(cents + (rule.way === 'percent' ? share(cents, rule.basisPoints) : rule.cents), rule.rounding)

@@ -15,8 +15,8 @@ export interface PriceStep {
 }
 
 /**
- * What the ledger shows in, each price and its first day out, oldest first. All of them stand there, so that what was asked
- * in the last thirty days does too (Code of Economic Law art. VI.18): it is a history, no reduction is announced by it.
+ * Returns each price of the ledger with its first day, oldest first. All of them stand there, so that what was asked in
+ * the last thirty days does too (Code of Economic Law art. VI.18): it is a history, no reduction is announced by it.
  */
 export function priceSteps(
   shown: readonly ShownAmounts[],
@@ -46,7 +46,7 @@ export interface LikeCars {
   averageCents: Cents
 }
 
-/** What other cars like this one cost in, their average in whole hundreds of euros out; undefined for too few. */
+/** Returns the average price of cars like this one, in whole hundreds of euros; undefined for too few. */
 export function likeCars(prices: readonly Cents[]): LikeCars | undefined {
   if (prices.length < LEAST_LIKE_CARS) return undefined
   const average = prices.reduce((sum, cents) => sum + cents, 0) / prices.length

@@ -2,11 +2,11 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
 import type { ListAmount } from './breakdown.ts'
 
-/** What has prices of its own: a version, and what it can have. */
+/** The kinds with prices of their own: a version, and what it can have. */
 export const PRICED_KINDS = ['version', 'engine', 'colour', 'cover', 'option', 'pack'] as const
 export type PricedKind = (typeof PRICED_KINDS)[number]
 
-/** What something costs from a day on, up to another or without end. The rows of one thing never overlap. */
+/** A price from a day on, up to another or without end. The rows of one thing never overlap. */
 export interface DatedPrice extends ListAmount {
   readonly validFrom: CalendarDay
   /** Exclusive; null is open. */
@@ -38,7 +38,7 @@ export function withChange(
   if (holding && isSameAmount(holding, amount)) return accept({ rows: [...rows] })
   const until = holding ? holding.validUntil : (following(rows, from)?.validFrom ?? null)
   const others = rows.flatMap((row) => (row === holding ? endedAt(row, from) : [row]))
-  // What is asked again after all goes on as it was.
+  // Extends the row before when the same amount is asked again.
   const before = others.find((row) => row.validUntil === from && isSameAmount(row, amount))
   if (before)
     return accept({ rows: sortRows(others.map((row) => (row === before ? { ...row, validUntil: until } : row))) })
@@ -60,7 +60,7 @@ export function withChanges(
   return accept({ rows: [...changed] })
 }
 
-/** What holds on a day. */
+/** Returns the price that is valid on a day. */
 export function priceOn<Price extends DatedPrice>(rows: readonly Price[], day: CalendarDay): Price | undefined {
   return rows.find((row) => holds(row, day))
 }

@@ -30,7 +30,7 @@ const carChoice = z.strictObject({
 
 const customer = z.strictObject({ id, name: typedText(200) })
 
-/** What is no part of a desk is left empty. */
+/** Leaves out the parts that a desk does not have. */
 function partSchemas(desk: RuleDesk) {
   const isPremium = desk === 'premium'
   return {
@@ -68,7 +68,7 @@ export const RuleNothing = z.strictObject({})
 const name = z.string()
 const translatedName = z.strictObject({ nl: name, fr: name.optional() })
 
-/** What the form of a rule chooses from, and what its cumulation is held against. */
+/** The choices in the form of a rule, and the rules to check its cumulation against. */
 export const RuleChoices = z.strictObject({
   brand: z.array(z.strictObject({ id, name })),
   model: z.array(z.strictObject({ id, name, brand: id })),

@@ -25,7 +25,7 @@ import type { RuleDesk } from './rule-desks.ts'
 
 /** The rules that lower a price, as the office edits them: four desks, and what they share. */
 
-/** What each is stored as. */
+/** The kind that each is stored as. */
 export const RULE_KINDS = {
   campaign: 'campaign',
   premium: 'premium',
@@ -81,7 +81,7 @@ const use = {
 } as const
 const cumulation = { cumulationMode: choice(CUMULATION_MODES) } as const
 
-/** What each desk asks for, besides the parts that all have. */
+/** The fields of each desk, besides the parts that all have. */
 export const RULE_FIELDS = {
   campaign: {
     ...called,
@@ -125,7 +125,7 @@ export const RULE_FIELDS = {
   },
 } as const satisfies Record<RuleDesk, Fields>
 
-/** What a desk's list shows of its days, besides fields. */
+/** The columns about days in a desk's list, besides fields. */
 const told = { state: choice(RULE_STATES), validFrom: optional(day()), validUntil: optional(day()) } as const
 
 export type RuleList = ListDefinition & { readonly name: RuleDesk }
@@ -160,7 +160,7 @@ function defineList(name: RuleDesk, columns: readonly string[], filters: readonl
 export interface RuleParts {
   readonly ranges: readonly RuleRange[]
   readonly cars: CarChoice
-  /** What a listed cumulation admits. */
+  /** The rules that a listed cumulation admits. */
   readonly combines: readonly number[]
   /** Of a premium. */
   readonly campaign: number | null
@@ -218,7 +218,7 @@ const starts: Readonly<Record<string, unknown>> = {
   supportNetCents: 0,
 }
 
-/** What the form of a new one begins with. */
+/** Returns the values that the form of a new rule begins with. */
 export function newRule(desk: RuleDesk): RuleDraft {
   const fields: readonly (readonly [string, Field])[] = Object.entries(RULE_FIELDS[desk])
   const values = fields.map(([name, field]) => [name, starts[name] ?? startValue(field)])
@@ -231,7 +231,7 @@ function startValue(field: Field): unknown {
   return field.kind === 'flags' ? [] : null
 }
 
-/** What is wrong with the days of a rule; undefined: nothing. */
+/** Returns the mistake in the days of a rule; undefined if there is none. */
 export function rangesProblem(
   desk: RuleDesk,
   ranges: readonly RuleRange[],

@@ -332,7 +332,7 @@ function expectNothingLost({ lines }: SaleBreakdown): void {
   expect(Math.min(...left.values())).toBeGreaterThanOrEqual(0)
 }
 
-/** How a car can be sold: each must have been among the cases. */
+/** The ways to sell a car: each must have been among the cases. */
 const KINDS = [
   'standard ordinary',
   'intra-community ordinary',

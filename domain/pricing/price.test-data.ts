@@ -221,7 +221,7 @@ export function listVat({ totals }: SaleBreakdown): (number | undefined)[] {
   return [standard?.baseCents, standard?.vatCents]
 }
 
-/** What somebody reads of a breakdown: its lines, then what is to pay, then how. */
+/** Summarizes a breakdown: its lines, then the amount to pay, then the payments. */
 export function summarizeLines({
   lines,
   totals,

@@ -21,12 +21,12 @@ import { type RegimeDecided, decideVatRegime } from './sale/vat-regime.ts'
 import { steps } from './steps.ts'
 
 /**
- * What a sale comes to, from the price list to what is left to pay: what is settled with the customer, the rows and the day
- * in; every amount with its reason out, and every rule that did not apply with its own. Whole cents, half away from zero; all
- * amounts of lines in one basis, with VAT or without.
+ * Calculates a sale from the price list to the balance: takes what is settled with the customer, the rows and the day;
+ * returns every amount with its reason, and every rule that did not apply with its own. Whole cents, half away from
+ * zero; all amounts of lines in one basis, with VAT or without.
  *
- * The steps below are the whole of it, each in a file of its own. Its first part, what the car costs whoever asks, is what the
- * shop shows: `carPrice`.
+ * The steps below are the whole of it, each in a file of its own. Its first part, what the car costs whoever asks, is
+ * what the shop shows: `carPrice`.
  *
  * Refuses what was typed or picked now and cannot be: see `SaleRefusal`. What grew old by itself is left out and told.
  */

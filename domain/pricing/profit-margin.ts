@@ -3,11 +3,11 @@ import { model } from '../catalogue/model.ts'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { choice, code, day, money, one, optional, percent, resource, translated } from '../platform/resource.ts'
 
-/** How a car is sold: a policy of prices, chosen for each offer. */
+/** The types of sale: a price policy, chosen for each offer. */
 export const SALES_TYPES = { fleet: 1, staff: 2, private: 3 } as const
 export type SalesType = keyof typeof SALES_TYPES
 
-/** What must at least be earned on a car, and what is aimed at. Of several that fit, the narrowest counts: model, brand, class. */
+/** The least margin on a car, and the target. Of several that fit, the narrowest counts: model, brand, class. */
 export const profitMargin = resource({
   name: 'profitMargin',
   right: 'PROFIT_MARGIN_EDIT',

@@ -50,7 +50,7 @@ export const PromotedRequest = z.strictObject({
   /** The promotion that is asked for: it is none of the others. */
   except: id.nullable(),
 })
-/** What a promotion lowers, with the amounts of its first day. */
+/** The subject of a promotion, with the amounts of its first day. */
 export const PromotedAnswer = z.strictObject({
   name: z.string(),
   stockNumber: z.string().nullable(),

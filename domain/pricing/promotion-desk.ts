@@ -10,13 +10,13 @@ export type PromotionState = (typeof PROMOTION_STATES)[number]
 export const PROMOTED_KINDS = ['used', 'stock', 'version'] as const
 export type PromotedKind = (typeof PROMOTED_KINDS)[number]
 
-/** What is promoted, by its public number. */
+/** The subject of a promotion, by its public number. */
 export interface PromotedSubject {
   readonly kind: 'vehicle' | 'version'
   readonly id: number
 }
 
-/** What the form asks for besides the subject. */
+/** The fields of the form besides the subject. */
 export const promotionFields = {
   channel: choice(PROMOTION_CHANNELS),
   validFrom: day(),
@@ -92,8 +92,8 @@ export interface PromotionProblem {
 }
 
 /**
- * Why a promotion cannot be saved so, by its days alone; undefined: it can. What was shown is evidence: one that has begun
- * keeps its price and its first day, and only its end moves.
+ * Returns the reason to refuse a promotion, by its days alone; undefined if it can be saved. What was shown is
+ * evidence: one that has begun keeps its price and its first day, and only its end moves.
  */
 export function promotionProblem(
   before: Promotion | null,

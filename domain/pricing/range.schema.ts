@@ -65,18 +65,18 @@ export const PriceStep = z.strictObject({
   from: Day,
   /** Null takes what was planned from that day away. */
   amount: Amount.nullable(),
-  /** What held from that day on when it was decided; another by now is refused. */
+  /** The amount in force on that day when it was decided; a different one by now is refused. */
   was: Amount.nullable(),
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** What was asked by mistake and mended the same day. */
+/** The prices that were asked by mistake and corrected the same day. */
 export const CorrectedPrices = z.strictObject({
   corrected: z.array(z.strictObject({ ...Subject, ...Amount.shape, validFrom: Day, correctedAt: Instant })),
 })
 export type CorrectedPrice = z.infer<typeof CorrectedPrices>['corrected'][number]
 
-/** Where a version stands in the range. */
+/** The place of a version in the range. */
 export const VersionPlace = z.strictObject({
   brand: z.strictObject({ id: PublicNumber, name: z.string() }),
   model: z.strictObject({ id: PublicNumber, name: z.string() }),
@@ -88,7 +88,7 @@ export type VersionPlace = z.infer<typeof VersionPlace>
 export const VersionSheet = z.strictObject({
   version: VersionDraft,
   prices: z.array(PriceOfPart),
-  /** Why the shop does not show it today; none: it does. */
+  /** The reasons that keep it out of the shop today; none: it is shown. */
   notShown: z.array(z.enum(NOT_SHOWN_REASONS)),
 })
 export type VersionSheet = z.infer<typeof VersionSheet>

@@ -212,7 +212,7 @@ test('whatever was shown, and whenever: the lowest is that of the instants in th
         maxLength: 12,
       },
     ),
-    /** How long before the promotion began the last price ended, or after it. */
+    /** The time between the end of the last price and the start of the promotion, before or after. */
     after: fc.integer({ min: -48, max: 48 }),
   })
   fc.assert(

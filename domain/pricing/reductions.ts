@@ -30,14 +30,14 @@ interface Span {
   readonly until: number
 }
 
-/** What was shown of one subject, and when. */
+/** A price that was shown of one subject, with its days. */
 export type Shown = Omit<LedgerRow, 'subjectId' | 'channel'>
 
 /**
- * What consumers must be told of the promotions that lower a car: the lowest price of the thirty days before they began
- * (Code of Economic Law art. VI.18), to the instant: what was asked earlier on the first day counts. Of what is promoted the
- * ledger says what was shown; of what comes on top, the price list. Their lowest days need not be the same, so the sum may be
- * too low and never boasts. Null: nothing is lowered, or the buyer is no consumer.
+ * Returns the reference price of promotions that lower a car, for consumers: the lowest price of the thirty days before
+ * they began (Code of Economic Law art. VI.18), to the instant: what was asked earlier on the first day counts. Of what
+ * is promoted the ledger says what was shown; of what comes on top, the price list. Their lowest days need not be the
+ * same, so the sum may be too low and never boasts. Null: nothing is lowered, or the buyer is no consumer.
  */
 export function findReduction(
   inputs: PriceInputs,

@@ -41,9 +41,9 @@ export const OfferSimulationAnswer = z.strictObject({
       )
       .readonly(),
   }),
-  /** How many there are in all. */
+  /** The number of all. */
   total: count,
-  /** What the next part comes after; null: this was the last. */
+  /** The number after which the next part begins; null: this was the last. */
   next: PublicNumber.nullable(),
 })
 
@@ -51,6 +51,6 @@ export const OfferSimulationAnswer = z.strictObject({
 export const PriceSimulationAnswer = z.strictObject({
   ...OfferSimulationAnswer.shape,
   issued: count,
-  /** How many offers this part looked at. */
+  /** The number of offers in this part. */
   looked: count,
 })

@@ -1,17 +1,17 @@
 import type { Cents } from '../platform/money.ts'
 import { isPremium, type SalesRule } from './sale/sales-rule.ts'
 
-/** What a rule, or other prices, would have done to offers. Amounts include VAT, in cents. */
+/** The effect that a rule, or other prices, would have had on offers. Amounts include VAT, in cents. */
 export interface OfferSimulation {
   readonly offers: number
-  /** How many customers would pay less, and how many more. */
+  /** The number of customers who would pay less, and of those who would pay more. */
   readonly gains: number
   readonly losses: number
   /** Offers that would have no price any more. */
   readonly refused: number
   readonly beforeCents: Cents
   readonly afterCents: Cents
-  /** How many are below their floor. Null: whoever asks may not see margins. */
+  /** The number of offers below their floor. Null: whoever asks may not see margins. */
   readonly belowFloor: { readonly before: number; readonly after: number } | null
   /** Those that change most. */
   readonly most: readonly SimulatedOffer[]

@@ -4,9 +4,9 @@ import { choice, code, day, money, optional, percent, resource, translated, whol
 import { SALES_TYPES, type SalesType } from './profit-margin.ts'
 
 /**
- * What a rule is about, and which of its figures it has: the most that is taken off without asking, the total from which
- * somebody else approves, how long an offer and the delay of a decision may last at most, what a missing key of a trade-in
- * costs, and until which age its first invoice is asked for.
+ * The subject of a rule, and which of its figures it has: the most that is taken off without asking, the total from
+ * which somebody else approves, how long an offer and the delay of a decision may last at most, what a missing key of a
+ * trade-in costs, and until which age its first invoice is asked for.
  */
 export const SALES_RULE_FIGURES = {
   'manual-discount': ['shareBp'],

@@ -15,7 +15,9 @@ import type {
 import { carPrice } from './car-price.ts'
 import type { Shown } from './reductions.ts'
 
-/** What the shop says of a price. With VAT, for its visitors are consumers; and once without, for those who deduct it. */
+/**
+ * The price as the shop shows it. With VAT, for its visitors are consumers; and once without, for those who deduct it.
+ */
 export interface ShopPrice {
   /** To pay now. */
   readonly grossCents: Cents
@@ -61,7 +63,7 @@ export function calculateShopPrice(
   })
 }
 
-/** What is left without VAT; null where no part bears any. */
+/** Returns the total without VAT; null where no part bears any. */
 function findNet({ categories, totalCents }: PriceTotals): Cents | null {
   const standard = categories.find(({ category }) => category === 'S')
   return standard ? totalCents - standard.vatCents : null
@@ -92,7 +94,7 @@ export interface VehicleAmounts {
  */
 export type ShownAmounts = Shown
 
-/** What the shop says of a car that stands there. Cheap enough for every row of a big stock. */
+/** Returns the price of a car in stock for the shop. Cheap enough for every row of a big stock. */
 export function vehicleShopPrice(
   { kind, isMargin, list, promotion, ledger }: VehicleAmounts,
   vatRates: readonly VatRateRow[],

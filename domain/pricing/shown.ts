@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 
-/** Why the shop does not show a version, the first to mend first. */
+/** The reasons that keep a version out of the shop, the first to fix first. */
 export const NOT_SHOWN_REASONS = [
   'not-published',
   'brand-archived',
@@ -14,7 +14,7 @@ export const NOT_SHOWN_REASONS = [
 ] as const
 export type NotShownReason = (typeof NOT_SHOWN_REASONS)[number]
 
-/** What decides whether the shop shows a version on a day. */
+/** The facts that decide if the shop shows a version on a day. */
 export interface ShownFacts {
   readonly isPublished: boolean
   readonly brand: { readonly isActive: boolean; readonly isSoldNew: boolean }

@@ -29,8 +29,8 @@ export function decideBasis({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regim
 }
 
 /**
- * What is sold beside a margin car bears VAT like anything else. Its delivery is part of its selling price (Directive
- * 2006/112/EC art. 312).
+ * Returns the category of VAT: goods beside a margin car bear VAT like anything else. Its delivery is part of its
+ * selling price (Directive 2006/112/EC art. 312).
  */
 export function toVatCategory(kind: GoodKind, regime: VatRegime): VatCategory {
   if (regime === 'margin') return besides.has(kind) ? 'S' : 'E'

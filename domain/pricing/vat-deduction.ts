@@ -2,7 +2,7 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import type { Validity } from './breakdown.ts'
 import { isInForce } from './vat-basis.ts'
 
-/** How much of the VAT on a class of vehicles may be deducted at most, from one day to another. */
+/** The highest deductible share of the VAT on a class of vehicles, from one day to another. */
 export interface DeductionCapRow extends Validity {
   readonly vehicleClass: number
   readonly capBp: number
@@ -11,7 +11,7 @@ export interface DeductionCapRow extends Validity {
 /** All of the VAT, in basis points: what a buyer deducts of a van or a lorry. */
 export const FULL_DEDUCTION_BP = 10_000
 
-/** What a buyer who deducts VAT may deduct of that on a vehicle at most; null: a margin car shows none. */
+/** Returns the highest share of the VAT on a vehicle that a buyer may deduct; null: a margin car shows none. */
 export function deductibleVatBp(
   { vehicleClass, isMargin }: { vehicleClass: number; isMargin: boolean },
   caps: readonly DeductionCapRow[],

@@ -1,6 +1,6 @@
 import { admits, type Combining } from './cumulation.ts'
 
-/** How two rules stand to each other, as whoever edits the one sees it. */
+/** The cumulation of two rules, seen from the one that is edited. */
 export type Beside = 'both' | 'mine-only' | 'theirs-only' | 'none'
 
 /** A rule or a campaign, by numbers, as far as it decides what it combines with. */

@@ -37,7 +37,7 @@ const world = fc
     })),
   }))
 
-/** What a set takes off, by trying; undefined where it cannot be. */
+/** Returns the discount of a set, by trying; undefined if the set is impossible. */
 function worth(entries: readonly Entry[], mask: number, list: readonly number[]): number | undefined {
   let left: readonly number[] = list
   let cents = 0

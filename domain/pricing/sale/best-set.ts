@@ -96,12 +96,12 @@ function findTakers(entries: readonly Entry[], list: readonly Cents[]): Int32Arr
   return takers
 }
 
-/** What an entry takes at most: reductions before it only lower what it takes a share of. */
+/** Returns the most that an entry takes: reductions before it only lower what it takes a share of. */
 function greatest(takes: Takes, list: readonly Cents[]): Cents {
   return discountAmount(takes, list, list)
 }
 
-/** What all entries from each place on take together. */
+/** Returns the sum of all entries from each place on. */
 function sumsToCome(most: readonly Cents[]): Cents[] {
   const sums = [...most, 0]
   for (let at = most.length - 1; at >= 0; at--) sums[at]! += sums[at + 1]!
@@ -125,7 +125,7 @@ function neverCollides(
   })
 }
 
-/** What gives nothing, and what nothing else needs: a set is never better with it. */
+/** Returns the entries that give nothing and that no other needs: a set is never better with them. */
 function idleAmong(entries: readonly Entry[], most: readonly Cents[]): number {
   const needed = entries.reduce((bits, { needs }) => bits | needs, 0)
   return most.reduce((bits, cents, at) => (cents === 0 ? bits | (1 << at) : bits), 0) & ~needed

@@ -14,7 +14,7 @@ import {
 import type { SaleInputs } from './sale.ts'
 import type { SalesRule } from './sales-rule.ts'
 
-/** Why a rule does not apply to a sale, or how much it takes off. */
+/** Returns the reason that a rule does not apply to a sale, or the amount that it takes off. */
 function outcome(rule: SalesRule, inputs: Partial<SaleInputs> = {}) {
   const { lines, notApplied } = priceSale(sale(inputs), saleFacts({ rules: [rule] }))
   return notApplied[0]?.reason ?? lines.find(({ source }) => source?.id === rule.id)?.amountCents

@@ -25,12 +25,12 @@ import {
 export interface Candidate {
   readonly rule: SalesRule
   readonly turn: RuleKind['turn']
-  /** Who picked it; null: it came by itself. */
+  /** The pick of a user; null: it applies by itself. */
   readonly picked: PickedRule | null
   readonly takes: Takes
 }
 
-/** What is taken, of which goods, in the basis of the price. */
+/** The amount that is taken off, and the goods that bear it, in the basis of the price. */
 export type Takes =
   | { readonly kind: 'fixed'; readonly goods: readonly number[]; readonly cents: Cents }
   | {
@@ -86,7 +86,7 @@ export function toSource(rule: SalesRule): LineSource {
   return { kind, id, rev, code, since: ranges[0]?.validFrom ?? null, by }
 }
 
-/** What a rule needs beside it: one of these at least. Null: nothing. */
+/** Returns the candidates of which a rule needs at least one beside it. Null: nothing. */
 export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[]): readonly Candidate[] | null {
   if ('requiresPremium' in rule && rule.requiresPremium !== null) {
     return candidates.filter((other) => toRuleId(other.rule) === rule.requiresPremium)
@@ -95,7 +95,7 @@ export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[
   return candidates.filter((other) => rule.dealIds.includes(other.rule.id))
 }
 
-/** Why a rule is not for this sale, by itself; null: it is. */
+/** Returns the reason that a rule is not for this sale, by itself; null if it is. */
 function notFor(rule: SalesRule, { lacks }: RuleKind, sale: SaleInputs, day: CalendarDay): WhyNot | null {
   const { isActive, ranges, customerTypes } = rule
   if (!isActive) return { code: 'inactive' }
@@ -113,7 +113,7 @@ function outOfSale({ salesTypes, carScope }: Pick<Campaign, 'salesTypes' | 'carS
   return { code: 'sales-type', needs: salesTypes } as const
 }
 
-/** Why a car is outside a scope; null: it is within. */
+/** Returns the reason that a car is outside a scope; null if it is within. */
 export function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   for (const [trait, needs] of Object.entries(scope) as [CarTrait, readonly string[]][]) {
     const mine = car[trait]
@@ -131,12 +131,12 @@ function discountAmounts({ scope, take }: RuleKind, goods: readonly Good[], vat:
   return { kind: 'share', goods: within, bp, of, mostCents: most && cents(most) }
 }
 
-/** What a margin car costs is never converted, nor what is taken off it. */
+/** Returns the category of a reduction: the price of a margin car is never converted, nor what is taken off it. */
 export function categoryOfReduction(within: readonly number[], goods: readonly Good[], vat: VatReckoning): VatCategory {
   return within.some((index) => toListVatCategory(goods[index]!.kind, vat) === 'E') ? 'E' : 'S'
 }
 
-/** Where the goods of a scope stand; a share leaves out what no percentage touches. */
+/** Returns the indexes of the goods in a scope; a share leaves out the goods without percentages. */
 export function goodsWithin(scope: Scope, { kind: take }: Pick<Take, 'kind'>, goods: readonly Good[]): number[] {
   const within: number[] = []
   for (let index = 0; index < goods.length; index++) {
@@ -151,7 +151,7 @@ function nothingIn(scope: Scope): WhyNot {
   return { code: 'nothing-in-scope', scope }
 }
 
-/** What stands on another rule falls with it, and so on. */
+/** Drops the candidates that need a rule that fell, and so on. */
 export function withPrerequisites({ candidates, notApplied }: Candidates): Candidates {
   const fallen = candidates.filter((candidate) => needsBeside(candidate, candidates)?.length === 0)
   if (fallen.length === 0) return { candidates, notApplied }
@@ -161,7 +161,7 @@ export function withPrerequisites({ candidates, notApplied }: Candidates): Candi
   })
 }
 
-/** What a rule would have to have beside it. */
+/** Returns the rule that is missing beside this one. */
 export function findMissing(rule: SalesRule): WhyNot {
   if ('requiresPremium' in rule && rule.requiresPremium !== null) {
     return { code: 'premium-needed', kind: rule.requiresPremium }

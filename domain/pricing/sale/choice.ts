@@ -30,19 +30,18 @@ export type NotCumulable = Refusal<
 >
 export type TooMuch = Refusal<'reduction-exceeds-scope', { rule: string; mostCents: Cents }>
 
-/** What lowers the price whatever rules there are. */
+/** The reductions that apply independently of rules. */
 export interface Besides {
-  /** What a salesperson takes off; null: nothing, or what is left to a total agreed upon. */
+  /** The manual discount of a salesperson; null: nothing, or what is left to a total agreed upon. */
   readonly manual: Takes | null
   /** A promotion beside which nothing else lowers the price. */
   readonly exclusivePromotion: string | null
 }
 
 /**
- * Which candidates lower the price: all that were picked, and of the others those that together give the customer most.
- *
- * Refuses with `not-cumulable` the later of two picks that do not combine (`adopt-not-cumulable` where it is the premium of a
- * trade-in), and with `reduction-exceeds-scope` a pick that takes more than there is.
+ * Chooses the candidates that lower the price: all that were picked, and of the others those that together give the
+ * customer most. Refuses with `not-cumulable` the later of two picks that do not combine (`adopt-not-cumulable` where
+ * it is the premium of a trade-in), and with `reduction-exceeds-scope` a pick that takes more than there is.
  */
 export function chooseRules(
   { picks }: Pick<SaleInputs, 'picks'>,
@@ -112,7 +111,7 @@ function standingByThemselves(picked: readonly Candidate[]): readonly Candidate[
   return standing.length === picked.length ? standing : standingByThemselves(standing)
 }
 
-/** What has not to apply falls out where something that has does not admit it. */
+/** Drops the optional candidates that do not combine with one that has to apply. */
 function separate(
   candidates: readonly Candidate[],
   required: readonly Candidate[],
@@ -151,7 +150,7 @@ function byPriority(one?: Candidate['rule'], other?: Candidate['rule']): number 
   return one.priority - other.priority || (one.code < other.code ? -1 : 1)
 }
 
-/** What has to apply takes more than there is, even alone. */
+/** Returns the first rule that has to apply and takes more than there is, even alone. */
 function firstExcess(lots: readonly Lot[], list: readonly Cents[]): TooMuch | undefined {
   let left = list
   for (const { takes, candidate, isRequired } of lots) {

@@ -2,8 +2,8 @@ import { type Cents, divideHalfUp } from '../../platform/money.ts'
 import { annuity, multiplyCents, type Fixed, fromPpm, monthlyOfYearly } from './fixed-point.ts'
 
 /**
- * How a lender charges: by the month on what is still owed (MKP), by the year on what is still owed (JKP), or by the month on
- * all that was lent (`flat`, in Belgium lastenpercentage).
+ * The methods of lenders: by the month on what is still owed (MKP), by the year on what is still owed (JKP), or by the
+ * month on all that was lent (`flat`, in Belgium lastenpercentage).
  */
 export const CREDIT_METHODS = ['monthly', 'yearly', 'flat'] as const
 export type CreditMethod = (typeof CREDIT_METHODS)[number]

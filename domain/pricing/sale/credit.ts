@@ -11,7 +11,7 @@ import type { SaleFacts, SaleInputs } from './sale.ts'
 export interface CreditAsked {
   readonly rateId: string
   readonly months: number
-  /** What the buyer pays, the advance included. */
+  /** The amount that the buyer pays himself, the advance included. */
   readonly ownFundsCents: Cents
   /** The last, higher instalment; 0: all are alike. */
   readonly balloonCents: Cents
@@ -29,7 +29,7 @@ export interface CreditRate extends Validity {
   /** Of the total incl. VAT. */
   readonly minOwnFundsBp: number
   readonly maxBalloonBp: number
-  /** What the lender takes at the start; a consumer pays none. */
+  /** The fee of the lender at the start; a consumer pays none. */
   readonly feeCents: Cents
   readonly condition: PriceInputs['condition'] | null
   readonly buyers: (typeof FINANCE_BUYERS)[number]
@@ -58,7 +58,7 @@ export interface CreditQuote extends CreditPlan {
   readonly flatPpm: number
 }
 
-/** Why a sale is not financed as asked; it can be sold without. */
+/** The reason that a sale is not financed as asked; it can be sold without. */
 export type CreditRefusal =
   | Refusal<'credit-rate-lapsed', { rateId: string }>
   | Refusal<

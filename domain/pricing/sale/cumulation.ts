@@ -15,7 +15,7 @@ export function combine(one: SalesRule, other: SalesRule): boolean {
   return admits(one, other) && admits(other, one)
 }
 
-/** What a rule says of others, and what others say it is. */
+/** The cumulation of a rule with others, and the code by which others name it. */
 export interface Combining {
   readonly code: string
   readonly cumulation: Cumulation

@@ -19,14 +19,15 @@ export function monthlyOfYearly(rate: Fixed): Fixed {
   return root - ONE
 }
 
-/** What an amount of a number is, whole cents, half up. */
+/** Multiplies an amount by a factor: whole cents, half up. */
 export function multiplyCents(amount: Cents, factor: Fixed): Cents {
   return roundFixed(BigInt(amount) * factor, ONE)
 }
 
 /**
- * What is paid every month so that a credit bears a rate by the month: `count` equal payments, and a last one a month later
- * where there is one (the annuity of Royal Decree of 14 September 2016, annex, solved for the payment). Whole cents, half up.
+ * Returns the monthly payment with which a credit bears a rate by the month: `count` equal payments, and a last one a
+ * month later where there is one (the annuity of Royal Decree of 14 September 2016, annex, solved for the payment).
+ * Whole cents, half up.
  */
 export function annuity(creditCents: Cents, monthly: Fixed, count: number, lastCents: Cents): Cents {
   if (monthly === 0n) return roundFixed(BigInt(creditCents - lastCents), BigInt(count))

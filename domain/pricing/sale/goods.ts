@@ -15,7 +15,7 @@ export interface Good {
   readonly isDiscountable: boolean
 }
 
-/** What the vehicle costs before anything is taken off but promotions, in the basis. */
+/** Returns the price of the vehicle before any reduction but promotions, in the basis. */
 export function sumVehicle(goods: readonly Good[]): { vehicleCents: Cents } {
   let vehicleCents = 0
   for (const good of goods) if (good.isOfVehicle) vehicleCents += good.priceCents

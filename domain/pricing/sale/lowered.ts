@@ -10,7 +10,7 @@ import type { ManualDiscount } from './sale.ts'
 import { toRuleId } from './sales-rule.ts'
 import { discountAmount, spread, sumGoods } from './takes.ts'
 
-/** What is left of every good, and the lines that say what took the rest. */
+/** The rest of every good, and the lines that say what took the difference. */
 export interface Lowered {
   readonly lines: readonly SaleLine[]
   readonly left: readonly Cents[]
@@ -40,8 +40,8 @@ export function withPremiums(before: Lowered, goods: readonly Good[], chosen: re
 }
 
 /**
- * What a salesperson takes off without a rule, between deals and premiums: `manual`, or what is left to a total agreed upon,
- * which says what the car costs after the premiums as well.
+ * Applies the discount of a salesperson without a rule, between deals and premiums: `manual`, or what is left to a
+ * total agreed upon, which fixes the price after the premiums as well.
  */
 export function withManualDiscount(
   discount: ManualDiscount | null,
@@ -68,7 +68,7 @@ export function withManualDiscount(
   return applyDiscount(before, goods, { kind: 'fixed', goods: within, cents: agreed.cents }, manualLine(discount))
 }
 
-/** What every good comes to in the end, by its category of VAT. */
+/** Returns the final amount of every good, by its category of VAT. */
 export function remainingAmounts(
   goods: readonly Good[],
   { left }: Lowered,

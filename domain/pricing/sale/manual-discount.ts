@@ -7,7 +7,7 @@ import { categoryOfReduction, goodsWithin, type Takes } from './candidates.ts'
 import type { Good } from './goods.ts'
 import type { ManualDiscount } from './sale.ts'
 
-/** What a salesperson takes off the vehicle; null: nothing, or what is left to a total agreed upon. */
+/** Returns the discount of a salesperson on the vehicle; null: nothing, or what is left to a total agreed upon. */
 export function manualTakes(discount: ManualDiscount | null, goods: readonly Good[], vat: VatReckoning): Takes | null {
   if (discount === null || discount.kind === 'agreed-total') return null
   const within = goodsWithin('vehicle', discount, goods)
@@ -17,10 +17,10 @@ export function manualTakes(discount: ManualDiscount | null, goods: readonly Goo
 }
 
 /**
- * What is taken off so that one car costs what was agreed, VAT included; `costsCents` is what it costs without, in the basis.
- *
- * Refuses with `agreed-total-unreachable` a total above what the car costs, and one that no amount without VAT comes to, for
- * at 21 % that is 21 of every 121 cents; with the totals around it that can be reached.
+ * Returns the discount that brings one car to the agreed total, VAT included; `costsCents` is its price without the
+ * discount, in the basis. Refuses with `agreed-total-unreachable` a total above what the car costs, and one that no
+ * amount without VAT comes to, for at 21 % that is 21 of every 121 cents; with the totals around it that can be
+ * reached.
  */
 export function toAgreedTotal(
   totalGrossCents: Cents,

@@ -14,7 +14,7 @@ export interface MarginSale {
   readonly marginCents: Cents | null
   /** The selling price itself. */
   readonly sellingCents: Cents
-  /** What is sold beside it without VAT and would bear VAT at home. */
+  /** The amount that is sold beside it without VAT and would bear VAT at home. */
   readonly besidesNetCents: Cents
 }
 

@@ -10,10 +10,10 @@ import type { CarCosts, MarginRow, SaleFacts, SaleInputs } from './sale.ts'
 import type { CarScope } from './sales-rule.ts'
 
 /**
- * What is left to us of a sale; null where costs may not be seen. Under the margin scheme VAT falls on the difference between
- * what the car sells for and what it was bought for, and on nothing where that is a loss (VAT Code art. 58 §4); repairs do
- * not lessen it, and what an importer pays towards the price belongs to what the car sells for (Directive 2006/112/EC
- * art. 312).
+ * Calculates our margin on a sale; null where costs may not be seen. Under the margin scheme VAT falls on the
+ * difference between what the car sells for and what it was bought for, and on nothing where that is a loss (VAT Code
+ * art. 58 §4); repairs do not lessen it, and what an importer pays towards the price belongs to what the car sells for
+ * (Directive 2006/112/EC art. 312).
  */
 export function calculateMargin(
   inputs: SaleInputs,
@@ -33,7 +33,7 @@ export function calculateMargin(
   const supportCents = sumSupport(sold.choice.chosen)
   const sellingCents = sum(sold.totals.perCar.categories.map(({ baseCents }) => baseCents))
   const signedMarginCents = sold.marginSale?.marginCents ?? null
-  // What leaves the Union is exempt, its margin too (VAT Code art. 39).
+  // A car that leaves the Union is exempt, its margin too (VAT Code art. 39).
   const marginVatCents = sold.vat.regime === 'margin' ? vatInMargin(signedMarginCents ?? 0, sold.vat) : 0
   const revenueNetCents = inputs.carCount * (sellingCents - marginVatCents)
   const costCents = inputs.carCount * sumCosts(costs, sold.goods)
@@ -58,7 +58,10 @@ export function calculateMargin(
   }
 }
 
-/** What somebody else has to agree to: too little left, too much given away, a great deal, and every sale to our own people. */
+/**
+ * Returns the approvals that a sale needs: for a low margin, a high discount, a high total, and every sale to our own
+ * people.
+ */
 export function approvalsFor(
   inputs: SaleInputs,
   facts: Pick<SaleFacts, 'costs' | 'policy'>,
@@ -124,7 +127,7 @@ function sumCosts(costs: CarCosts, goods: readonly Good[]): Cents {
   return (purchaseCents ?? 0) + items + reconditioningNetCents + preparationNetCents + deliveryNetCents
 }
 
-/** What was bought for the sale at a price that nobody entered: no cost is never a cost of nothing. */
+/** Returns the items that were bought for the sale without a known price: no cost is never a cost of nothing. */
 function withoutCost({ items, purchaseCents }: CarCosts, goods: readonly Good[]): string[] {
   const known = new Map(items)
   return goods.flatMap(({ line, kind }) => {

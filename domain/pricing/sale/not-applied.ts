@@ -13,7 +13,7 @@ export interface NotApplied {
   readonly reason: WhyNot
 }
 
-/** Why a rule does not apply, with what would make it. */
+/** The reason that a rule does not apply, with what would make it. */
 export type WhyNot =
   | { readonly code: 'inactive' | 'other-customers' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
   | {

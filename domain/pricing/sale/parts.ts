@@ -8,8 +8,8 @@ export type PartsRefusal =
   | Refusal<'option-excludes' | 'option-replaces', { part: PartKey; other: PartKey; mends: readonly Mend[] }>
 
 /**
- * What is chosen for a version in, the same out, each part saying whether it is standard or within a chosen pack. Without a
- * configuration (a car that stands there) it stays as it is.
+ * Composes a version of the chosen items: returns them, each part saying whether it is standard or within a chosen
+ * pack. Without a configuration (a car that stands there) it stays as it is.
  *
  * Refuses with the first thing that does not go together, and with what mends it in one step: `option-not-available`,
  * `option-requires`, `option-excludes`, and `option-replaces` where one of two takes the place of the other.

@@ -7,12 +7,15 @@ import type { Campaign, DealRule, DiscountRule, PremiumRule, SalesRule, Scope, T
 /** When a kind of rule has its turn. */
 export type Turn = 'line-discount' | 'vehicle-discount' | 'deal' | 'premium'
 
-/** What a kind of rule does. A kind that would do otherwise is another version, so that old offers keep their cents. */
+/**
+ * The behaviour of a kind of rule. A kind that would do otherwise is another version, so that old offers keep their
+ * cents.
+ */
 export interface RuleKind {
   readonly turn: Turn
   readonly scope: Scope
   readonly take: Take
-  /** What the sale lacks for a rule of this kind; null: nothing. */
+  /** The condition that the sale lacks for a rule of this kind; null: none. */
   readonly lacks: WhyNot | null
 }
 

@@ -5,12 +5,12 @@ import type { SalesType } from '../profit-margin.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { CarScope, CarTrait } from './sales-rule.ts'
 
-/** Which rules meet on one car: told before a rule is saved, for then it is too late to choose. */
+/** The rules that meet on one car: reported before a rule is saved, for later it is too late to choose. */
 
 /** So many rules that come by themselves may be for one car at a time: every set of them is weighed. */
 export const MOST_AUTOMATIC = 16
 
-/** What there is to sell, as far as scopes speak of it. */
+/** The range of cars, as far as scopes speak of it. */
 export interface CarRange {
   readonly models: readonly { readonly id: string; readonly brand: string; readonly vehicleClass: string }[]
   readonly versions: readonly { readonly id: string; readonly model: string; readonly bodyType: string }[]

@@ -20,25 +20,25 @@ import type { Signed } from './sale.ts'
 import type { NotApplied } from './not-applied.ts'
 import type { VatNotProven } from './vat-regime.ts'
 
-/** What comes out of a price: every amount with its reason, and every amount that was refused with its own. */
+/** The result of a price: every amount with its reason, and every amount that was refused with its own. */
 export interface SaleBreakdown {
   readonly basis: Basis
   readonly regime: VatRegime
   /** Left out by offers of before it was kept. */
   readonly scheme?: VatScheme
-  /** What was asked to go without VAT, and what is not proven yet; null where nothing was. */
+  /** The regime without VAT that was asked for, and the proof that it lacks; null where none was asked. */
   readonly regimeMissed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
   /** Of one car, in the order in which they are reckoned. */
   readonly lines: readonly SaleLine[]
   /** The rules that did not apply: why, and what would make them. */
   readonly notApplied: readonly NotApplied[]
-  /** What a promotion means to a consumer. */
+  /** The reduction as a consumer must be shown it. */
   readonly reduction: Reduction | null
   readonly totals: SaleTotals
   readonly settlement: Settlement
   /** Null where costs may not be seen. */
   readonly margin: Margin | null
-  /** What somebody else has to agree to before this is offered. */
+  /** The approvals that are needed before this is offered. */
   readonly approvals: readonly ApprovalNeeded[]
   readonly credit: CreditQuote | null
 }
@@ -48,15 +48,15 @@ export interface SaleLine {
   readonly id: string
   readonly ruleId: SaleRuleId
   readonly source: LineSource | null
-  /** What a share was taken of, and the share in basis points; null for an amount. */
+  /** The amount that a share was taken of, and the share in basis points; null for an amount. */
   readonly ofCents: Cents | null
   readonly bp: number | null
   /** In the basis of the breakdown; reductions are below zero. */
   readonly amountCents: Cents
-  /** What each line that is lowered bears of it, by their names; empty for what is sold. */
+  /** The part of it that each lowered line bears, by their names; empty for what is sold. */
   readonly allocation: readonly (readonly [lineId: string, cents: Cents])[]
   readonly vatCategory: VatCategory
-  /** Who picked or typed it. */
+  /** The user who picked or typed it. */
   readonly signed: Signed | null
   /** Of a discount without a rule. */
   readonly note: string | null
@@ -81,7 +81,7 @@ export interface SaleTotals extends AmountOfCars {
   readonly vehicleCents: Cents
 }
 
-/** What is paid, by whom and when; never part of what VAT is reckoned on. */
+/** The payments, with payer and time; never part of what VAT is reckoned on. */
 export interface Settlement {
   readonly lines: readonly SettlementLine[]
   /** The most that the advance may be. */
@@ -99,7 +99,7 @@ export interface SettlementLine {
   readonly remark: 'advance-capped' | 'allowance-above-expected' | null
 }
 
-/** What is left to us of all cars of the sale, in cents without VAT. */
+/** Our margin on all cars of the sale, in cents without VAT. */
 export interface Margin {
   readonly revenueNetCents: Cents
   /** Of a margin car: in its price, and never shown to a customer. */
@@ -111,7 +111,7 @@ export interface Margin {
   readonly signedMarginCents: Cents | null
   readonly costCents: Cents
   readonly supportNetCents: Cents
-  /** What trade-ins cost us above their worth. */
+  /** The cost of trade-ins above their worth. */
   readonly overpaidCents: Cents
   readonly marginCents: Cents
   readonly ofRevenueBp: number
@@ -131,7 +131,7 @@ export type ApprovalNeeded =
       readonly marginBp: number
       readonly floorBp: number
       readonly floorCents: Cents | null
-      /** What has to be left of all cars: the higher of both, rounded up. */
+      /** The least margin on all cars: the higher of both, rounded up. */
       readonly leastCents: Cents
     }
   | { readonly reason: 'manual-discount-above-most'; readonly bp: number; readonly mostBp: number }

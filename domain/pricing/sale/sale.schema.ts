@@ -134,7 +134,7 @@ const CarScope = z
   .partialRecord(Trait, z.array(Key))
   .describe('The cars that it is for, by keys of master data. What is left out does not restrict it')
 
-// What decides a price.
+// The inputs of a price.
 
 const Price: z.ZodType<PriceRow, PriceRow> = z.strictObject({
   ...amount,
@@ -333,7 +333,7 @@ export const FactsAnswered: z.ZodType<AnsweredFacts, AnsweredFacts> = z
   } satisfies Keys<AnsweredFacts>)
   .meta({ id: 'SaleFacts' })
 
-// What a price comes to.
+// The results of a price.
 
 const Source: z.ZodType<LineSource, LineSource> = z
   .strictObject({
@@ -367,7 +367,7 @@ const why = <Code extends WhyNot['code'], Detail extends z.core.$ZodShape>(code:
   z.strictObject({ code: z.literal(code), ...detail })
 const blockers = z.array(z.string())
 
-/** Why a rule does not apply. */
+/** The reason that a rule does not apply. */
 export const WhyNotApplied: z.ZodType<WhyNot, WhyNot> = z.discriminatedUnion('code', [
   z.strictObject({
     code: z.enum(['inactive', 'other-customers', 'fleet-sale-needed', 'stock-car-needed', 'trade-in-needed']),
@@ -429,7 +429,7 @@ const Credit: z.ZodType<CreditQuote, CreditQuote> = z.strictObject({
   flatPpm: z.number(),
 } satisfies Keys<CreditQuote>)
 
-/** What a price comes to, as it leaves us: the margin and what needs approval for its sake have a call of their own. */
+/** The breakdown as the API returns it: the margin and what needs approval for its sake have a call of their own. */
 export type AnsweredBreakdown = SaleBreakdown & { readonly margin: null; readonly approvals: readonly [] }
 export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> = z
   .strictObject({
@@ -475,7 +475,7 @@ export const BreakdownAnswered: z.ZodType<AnsweredBreakdown, AnsweredBreakdown> 
   } satisfies Keys<AnsweredBreakdown>)
   .meta({ id: 'SaleBreakdown' })
 
-/** What is left to us of a sale: for calls with the right to see it. */
+/** The margin of a sale: for calls with the right to see it. */
 export const MarginAnswered: z.ZodType<Margin, Margin> = z
   .strictObject({
     revenueNetCents: Cents,
@@ -515,7 +515,7 @@ const Approval: z.ZodType<ApprovalNeeded, ApprovalNeeded> = z.discriminatedUnion
 /** The approvals that an offer needs, each with the figures that it needs it for. */
 export const ApprovalsAnswered: z.ZodType<readonly ApprovalNeeded[], readonly ApprovalNeeded[]> = z.array(Approval)
 
-// Why there is no price.
+// The reasons for a missing price.
 
 /** A reason without a price in, the schema of that refusal out. */
 const refusal = <const Reason extends string, Detail extends z.core.$ZodShape>(
@@ -556,7 +556,7 @@ const saleRefusals = [
   refusal(['advance-above-cap'], { maxCents: Cents }),
 ] as const satisfies readonly z.ZodType<SaleRefusal>[]
 
-/** Why an offer has no price. */
+/** The reason that an offer has no price. */
 export const OfferRefused = z
   .discriminatedUnion('reason', [
     ...saleRefusals,

@@ -10,9 +10,9 @@ import type { SalesType } from '../profit-margin.ts'
 import type { CarScope, CarTraits, SalesRule } from './sales-rule.ts'
 import type { VatQuestion } from './vat-regime.ts'
 
-/** What is sold and to whom, and the rows that decide its price. All of it survives JSON, so that a version is replayed. */
+/** A sale, its customer, and the rows that decide its price. All of it survives JSON, so that a version is replayed. */
 
-/** What a salesperson and a customer settle between them. */
+/** The agreement between a salesperson and a customer. */
 export interface SaleInputs extends Pick<PriceInputs, 'condition' | 'versionId'> {
   readonly channel: Channel
   readonly items: readonly SoldItem[]
@@ -35,7 +35,7 @@ export interface SaleInputs extends Pick<PriceInputs, 'condition' | 'versionId'>
 }
 
 export interface SoldItem extends PricedItem {
-  /** What it is in the configuration; left out for what nothing depends on. */
+  /** The part in the configuration; left out for what nothing depends on. */
   readonly part?: PartKey
   /** False: no percentage touches it. */
   readonly isDiscountable?: boolean
@@ -47,13 +47,13 @@ export interface PickedRule extends Signed {
   readonly ruleId: string
 }
 
-/** Who did something, and when; null where nobody did. */
+/** The user who did something, and the time; null where nobody did. */
 export interface Signed {
   readonly by: string | null
   readonly at: string | null
 }
 
-/** What a salesperson takes off without a rule. The total agreed upon is of one car, VAT included. */
+/** The discount of a salesperson without a rule. The total agreed upon is of one car, VAT included. */
 export type ManualDiscount = Signed & { readonly reason: string } & (
     | { readonly kind: 'fixed'; readonly amount: ListAmount }
     | { readonly kind: 'share'; readonly bp: number }
@@ -64,7 +64,7 @@ export interface TradeInOffered {
   readonly id: string
   /** With the VAT that a taxable seller invoices. */
   readonly allowanceCents: Cents
-  /** What it is worth to us; null: nobody valued it, and the offer does not bind us yet. */
+  /** The worth to us; null: nobody valued it, and the offer does not bind us yet. */
   readonly expectedCents: Cents | null
   readonly keys: number
   readonly firstRegistration: CalendarDay
@@ -72,17 +72,18 @@ export interface TradeInOffered {
 
 /** The rows that may be of use; the steps take those of the day. */
 export interface SaleFacts extends PriceFacts {
-  /** How the version is put together; null for a car that stands there. */
+  /** The configuration of the version; null for a car in stock. */
   readonly configuration: ConfigurationFacts | null
-  /** What can lower the price of this car: all that is automatic, and what was picked. */
+  /** The rules that can lower the price of this car: all that are automatic, and those that were picked. */
   readonly rules: readonly SalesRule[]
   readonly services: readonly ServiceRow[]
   readonly policy: SalesPolicy
   /** Null: whoever asks may not see them. */
   readonly costs: CarCosts | null
   /**
-   * What a car of the margin scheme was bought for, also for whoever may not see costs where it leaves the Union: the guarantee
-   * that its buyer pays says it to them all the same. Null: nobody may know, or knows; left out by offers of before it was kept.
+   * The purchase price of a car of the margin scheme, also for users without sight of costs where it leaves the Union:
+   * the guarantee that its buyer pays says it to them all the same. Null: nobody may know, or knows; left out by offers
+   * of before it was kept.
    */
   readonly marginPurchaseCents?: Cents | null
   readonly margins: readonly MarginRow[]
@@ -124,7 +125,7 @@ export interface KeyFee extends ListAmount {
   readonly underYears: number
 }
 
-/** What one car costs us, without VAT, but for what a margin car was bought for: there is none in it. */
+/** The costs of one car, without VAT, but for the purchase price of a margin car: there is none in it. */
 export interface CarCosts {
   /** Of what is built in or comes along, by the keys of the items; each once. */
   readonly items: readonly (readonly [string, Cents])[]
@@ -135,7 +136,7 @@ export interface CarCosts {
   readonly deliveryNetCents: Cents
 }
 
-/** What must be earned at least, and what is aimed at, on cars like these. */
+/** The least margin, and the target, on cars like these. */
 export interface MarginRow extends Validity {
   readonly id: string
   readonly carScope: CarScope

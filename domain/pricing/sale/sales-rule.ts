@@ -10,7 +10,7 @@ import type { SalesType } from '../profit-margin.ts'
 
 export type SalesRule = DiscountRule | DealRule | PremiumRule
 
-/** What a rule is called in a breakdown. */
+/** The name of a rule in a breakdown. */
 export type RuleId = SalesRule['kind'] extends `${infer Id}@${number}` ? Id : never
 
 /** Lowers the lines of its scope. */
@@ -37,9 +37,9 @@ export interface DealRule extends RuleCommon {
 /** A fixed amount that an importer, or we, give the customer of a car. */
 export interface PremiumRule extends RuleCommon {
   readonly kind: `${PremiumKind}@1`
-  /** What the customer gets; 0 for a trade-in without premium. */
+  /** The amount for the customer; 0 for a trade-in without premium. */
   readonly amount: ListAmount
-  /** What the importer pays us, without VAT. */
+  /** The amount that the importer pays us, without VAT. */
   readonly supportNetCents: Cents
   readonly campaign: Campaign | null
   /** Of a trade-in: lowers the price, or raises what we give for the old car. */
@@ -75,7 +75,7 @@ interface RuleCommon {
   readonly isAutomatic: boolean
   readonly isPrintable: boolean
   readonly cumulation: Cumulation
-  /** Who saved this row. */
+  /** The user who saved this row. */
   readonly by: string | null
 }
 
@@ -105,7 +105,7 @@ export type CarTraits = Readonly<Record<CarTrait, string | null>>
 
 export type CarTrait = 'vehicleClass' | 'condition' | 'brand' | 'model' | 'version' | 'bodyType' | 'engine' | 'label'
 
-/** What a rule is called in a breakdown, whatever the version of its kind. */
+/** Returns the name of a rule in a breakdown, independent of the version of its kind. */
 export function toRuleId({ kind }: SalesRule): RuleId {
   return kind.slice(0, kind.indexOf('@')) as RuleId
 }

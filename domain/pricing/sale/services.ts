@@ -7,8 +7,9 @@ import type { LineSource, ServiceRule } from './sale-breakdown.ts'
 import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
 
 /**
- * What is done for the buyer of a car beside the car: delivery, registration, warranty, fees, each for one car; and the fee
- * for a trade-in that comes with too few keys, by itself. Refuses with `price-missing` what has no price on that day.
+ * Prices the services for the buyer beside the car: delivery, registration, warranty, fees, each for one car; and the
+ * fee for a trade-in that comes with too few keys, by itself. Refuses with `price-missing` what has no price on that
+ * day.
  */
 export function priceServices(
   inputs: Pick<SaleInputs, 'services' | 'tradeIns'>,

@@ -12,11 +12,12 @@ import type { RegimeDecided } from './vat-regime.ts'
 import { isPremium } from './sales-rule.ts'
 
 /**
- * What of a total incl. VAT is paid how: the trade-in, the advance, the credit, and the guarantee for VAT that falls due
- * unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the customer.
+ * Divides a total incl. VAT over its payments: the trade-in, the advance, the credit, and the guarantee for VAT that
+ * falls due unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the
+ * customer.
  *
- * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law, book VI), and nothing
- * where nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
+ * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law, book VI), and
+ * nothing where nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
  */
 export function settle(
   { advanceCents: typedCents }: Pick<SaleInputs, 'advanceCents'>,
@@ -58,7 +59,7 @@ function calculateGuarantee(
   return cars * vatOn(netCents, vat.rateBp)
 }
 
-/** What we give for trade-ins; a premium that raises it, VAT included, goes to the first. */
+/** Returns the lines for trade-ins; a premium that raises the allowance, VAT included, goes to the first. */
 export function allowanceLines(
   tradeIns: readonly TradeInOffered[],
   chosen: readonly Candidate[],
@@ -79,7 +80,7 @@ function allowancePremiums(chosen: readonly Candidate[], rateBp: number): Cents 
   return cents
 }
 
-/** What comes to nothing is no line. */
+/** Builds a line; none for an amount of zero. */
 function buildLine(
   ruleId: SettlementLine['ruleId'],
   amountCents: Cents,

@@ -1,8 +1,8 @@
 import type { VatRegime, VatScheme } from '../breakdown.ts'
 
-/** What decides how VAT falls on a car that is sold. */
+/** The facts that decide the VAT treatment of a car that is sold. */
 export interface VatQuestion {
-  /** Whether the car was bought with VAT that could be deducted; a new car was. */
+  /** `deductible` if the car was bought with VAT that could be deducted; a new car was. */
   readonly car: 'deductible' | 'margin'
   /** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2). */
   readonly isNewMeans: boolean
@@ -15,13 +15,13 @@ export interface VatQuestion {
   readonly hasPermit: boolean
   /** Administration answers for what of the buyer is not proven, save a number that is not in use. */
   readonly isVouchedFor: boolean
-  /** Who brings it over the border; null: nobody has shown that it goes. */
+  /** The party who brings it over the border; null: nobody has shown that it goes. */
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request: there is VAT in its price then. */
   readonly isSoldWithVat: boolean
 }
 
-/** Why VAT is charged on what could have gone without. */
+/** The reason that VAT is charged on a sale that could have gone without. */
 export type VatNotProven =
   | 'vat-number-not-checked'
   | 'vat-number-invalid'
@@ -65,7 +65,9 @@ export function decideVatRegime(question: VatQuestion): RegimeDecided {
   }
 }
 
-/** What it would be without VAT, once proven; null: it stays here, or is for somebody who pays VAT here all the same. */
+/**
+ * Returns the regime without VAT, once proven; null: it stays here, or is for somebody who pays VAT here all the same.
+ */
 function regimeAbroad({ destination, isNewMeans, isTaxableBuyer }: VatQuestion, isMargin: boolean): VatRegime | null {
   if (destination === 'belgium') return null
   if (destination === 'outside') return 'export'
