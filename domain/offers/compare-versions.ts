@@ -1,7 +1,7 @@
 import type { Cents } from '../platform/money.ts'
 import type { SaleBreakdown, SaleLine } from '../pricing/sale/sale-breakdown.ts'
 
-/** What a version says of a line that another has too, or has not. */
+/** A line of a version that another has too, or has not. */
 export interface ComparedLine {
   /** Names the line; whoever shows it takes its words from the version that has it. */
   readonly id: string

@@ -11,7 +11,7 @@ import {
 } from '../platform/fields.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 
-/** What opens an offer: the secret of a link in a mail, or of an account for a day. */
+/** The key to an offer: the secret of a link in a mail, or of an account for a day. */
 const OfferLink = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -21,7 +21,7 @@ const OfferLink = z
 const State = z.enum(CUSTOMER_OFFER_STATES)
 const OfferNumber = z.string().regex(/^OF-\d{4}-\d{6}$/)
 
-/** What a line of an offer is, and what it comes to; its key names it in another version too. */
+/** A line of an offer with its amount; its key names it in another version too. */
 const Amount = z.strictObject({ key: z.string(), name: z.string(), cents: z.int(), isStrong: z.boolean() })
 export type OfferAmount = z.infer<typeof Amount>
 
@@ -59,11 +59,11 @@ const CustomerOffer = z.strictObject({
     picture: CardPicture.nullable(),
     rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
   }),
-  /** Whether the lines are without VAT. */
+  /** True if the lines are without VAT. */
   isNet: z.boolean(),
   lines: z.array(Amount),
   sums: z.array(Amount),
-  /** What is said below the price. */
+  /** The texts below the price. */
   conditions: z.array(z.string()),
   message: z.string(),
   answer: z
@@ -111,10 +111,10 @@ export const AcceptOfferRequest = z.strictObject({
 })
 export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedLines(500) })
 
-/** What went out to the customer and what was written, for the desk. */
+/** The letters sent to the customer and the messages received, for the desk. */
 export const OfferLettersRequest = z.strictObject({ id: PublicNumberParam })
 export const OfferLettersAnswer = z.strictObject({
-  /** Where it would go now; empty: nowhere. */
+  /** The address for the next one; empty: none. */
   email: z.string(),
   sendings: z.array(
     z.strictObject({

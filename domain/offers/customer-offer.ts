@@ -22,7 +22,7 @@ export interface IssuedStanding {
   readonly isCarGone: boolean
 }
 
-/** How a version stands for its customer; only an open one can be answered. */
+/** The state of a version for its customer; only an open one can be answered. */
 export const CUSTOMER_OFFER_STATES = [
   'open',
   'accepted',

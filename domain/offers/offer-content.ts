@@ -5,8 +5,8 @@ import type { ListAmount } from '../pricing/breakdown.ts'
 import type { SalesType } from '../pricing/profit-margin.ts'
 
 /**
- * What a salesperson fills in of an offer, as the desk holds it and as a version keeps it. People, cars and parts by the
- * numbers that people know them by.
+ * The content of an offer that a salesperson fills in, as the desk holds it and as a version keeps it. People, cars and
+ * parts by the numbers that people know them by.
  */
 export interface OfferContent {
   readonly customer: number | null
@@ -29,7 +29,7 @@ export interface OfferContent {
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request. */
   readonly isSoldWithVat: boolean
-  /** What administration decided about its VAT against what the rules say; left out: nothing. */
+  /** The decision of administration about its VAT against what the rules say; left out: none. */
   readonly vatOverride?: OfferVatOverride | undefined
   /** Null: as long as offers usually hold. */
   readonly validUntil: CalendarDay | null
@@ -39,7 +39,7 @@ export interface OfferContent {
   readonly message: string
 }
 
-/** Who went against the rules of VAT for an offer, when and why. */
+/** A decision against the rules of VAT for an offer, with its user, time and reason. */
 export interface OfferVatOverride {
   /** Administration answers for what of the buyer is not proven. */
   readonly isVouchedFor: boolean
@@ -53,7 +53,7 @@ export type OfferCar =
   | { readonly kind: 'configured'; readonly version: number; readonly parts: readonly PartKey[] }
   | { readonly kind: 'stock' | 'used'; readonly vehicle: number }
 
-/** What is taken off without a rule. The total agreed upon is of one car, VAT included. */
+/** A discount without a rule. The total agreed upon is of one car, VAT included. */
 export type OfferDiscount = { readonly reason: string } & (
   | { readonly kind: 'fixed'; readonly amount: ListAmount }
   | { readonly kind: 'share'; readonly bp: number }
@@ -76,9 +76,9 @@ export interface OfferTradeIn {
   readonly firstRegistration: CalendarDay
   readonly mileageKm: number
   readonly keys: number
-  /** What we give for it, VAT of a taxable seller included. */
+  /** The amount that we give for it, VAT of a taxable seller included. */
   readonly allowanceCents: Cents
-  /** What it is worth to us; null: nobody valued it. */
+  /** Its worth to us; null: nobody valued it. */
   readonly expectedCents: Cents | null
 }
 

@@ -92,7 +92,7 @@ const Range: z.ZodType<OfferRange, OfferRange> = z.strictObject({
   engine: z.strictObject({ name: z.string(), isOffered: z.boolean() }).nullable(),
 } satisfies Keys<OfferRange>)
 
-/** What an offer is calculated with, as it leaves us: without costs. */
+/** The context of an offer's calculation as the API returns it: without costs. */
 export type AnsweredContext = OfferContext & { readonly facts: AnsweredFacts }
 export const ContextAnswered: z.ZodType<AnsweredContext, AnsweredContext> = z
   .strictObject({

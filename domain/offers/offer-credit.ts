@@ -4,7 +4,10 @@ import { isConsumerCredit, isLentFor, type CreditRate, type CreditRefusal } from
 import type { OfferContent, OfferCredit } from './offer-content.ts'
 import { toSale, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
 
-/** How an offer can be financed: the rates of today for its car and its buyer, and what the law lets a consumer's run. */
+/**
+ * The financing of an offer: the rates of today for its car and its buyer, and the longest terms that the law allows a
+ * consumer.
+ */
 export interface OfferFinancing {
   readonly rates: readonly CreditRate[]
   readonly isConsumer: boolean
@@ -25,8 +28,9 @@ const usualMonths = 60
 const usualOwnFundsBp = 2_000
 
 /**
- * What a credit opens with: a fifth of the total as own funds, five years or what lender and law allow, and half of the
- * highest last instalment where the lender knows one. In: a rate, the total incl. VAT and what trade-ins take off it, in cents.
+ * Returns the credit that a form opens with: a fifth of the total as own funds, five years or what lender and law
+ * allow, and half of the highest last instalment where the lender knows one. Takes a rate, the total incl. VAT and what
+ * trade-ins take off it, in cents.
  */
 export function openingCredit(
   rate: CreditRate,

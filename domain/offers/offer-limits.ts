@@ -13,10 +13,11 @@ export type OfferLimitRefusal = Refusal<
 >
 
 /**
- * What is filled in of an offer, what it said before (null: it is new) and what whoever saves may begin in; why it cannot be
- * kept so out, undefined where it can. Refuses with `one-car-only` (a car that stands there is one: each has an offer of its
- * own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `several-cars-by-others` (more cars
- * than before), `staff-sale-by-others`, `manual-discount-reason-missing`, and with `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
+ * Returns the reason that an offer cannot be saved, undefined if it can: takes the new content, the content before
+ * (null: it is new) and the rights of the user. Refuses with `one-car-only` (a car that stands there is one: each has
+ * an offer of its own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer),
+ * `several-cars-by-others` (more cars than before), `staff-sale-by-others`, `manual-discount-reason-missing`, and with
+ * `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
  * destination, or not at all.
  */
 export function limitRefusal(
@@ -42,7 +43,7 @@ export function lacksDiscountReason({ manualDiscount }: Pick<OfferContent, 'manu
   return manualDiscount !== null && manualDiscount.reason.trim() === ''
 }
 
-/** What somebody else has to agree to before an offer goes out. */
+/** The reasons for which an offer needs approval before it goes out. */
 export const APPROVAL_REASONS = [
   'below-floor',
   'manual-discount-above-most',
@@ -73,7 +74,7 @@ export function withoutVatOverride(content: OfferContent): OfferContent {
   return { ...rest, isSoldWithVat: false }
 }
 
-/** What was decided, and what it was decided for. */
+/** Returns the decision, and the content that it was made for. */
 function decidedContent({ isSoldWithVat, vatOverride, customer, car, destination }: OfferContent) {
   return { isSoldWithVat, vatOverride, customer, destination, car: car?.kind === 'configured' ? car.version : car }
 }

@@ -3,7 +3,10 @@ import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import type { OfferContext } from './offer-sale.ts'
 
-/** What a line of the price is for: something that has a name, or one of three that each screen has its own words for. */
+/**
+ * The subject of a line of the price: something that has a name, or one of three that each screen has its own words
+ * for.
+ */
 export type LineSubject =
   | { readonly kind: 'promotion' | 'manual-discount' | 'missing-key' }
   | { readonly kind: 'named'; readonly name: Translated }

@@ -59,7 +59,7 @@ export const offerList = {
   label: 'offerNumber',
   list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   offAtFirst: ['validUntil', 'owner', 'createdAt'],
-  // What is to be said of an offer is read after its page was found.
+  // The messages of an offer are read after its page was found.
   sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],
   filters: [

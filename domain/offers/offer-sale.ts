@@ -16,7 +16,7 @@ import type { SaleFacts, SaleInputs, Signed, SoldItem } from '../pricing/sale/sa
 import type { CarTraits } from '../pricing/sale/sales-rule.ts'
 import type { OfferContent, OfferExtra } from './offer-content.ts'
 
-/** What an offer is reckoned with, beside what somebody filled in: read for one customer and one car. */
+/** The context of an offer's calculation, beside what somebody filled in: read for one customer and one car. */
 export interface OfferContext {
   /** The day whose prices and rules these are. */
   readonly day: CalendarDay
@@ -24,13 +24,13 @@ export interface OfferContext {
   readonly car: OfferCarFacts | null
   readonly facts: SaleFacts
   readonly terms: OfferTerms
-  /** What rows are called, by their keys: parts, rules, services. */
+  /** The names of rows, by their keys: parts, rules, services. */
   readonly names: Readonly<Record<string, Translated>>
   /** Null: no car, or a used one. Left out by offers of before it was kept. */
   readonly range?: OfferRange | null
 }
 
-/** Whether what a car was made as is still made: of a new car, or one from stock. */
+/** The production status of the car's range: of a new car, or one from stock. */
 export interface OfferRange {
   /** The model and its brand. */
   readonly model: { readonly name: string; readonly isActive: boolean }
@@ -46,17 +46,17 @@ export interface OfferRange {
   readonly engine: { readonly name: string; readonly isOffered: boolean } | null
 }
 
-/** What the desk keeps to, beside the price. */
+/** The terms of the desk, beside the price. */
 export interface OfferTerms {
   readonly isSalesTypeActive: boolean
-  /** Who can buy so. */
+  /** The customers who can buy so. */
   readonly customerTypes: readonly CustomerType[]
   /** The buyer shows that he may buy so; left out by offers of before it was kept. */
   readonly needsProof?: boolean
-  /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
+  /** The default validity of an offer in days, and the longest; null: no limit. */
   readonly days: number
   readonly mostDays: number | null
-  /** How long a customer may leave a decision open; null: as long as one likes. */
+  /** The longest delay of a customer's decision; null: no limit. */
   readonly mostDelayDays: number | null
   /** A trade-in younger than this comes with its first invoice, in years; 0: none is asked for. */
   readonly originalInvoiceUnderYears?: number
@@ -90,7 +90,7 @@ export interface OfferCarFacts {
   readonly id: string
   readonly name: string
   readonly condition: 'new' | 'used'
-  /** Where it is sold from; null: to be built. */
+  /** The status of the car in stock; null: to be built. */
   readonly standing: 'for-sale' | 'reserved' | 'sold' | 'withdrawn' | null
   readonly vat: 'deductible' | 'margin'
   readonly firstRegistration: CalendarDay | null
@@ -100,7 +100,7 @@ export interface OfferCarFacts {
   readonly traits: CarTraits
   /** The version that is configured. */
   readonly versionId: string | null
-  /** What can be chosen for it; none for a car that stands there. */
+  /** The parts that can be chosen for it; none for a car in stock. */
   readonly parts: readonly OfferPart[]
 }
 
@@ -125,11 +125,10 @@ export type OfferPriceRefusal =
   | Refusal<'part-not-for-sale', { part: PartKey; flag: FlagAgainstOffer }>
 
 /**
- * What an offer comes to: what is filled in and what it is reckoned with in, every amount with its reason out (see `price`).
- *
- * Refuses as `price` does, with `car-missing` while no car is chosen, with `one-car-only` where a car that stands there would
- * be sold several times, with `part-gone` where a part was chosen that the version has no more, and with `part-not-for-sale`
- * where its flags keep it off this offer.
+ * Prices an offer: takes what is filled in and its context; returns every amount with its reason (see `price`). Refuses
+ * as `price` does, with `car-missing` while no car is chosen, with `one-car-only` where a car that stands there would
+ * be sold several times, with `part-gone` where a part was chosen that the version has no more, and with
+ * `part-not-for-sale` where its flags keep it off this offer.
  */
 export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
   const sale = toSale(content, context, signed)
@@ -243,8 +242,8 @@ export function extraId(at: number): string {
 }
 
 /**
- * What a version keeps: of all that was read, the rows that its price came from or was held against. The same inputs give
- * the same cents with them, however the master data change.
+ * Returns the facts that a version keeps: of all that was read, the rows that its price came from or was held against.
+ * The same inputs give the same cents with them, however the master data change.
  */
 export function factsUsed({ items, services }: SaleInputs, facts: SaleFacts): SaleFacts {
   const subjects = new Set(items.map(({ subjectId }) => subjectId))
@@ -260,7 +259,9 @@ export function factsUsed({ items, services }: SaleInputs, facts: SaleFacts): Sa
   }
 }
 
-/** What each part that can be chosen costs on top, VAT included, in cents; a part without a price is left out. */
+/**
+ * Returns the surcharge of each part that can be chosen, VAT included, in cents; a part without a price is left out.
+ */
 export function partPrices({ day, car, facts }: Pick<OfferContext, 'day' | 'car' | 'facts'>): Map<PartKey, Cents> {
   const prices = new Map<PartKey, Cents>()
   for (const { key, id, kind } of car?.parts ?? []) {

@@ -145,7 +145,7 @@ const priced = {
 
 type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> &
   Partial<Pick<OfferContent, 'destination' | 'transport'>>
-/** Where the car goes and who brings it decides what its guarantee is reckoned with; left out: it stays in Belgium. */
+/** The destination and the transport decide the basis of the guarantee; left out: it stays in Belgium. */
 export const OfferContextRequest: z.ZodType<ContextWish, ContextWish> = z.strictObject({
   customer: content.shape.customer,
   car: content.shape.car,
@@ -186,7 +186,7 @@ const Offer = z.strictObject({
   isUnlocked: z.boolean(),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
   saleMode: z.enum(SALE_MODES).nullable(),
-  /** What was signed, when and how; kept when the sale is canceled. */
+  /** The signed document, with time and method; kept when the sale is canceled. */
   sale: z
     .strictObject({
       version: z.int(),
@@ -198,7 +198,7 @@ const Offer = z.strictObject({
     .nullable(),
   /** Its car waits for its customer. */
   delay: z.strictObject({ until: Day, reason: z.string() }).nullable(),
-  /** What others did with its car. */
+  /** The sale or reservation of its car by others. */
   carTaken: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
@@ -211,7 +211,7 @@ const Offer = z.strictObject({
   currentVersion: z.int(),
   issuedVersion: z.int().nullable(),
   versions: z.array(Version),
-  /** What the customer said online to the version that they have. */
+  /** The customer's answer online to the version that they have. */
   answer: z
     .strictObject({
       answer: z.enum(OFFER_ANSWERS),
@@ -224,7 +224,7 @@ const Offer = z.strictObject({
     .nullable(),
   content: OfferContentInput,
   ...priced,
-  /** What somebody else has to agree to before it is sent, and who did. */
+  /** The approvals that it needs before it is sent, and the users who approved. */
   approval: z.strictObject({
     isNeeded: z.boolean(),
     reasons: z.array(z.enum(APPROVAL_REASONS)),
@@ -234,9 +234,9 @@ const Offer = z.strictObject({
     asked: z.strictObject({ by: z.string(), at: Instant, remark: z.string() }).nullable(),
     refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   }),
-  /** What is to be said of it today, the worst first. */
+  /** The messages about it today, the worst first. */
   checks: z.array(Check),
-  /** Whether the lists say so too: they show what was kept. */
+  /** True if the lists say so too: they show what was kept. */
   areChecksKept: z.boolean(),
 })
 export type OfferRecord = z.infer<typeof Offer>
@@ -262,7 +262,7 @@ export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(),
 type OfMargin = OfferContent & { id?: number | undefined }
 /** `id`: of the offer, whose salesperson decides what needs approval; left out: it is one of the caller. */
 export const OfferMarginRequest: z.ZodType<OfMargin, OfMargin> = content.extend({ id: PublicNumber.optional() })
-/** What is left to us, for whoever may see it. */
+/** Our margin, for users who may see it. */
 export const OfferMarginAnswer = z.strictObject({
   margin: MarginAnswered.nullable(),
   approvals: ApprovalsAnswered,
@@ -270,11 +270,11 @@ export const OfferMarginAnswer = z.strictObject({
 
 const acting = { id: PublicNumber, rev: z.int() }
 export const OfferActRequest = z.strictObject(acting)
-/** What the salesperson saw: refused where the price of today is another. */
+/** The price that the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({
   ...acting,
   totalCents: z.int(),
-  /** Who issues it knows that it takes the place of what the customer accepted. */
+  /** Confirms that it replaces the version that the customer accepted. */
   isOverAccepted: z.boolean().optional(),
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
@@ -291,7 +291,7 @@ export const OfferConfirmRequest = z.strictObject({
   contractDay: Day,
   isOnPaper: z.boolean(),
   isIdentitySeen: z.boolean(),
-  /** Where the way of selling asks for it: a payslip of one of our own people. */
+  /** Confirms the proof that the type of sale asks for: a payslip of one of our own people. */
   isProofSeen: z.boolean().optional(),
 })
 /** Against the rules of VAT; both false: by the rules again. */
@@ -307,7 +307,7 @@ export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason:
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })
 
-/** What an offer would be, brought up to the master data of today; beside what it is. */
+/** The offer brought up to the master data of today, beside what it is. */
 const Sided = z.strictObject({ content: OfferContentInput, ...priced })
 export const OfferSyncPreview = z.strictObject({ before: Sided, after: Sided, removed: z.array(Removed) })
 export type OfferSyncPreview = z.infer<typeof OfferSyncPreview>
@@ -320,7 +320,7 @@ const SyncRow = z.strictObject({
   id: PublicNumber,
   offerNumber: z.string(),
   customer: z.string(),
-  /** Why it stays as it is; null: it can be brought up to date. */
+  /** The reason that it stays as it is; null: it can be brought up to date. */
   refusal: z.enum(['offer-blocked', 'offer-confirmed', 'offer-status', 'nothing-to-sync', 'replace-needed']).nullable(),
   rev: z.int(),
   beforeCents: z.int().nullable(),

@@ -3,18 +3,19 @@ import { addDays, type CalendarDay } from '../platform/calendar.ts'
 import { enumerationNames } from '../platform/enumeration.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 
-/** What we propose to a customer: a price for a car, in versions that are sealed once they are saved. */
+/** An offer to a customer: a price for a car, in versions that are sealed once they are saved. */
 
-/** What an offer is for. A trial is a sum that somebody asks for; it is never sent. A price card offers a car to whoever walks by. */
+/**
+ * The purposes of an offer. A trial is a sum that somebody asks for; it is never sent. A price card offers a car to
+ * whoever walks by.
+ */
 export const OFFER_TYPES = { price: 1, stock: 2, trial: 3, 'price-card': 4 } as const
 
 /** Those that are drawn up for a customer, in versions; a price card has a desk of its own (price-card.ts). */
 export const DRAWN_UP_TYPES = ['price', 'stock', 'trial'] as const satisfies readonly (keyof typeof OFFER_TYPES)[]
 export type OfferType = (typeof DRAWN_UP_TYPES)[number]
 
-/**
- * Where an offer stands: with us, with the customer, sold, handed over, come to nothing, or annulled.
- */
+/** The statuses of an offer: with us, with the customer, sold, handed over, come to nothing, or annulled. */
 export const OFFER_STATUSES = {
   inqueue: 1,
   pending: 2,
@@ -25,7 +26,7 @@ export const OFFER_STATUSES = {
 } as const
 export type OfferStatus = keyof typeof OFFER_STATUSES
 
-/** Why a version was sealed. */
+/** The reasons to store a version. */
 export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted', 'synced', 'mended', 'unlocked'] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
@@ -33,11 +34,11 @@ export type OfferAct =
   | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
   | ('reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
 
-/** What a yes came to: the car is sold, or held for a customer who needs some time. */
+/** The result of a yes: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
 export type SaleMode = (typeof SALE_MODES)[number]
 
-/** How a customer said yes. */
+/** The ways in which a customer accepts. */
 export const OFFER_SIGNATURES = ['paper', 'online'] as const
 export type OfferSignature = (typeof OFFER_SIGNATURES)[number]
 
@@ -48,11 +49,11 @@ export interface OfferStanding {
   /** The first day on which it binds us no more; null: it was never sent, or binds without end. */
   readonly validUntil: CalendarDay | null
   readonly blockedReason: string | null
-  /** What the customer has; null: nothing yet. */
+  /** The version that the customer has; null: nothing yet. */
   readonly issuedVersion: number | null
   /** Of a confirmed offer; null: of any other. */
   readonly saleMode: SaleMode | null
-  /** Whoever asks may change it for a while, although it is sealed. */
+  /** True while the user may change it for a while, although it is sealed. */
   readonly isUnlocked: boolean
 }
 
@@ -90,7 +91,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   unblock: everywhere,
 }
 
-/** What is left to do with an offer that waits for its customer. */
+/** The acts that an offer allows while it waits for its customer. */
 const whileDelayed: readonly OfferAct[] = [
   'confirm',
   'copy',
@@ -103,7 +104,7 @@ const whileDelayed: readonly OfferAct[] = [
   'save-unlocked',
 ]
 
-/** What is left to do with an offer whose days are over. */
+/** The acts that an offer allows after its last day. */
 const afterItsDays: readonly OfferAct[] = [
   'sync',
   'copy',
@@ -125,7 +126,7 @@ export function isLocked(
   return status === 'confirmed' || (status === 'pending' && validUntil !== null && validUntil <= today)
 }
 
-/** How it is saved: as a draft, or in the place of what was sealed by whoever has a permit. */
+/** Returns the act that saves it: as a draft, or in the place of what was sealed with a permit. */
 export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 'save-unlocked' {
   return offer.isUnlocked && isLocked(offer, today) ? 'save-unlocked' : 'save'
 }
@@ -185,5 +186,5 @@ export function usualSalesType(customerType: CustomerType | null): 'private' | '
 /** More are brought up to date in several goes. */
 export const MOST_SYNCED_AT_ONCE = 50
 
-/** How long what is sealed stays open. */
+/** The minutes for which a sealed offer stays open. */
 export const UNLOCKED_MINUTES = 60

@@ -3,7 +3,7 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
 
-/** What would happen to an offer if somebody picked a rule. */
+/** The effect on an offer if somebody picked a rule. */
 export type PickEffect =
   | {
       readonly kind: 'priced'

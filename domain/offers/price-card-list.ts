@@ -26,7 +26,7 @@ export const priceCardList = {
   label: 'car',
   list: ['car', 'label', 'priceCents', 'printedCents', 'place', 'branch', 'printedAt', 'cardNumber'],
   offAtFirst: ['branch', 'printedAt', 'cardNumber'],
-  // What a car costs today is reckoned once its row was found.
+  // The price of a car today is calculated once its row was found.
   sorts: ['car', 'place', 'branch', 'printedAt', 'cardNumber', 'createdAt'],
   search: ['cardNumber', 'car'],
   filters: ['label', 'carState', 'kind', 'branch', 'layout', 'printedAt'],

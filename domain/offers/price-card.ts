@@ -2,13 +2,15 @@ import { accept, refuse, type Refusal } from '../platform/result.ts'
 
 /** A price card: the offer of one car on our ground to whoever walks by, at its list price or its promotion; no rule touches it. */
 
-/** Where the car of a card is. A card ends by itself when it is sold, withdrawn or held for the customer of an offer. */
+/**
+ * The states of a card's car. A card ends by itself when it is sold, withdrawn or held for the customer of an offer.
+ */
 export const CARD_CAR_STATES = ['for-sale', 'reserved', 'sold', 'withdrawn'] as const
 export type CardCarState = (typeof CARD_CAR_STATES)[number]
 
 /**
- * What is to be done about the paper: printed for the first time, nothing, printed anew because the car costs something else
- * now, taken off a car that is not for sale any more, or nothing ever again.
+ * The states of the paper: printed for the first time, nothing to do, printed anew because the price of the car
+ * changed, taken off a car that is not for sale any more, or nothing ever again.
  */
 export const LABEL_STATES = ['to-print', 'current', 'outdated', 'to-take-off', 'over'] as const
 export type LabelState = (typeof LABEL_STATES)[number]

@@ -6,7 +6,7 @@ import { offerPrice, type OfferContext } from './offer-sale.ts'
 
 /** A rule as somebody drafts it; a campaign is its premiums. */
 export interface DraftedRule {
-  /** What it was until now, and what it is: these give way. */
+  /** The rules until now, and the rule that replaces them. */
   readonly ruleIds: readonly string[]
   readonly rules: readonly SalesRule[]
   /** With whom a deal is made, by their numbers; empty: with anybody. */
@@ -21,7 +21,7 @@ export interface SealedOffer {
   readonly breakdown: SaleBreakdown
 }
 
-/** What an offer was sealed with in, what other facts would have made of it out. */
+/** Recalculates a stored offer with other facts. */
 export function simulateFacts(
   { id, offerNumber, content, context, breakdown }: SealedOffer,
   facts: OfferContext['facts'],

@@ -14,7 +14,7 @@ export interface SuggestedFix {
   readonly totalCents: Cents
 }
 
-/** What is done: rules by their keys, parts by theirs. */
+/** A step of a fix: rules by their keys, parts by theirs. */
 export type FixStep =
   | { readonly kind: 'rules'; readonly dropped: readonly string[]; readonly added: readonly string[] }
   | { readonly kind: 'add-part' | 'remove-part'; readonly part: PartKey }

@@ -20,7 +20,7 @@ export function checkChanges(checked: Checked): Finding[] {
   return [{ code: 'offer-indirectly-changed', params: { fields: { words } }, ...severity }]
 }
 
-/** What it comes to is something else, and no row says why: rules that come by themselves came or went. */
+/** Reports a different total that no row explains: rules that come by themselves came or went. */
 export function totalCheck({ sealed, now: { priced } }: Checked): Finding[] {
   if (sealed.breakdown === null || !priced.ok) return []
   if (sealed.breakdown.totals.totalCents === priced.breakdown.totals.totalCents) return []
@@ -41,7 +41,7 @@ function differences(was: OfferCarFacts, is: OfferCarFacts): CheckWord[] {
   return isRenamed ? [...words, 'parts'] : words
 }
 
-/** What a version has as standard. */
+/** Compares the standard equipment of a version. */
 function equipment(was: OfferContext, is: OfferContext): CheckWord[] {
   const standard = ({ facts }: OfferContext) =>
     (facts.configuration?.tags ?? []).flatMap(([key, tag]) => (tag === 'standard' ? key : []))

@@ -11,8 +11,8 @@ import { tradeInChecks } from './trade-in-checks.ts'
 import { validityChecks } from './validity-checks.ts'
 
 /**
- * What is to be said of an offer: a version as it was sealed, the master data of today and the day in; messages out, the
- * worst first. One that was sold tells how it stands and no more; one that came to nothing tells nothing.
+ * Checks an offer: takes a version as it was stored, the master data of today and the day; returns messages, the worst
+ * first. One that was sold tells how it stands and no more; one that came to nothing tells nothing.
  */
 export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { status } = now.state

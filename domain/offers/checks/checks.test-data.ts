@@ -148,7 +148,7 @@ export const inRange: OfferRange = {
 export interface Case {
   content?: OfferContent
   sealed?: Parameters<typeof makeContext>[0]
-  /** What is otherwise today. */
+  /** The facts that differ today. */
   now?: Parameters<typeof makeContext>[0]
   state?: Partial<OfferState>
   range?: Partial<OfferRange> | null
@@ -175,7 +175,7 @@ export function factsNow(of: Case, state: OfferState): FactsNow {
   }
 }
 
-/** What a draft, and an offer that the customer has, tell of a case. */
+/** Returns the messages of a case as a draft, and as an offer that the customer has. */
 export function runChecks(of: Case): { draft: OfferCheck[]; issued: OfferCheck[] } {
   const sealed = sealedVersion(of)
   return {

@@ -46,13 +46,13 @@ function floorCheck({ now: { priced, state }, isBinding }: Checked): Finding[] {
   return [{ code: 'below-floor', params, severity }]
 }
 
-/** What was asked to go without VAT, and is not proven. */
+/** Reports a sale that was asked to go without VAT, and is not proven. */
 function vatChecks(checked: Checked): Finding[] {
   const { sealed, now } = checked
   const { customer } = now.context
   const missed = now.priced.ok ? now.priced.breakdown.regimeMissed : null
   return (missed?.lacks ?? []).flatMap((lack): Finding[] => {
-    // Who brings it over the border is shown with the papers of the delivery.
+    // The party that brings it over the border is shown with the papers of the delivery.
     if (lack === 'transport-not-proven') return []
     const number = customer?.vatId || customer?.name || sealed.context.customer?.name || '–'
     return [{ code: lack, params: lack === 'vat-permit-invalid' ? { permit: number } : { number } }]

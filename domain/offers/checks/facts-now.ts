@@ -22,11 +22,11 @@ export interface FactsNow {
   readonly state: OfferState
   /** Chosen cars that are traded in by another live deal, and by which. */
   readonly tradedIn: readonly { readonly vin: string; readonly offer: string }[]
-  /** What the trade-ins among them are by now. */
+  /** The records of the trade-ins among them today. */
   readonly tradeIns: readonly { readonly record: number; readonly vin: string }[]
 }
 
-/** How the offer itself stands. */
+/** The status of the offer itself. */
 export interface OfferState {
   readonly type: OfferType
   readonly status: OfferStatus

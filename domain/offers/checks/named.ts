@@ -4,7 +4,7 @@ import type { CheckValue } from './offer-check.ts'
 
 type Named = Pick<Checked, 'sealed' | 'now'>
 
-/** What something was called when the version was sealed, else today; its code where nobody named it. */
+/** Returns the name of a subject when the version was stored, else today's; its code where it has no name. */
 export function nameSubject({ sealed, now }: Named, key: string, code = key): CheckValue {
   const name = nameIn(sealed.context, key) ?? nameIn(now.context, key)
   return name === undefined ? code : name

@@ -43,7 +43,7 @@ export const Check: z.ZodType<OfferCheck, OfferCheck> = z
   } satisfies Keys<OfferCheck>)
   .meta({ id: 'OfferCheck' })
 
-/** What an update takes out of an offer, and why. */
+/** The part that an update takes out of an offer, and the reason. */
 export const Removed: z.ZodType<SyncRemoved, SyncRemoved> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('rule'),

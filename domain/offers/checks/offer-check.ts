@@ -7,13 +7,13 @@ import type { SalesType } from '../../pricing/profit-margin.ts'
 import type { Scope } from '../../pricing/sale/sales-rule.ts'
 import type { OfferStatus } from '../offer.ts'
 
-/** What is told of an offer whose master data moved on since its version was sealed, and what that keeps from happening. */
+/** The messages about an offer whose master data changed since its version was stored, and the acts that they block. */
 
 /** The worst first. */
 export const SEVERITIES = ['error', 'warning', 'information'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Where on the desk a message stands. */
+/** The places of messages on the desk. */
 export const CHECK_PLACES = [
   'head',
   'customer',
@@ -28,8 +28,9 @@ export const CHECK_PLACES = [
 export type CheckPlace = (typeof CHECK_PLACES)[number]
 
 /**
- * What takes a message away: bring the offer up to date, put something else in its place, take it out, choose or add what is
- * lacking, prove the VAT or give it up, reckon the credit anew; or somebody with a right of their own agrees, opens or frees it.
+ * The fixes for a message: bring the offer up to date, put something else in its place, take it out, choose or add what
+ * is lacking, prove the VAT or give it up, reckon the credit anew; or somebody with a right of their own agrees, opens
+ * or frees it.
  */
 export const CHECK_MENDS = [
   'sync',
@@ -47,7 +48,7 @@ export const CHECK_MENDS = [
 ] as const
 export type CheckMend = (typeof CHECK_MENDS)[number]
 
-/** What an error may keep from happening. */
+/** The acts that an error may block. */
 export type CheckedAct = 'save' | 'issue' | 'confirm' | 'print' | 'copy'
 
 interface CheckRow {
@@ -58,7 +59,7 @@ interface CheckRow {
   readonly issued: Severity | null
   readonly place: CheckPlace
   readonly mends: readonly CheckMend[]
-  /** What it keeps from happening as an error; left out: all that errors do. */
+  /** The acts that it blocks as an error; left out: all that errors do. */
   readonly blocks?: readonly CheckedAct[]
 }
 
@@ -189,7 +190,7 @@ export const CHECK_WORDS = [
 ] as const
 export type CheckWord = (typeof CHECK_WORDS)[number]
 
-/** What a message names: texts as they are, and what each language writes its own way. */
+/** The values in a message: texts as they are, and what each language writes its own way. */
 export type CheckValue =
   | string
   | number
@@ -209,12 +210,12 @@ export interface OfferCheck {
   readonly severity: Severity
   readonly params: Readonly<Record<string, CheckValue>>
   readonly place: CheckPlace
-  /** What it is about there: the key of a rule or a part; null: the place as a whole. */
+  /** The subject there: the key of a rule or a part; null: the place as a whole. */
   readonly at: string | null
   readonly mends: readonly CheckMend[]
 }
 
-/** What one check found. `severity` where it depends on more than draft or issued. */
+/** The finding of one check. `severity` where it depends on more than draft or issued. */
 export interface Finding {
   readonly code: CheckCode
   readonly params: OfferCheck['params']
@@ -261,7 +262,7 @@ export function isNewPrint(
   return offer.status === 'inqueue' && version === offer.currentVersion && version !== offer.issuedVersion
 }
 
-/** What keeps an act from happening: errors, and of a copy warnings too. */
+/** Returns the messages that block an act: errors, and of a copy warnings too. */
 export function blocking(act: CheckedAct, checks: readonly OfferCheck[]): OfferCheck[] {
   return checks.filter((one) => {
     if (one.severity === 'information') return false

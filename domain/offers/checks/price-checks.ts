@@ -72,7 +72,7 @@ function promotionChecks(checked: Checked): Finding[] {
   })
 }
 
-/** What is done beside the car, and the fee for a key that a trade-in lacks. */
+/** Checks the services beside the car, and the fee for a key that a trade-in lacks. */
 function serviceChecks(checked: Checked): Finding[] {
   const { sealed, now, today } = checked
   const services = sealed.content.services.flatMap((id): Finding[] => {
@@ -108,7 +108,9 @@ function lineNow({ now: { priced } }: Checked, id: string): SaleLine | undefined
   return priced.ok ? priced.breakdown.lines.find((line) => line.id === id && line.ruleId !== 'PRICE.PROMO') : undefined
 }
 
-/** What a promotion takes off a line today; undefined: nothing, or nobody knows while there is no price. */
+/**
+ * Returns the amount that a promotion takes off a line today; undefined: nothing, or unknown while there is no price.
+ */
 function promotionNow({ now: { priced } }: Checked, id: string): number | undefined {
   if (!priced.ok) return undefined
   const { lines } = priced.breakdown

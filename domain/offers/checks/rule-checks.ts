@@ -67,7 +67,7 @@ function discountChecks(
   return [...fitChecks(checked, was, is, used), ...lacking, ...datesCheck(checked, was, is)]
 }
 
-/** What deals and discounts have in common: what they are for, what they take, and with what they combine. */
+/** Checks the common parts of deals and discounts: their scope, their amount, and their cumulation. */
 function fitChecks(
   checked: Checked,
   was: DiscountRule | DealRule,
@@ -149,7 +149,7 @@ function datesCheck(checked: Checked, was: DiscountRule, is: DiscountRule): Find
   return [{ code: 'discount-dates', params: { discount, ranges: { days: is.ranges } }, at: was.id }]
 }
 
-/** What the customer holds keeps the prices of its day; a draft has those of today. */
+/** Returns the day of prices: an issued offer keeps those of its day; a draft has those of today. */
 function priceDay({ isBinding, sealed, today }: Checked): string {
   return isBinding ? sealed.context.day : today
 }
@@ -173,6 +173,6 @@ function campaignChecks(checked: Checked, was: PremiumRule, is: PremiumRule | un
   }
   if (was.campaign?.id !== is.campaign?.id) return changedSetting(active, { words: ['other-campaign'] })
   if (!alike(was.amount, is.amount)) return changedSetting({ cents: was.amount.cents }, { cents: is.amount.cents })
-  // What the importer pays us is not for everybody's eyes: that it differs is.
+  // The amount that the importer pays us is not for everybody's eyes: that it differs is.
   return was.supportNetCents === is.supportNetCents ? [] : changedSetting(active, { words: ['support'] })
 }

@@ -8,7 +8,7 @@ import { checkAsDraft } from './check.ts'
 import type { FactsNow, SealedVersion } from './facts-now.ts'
 import { OFFER_CHECKS, type CheckMend, type OfferCheck } from './offer-check.ts'
 
-/** What is taken out of an offer that is brought up to date, and why. */
+/** A part that is taken out of an offer that is brought up to date, and the reason. */
 export type SyncRemoved =
   | { readonly kind: 'rule'; readonly id: string; readonly reason: WhyNot | { readonly code: 'gone' } }
   | { readonly kind: 'service'; readonly id: string }
@@ -74,7 +74,9 @@ function updateOffer(content: OfferContent, context: OfferContext): Synced {
   }
 }
 
-/** What is gone or over by itself: rules and services that there are no more, and a day to which the offer held. */
+/**
+ * Drops the lapsed parts: rules and services that there are no more, and a past day until which the offer was valid.
+ */
 function withoutLapsed(content: OfferContent, context: OfferContext, removed: SyncRemoved[]): OfferContent {
   const { rules, services } = context.facts
   const goneRules = content.picks.filter((id) => !rules.some((rule) => rule.id === id))
