@@ -4,7 +4,7 @@ import { CentsAmount, Day, oneLine } from '../platform/fields.schema.ts'
 import { ADVANCE_VIEWS } from './advance-request.ts'
 import { PaymentAnswer, PaymentLinksAnswer, TransferAnswer } from './order.schema.ts'
 
-/** What opens an advance that was asked for: the secret of a link in a mail, or of an account for a day. */
+/** The key to an advance that was asked for: the secret of a link in a mail, or of an account for a day. */
 export const AdvanceLink = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -18,7 +18,7 @@ const Advance = z.strictObject({
   customer: z.string(),
   car: z.strictObject({ name: z.string(), picture: CardPicture.nullable() }),
   amount: CentsAmount,
-  /** What the car comes to, and what was paid of it before. */
+  /** The price of the car, and the amount paid of it before. */
   total: z.int(),
   paid: z.int(),
   /** The last day on which it can be paid. */
@@ -28,7 +28,7 @@ const Advance = z.strictObject({
   paymentLinks: PaymentLinksAnswer.nullable(),
   /** The other way to pay it; null: it is not to be paid any more. */
   transfer: TransferAnswer.nullable(),
-  /** Where the receipt goes. */
+  /** The address for the receipt. */
   email: z.string(),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
   branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -12,12 +12,12 @@ export type AdvanceState = (typeof ADVANCE_STATES)[number]
 export const USUAL_ADVANCE_DAYS = 7
 export const MOST_ADVANCE_DAYS = 60
 
-/** What online payments take at least. */
+/** The least amount of an online payment. */
 const leastCents = 2
 
 /** A dossier as far as its money goes. */
 export interface AdvanceMoney {
-  /** What its offer asks for beforehand. */
+  /** The advance that its offer asks for. */
   readonly advanceCents: Cents
   /** The most that may be asked for beforehand. */
   readonly advanceCapCents: Cents
@@ -45,9 +45,10 @@ export type AdvanceRefusal =
   | Refusal<'advance-above-cap', { maxCents: Cents }>
 
 /**
- * Where a dossier stands in, whether an advance of an amount is asked for out (without an amount: any at all). The order form is
- * signed by then (Code of Economic Law, art. VI.88), and one is asked for at a time. Refuses with `customer-order-state`,
- * `advance-asked`, `advance-nothing-left`, and `advance-above-cap` for more than may still come in.
+ * Checks if an advance of an amount may be asked for at the state of a dossier (without an amount: any at all). The
+ * order form is signed by then (Code of Economic Law, art. VI.88), and one is asked for at a time. Refuses with
+ * `customer-order-state`, `advance-asked`, `advance-nothing-left`, and `advance-above-cap` for more than may still come
+ * in.
  */
 export function canAskAdvance(
   { state, isAsked, ...money }: AdvanceMoney & { readonly state: CustomerOrderState; readonly isAsked: boolean },
@@ -65,7 +66,7 @@ export function isAdvanceDay(lastDay: CalendarDay, today: CalendarDay): boolean 
   return lastDay >= today && lastDay <= addDays(today, MOST_ADVANCE_DAYS)
 }
 
-/** What to do with the end of a payment of an advance. */
+/** The action at the end of a payment of an advance. */
 export type AdvanceSettlement =
   /** Nothing has changed, or no money will come: it can be paid anew. */
   | { readonly kind: 'none' }
@@ -85,7 +86,7 @@ export function settleAdvance(payment: {
   readonly askedCents: Cents
   readonly state: AdvanceState
   readonly orderState: CustomerOrderState
-  /** How much may still come in as an advance. */
+  /** The amount that may still come in as an advance. */
   readonly roomCents: Cents
   /** Another one was asked for since. */
   readonly isReplaced: boolean
@@ -111,11 +112,13 @@ export function endedByTransfer(
   return roomCents < amountCents ? 'withdrawn' : undefined
 }
 
-/** What somebody who pays beforehand sees of it. */
+/** The states of an advance for its payer. */
 export const ADVANCE_VIEWS = ['open', 'paid', 'lapsed', 'withdrawn'] as const
 export type AdvanceView = (typeof ADVANCE_VIEWS)[number]
 
-/** How a request stands at a moment in, what its payer is shown out: past its time it cannot be paid, whether somebody noted it or not. */
+/**
+ * Returns the state of a request for its payer at a moment: past its time it cannot be paid, even if nobody noted it.
+ */
 export function resolveAdvanceView(
   { state, expiresAt }: { readonly state: AdvanceState; readonly expiresAt: Date },
   now: Date,

@@ -14,7 +14,7 @@ export const CarOrderOfDossier = z.strictObject({
   isBuiltForIt: z.boolean(),
   orderedOn: Day,
   orderedBy: z.string(),
-  /** What was expected first; what is expected now; what the customer reckons with. */
+  /** The day that was expected first; the day that is expected now; the day that the customer reckons with. */
   firstExpectedOn: Day,
   expectedOn: Day.nullable(),
   toldOn: Day,
@@ -34,7 +34,7 @@ export const CarOrderOfDossier = z.strictObject({
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.enum(['after-term', 'term-overrun']), agreedOn: Day, latestOn: Day }),
       z.strictObject({ kind: z.enum(['price-revision', 'price-fixed']), from: Day }),
-      /** What is signed since is another car than what was ordered. */
+      /** The signed car differs from the one that was ordered. */
       z.strictObject({ kind: z.literal('other-car') }),
     ]),
   ),

@@ -4,7 +4,7 @@ import type { StepNeed } from './order-flow.ts'
 
 /** A car that the factory builds, or that is on its way, for a dossier: it is sold before it is here. */
 
-/** How far an order has come. What is not ordered yet is a dossier without a car. */
+/** The states of an order at the factory. What is not ordered yet is a dossier without a car. */
 export const CAR_ORDER_STATES = ['ordered', 'confirmed', 'built', 'transit', 'arrived', 'canceled'] as const
 export type CarOrderState = (typeof CAR_ORDER_STATES)[number]
 
@@ -45,7 +45,7 @@ export function stepsWithCar<Step extends TimedStep>(steps: readonly Step[], com
   return steps.slice(at).flatMap((step) => (step.doneOn === null ? { ...step, dueOn: addDays(step.dueOn, days) } : []))
 }
 
-/** What the terms of sale and the law say of how long a customer waits. */
+/** The time that a customer waits, by the terms of sale and the law. */
 export interface DeliveryTerms {
   /** Days after the contract in which a consumer gets what no day was agreed for (Code of Economic Law, art. VI.43 §1). */
   readonly days: number

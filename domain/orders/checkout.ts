@@ -37,10 +37,10 @@ export type BlockerReason =
   | 'delivery-abroad'
   | DataReason
 
-/** Why what somebody typed may not do. */
+/** The reason to refuse an input. */
 type DataReason = ReasonsOf<typeof customerForm> | ReturnType<typeof addressViolations>[number]['reason']
 
-/** How a step shows in the step bar. */
+/** The state of a step in the step bar. */
 export type StepState = 'done' | 'error' | 'current' | 'todo'
 
 /**
@@ -56,7 +56,7 @@ export function findBlockers(step: CheckoutStep, checkout: Checkout): Blocker[] 
   return checkoutBlockers(checkout).filter((blocker) => blocker.step === step)
 }
 
-/** What keeps the buyer from going to a step: the blockers of all steps before it. */
+/** Returns the blockers that keep the buyer from a step: those of all steps before it. */
 export function blockersBefore(step: CheckoutStep, checkout: Checkout): Blocker[] {
   const place = CHECKOUT_STEPS.indexOf(step)
   return checkoutBlockers(checkout).filter((blocker) => CHECKOUT_STEPS.indexOf(blocker.step) < place)

@@ -66,10 +66,10 @@ export const ContractAnswer = z.strictObject({ contract: Contract })
 export const ContractFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(['signed', 'form']) })
 
 const name = typedText(160)
-/** What is about to be signed for the car of a dossier. */
+/** The form about to be signed for the car of a dossier. */
 export const OrderFormAnswer = z.strictObject({
   documentHash: z.string(),
-  /** Whoever signs, unless it is somebody else. */
+  /** The signatory, unless it is somebody else. */
   name: z.string(),
   language: z.enum(LANGUAGES),
   termsType: z.enum(SHOP_CUSTOMER_TYPES),

@@ -2,7 +2,7 @@ import type { UploadRules } from '../media/upload-rules.ts'
 import type { CustomerType, ShopCustomerType } from '../contacts/customer.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 
-/** What a customer signs with us for a car that they buy: the order form, on the screen or on paper. */
+/** The contract that a customer signs for a car: the order form, on the screen or on paper. */
 
 /** Drawn or typed on the screen, or signed on paper and scanned. */
 export const CONTRACT_WAYS = ['drawn', 'typed', 'scan'] as const
@@ -12,7 +12,7 @@ export type ContractWay = (typeof CONTRACT_WAYS)[number]
 export const CONTRACT_STATES = ['in-force', 'replaced', 'canceled'] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
-/** What was signed on paper. */
+/** The rules for a scan of a paper that was signed. */
 export const SCAN_RULES = {
   types: ['pdf', 'jpg', 'jpeg', 'png'],
   maxBytes: 10 * 1024 * 1024,
@@ -30,9 +30,8 @@ const leastLength = 60
 export type Stroke = readonly number[]
 
 /**
- * What a pen drew in, the same as an SVG out, which holds lines and nothing else.
- *
- * Refuses with `signature-empty` what is no more than a dot or a slip.
+ * Converts the strokes of a pen into an SVG, which holds lines and nothing else. Refuses with `signature-empty` what is
+ * no more than a dot or a slip.
  */
 export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: string } | Refusal<'signature-empty'> {
   if (strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0) < leastLength) return refuse('signature-empty')

@@ -9,7 +9,7 @@ import { TransferAnswer } from './order.schema.ts'
 
 const OrderNumber = z.string().regex(/^CO-\d{4}-\d{6}$/)
 
-/** What of a sold car can be downloaded. */
+/** The documents of a sold car that can be downloaded. */
 export const SALE_DOCUMENTS = ['offer', 'order-form'] as const
 
 /** A car that somebody bought by an offer, as its customer follows it. */
@@ -32,9 +32,9 @@ const CustomerSale = z.strictObject({
   paid: z.int(),
   /** Left to pay; below zero it is owed to the customer. */
   balance: z.int(),
-  /** How the rest is paid; null: nothing is left of it. */
+  /** The transfer for the rest; null: nothing is left of it. */
   transfer: TransferAnswer.nullable(),
-  /** What is asked for beforehand. */
+  /** The advance that is asked for. */
   advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable(),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
 })

@@ -13,15 +13,16 @@ export type DeliveryTerm =
   /** The buyer chose this half-day. */
   | { kind: 'on'; day: CalendarDay; part: DayPart }
 
-/** Where a car is now: with us, on its way until a day, or not built before somebody orders it. */
+/** The place of a car now: with us, on its way until a day, or not built before somebody orders it. */
 type Whereabouts =
   | { kind: 'here' }
   | { kind: 'on-its-way'; expectedOn: CalendarDay }
   | { kind: 'to-be-built'; weeks: number }
 
 /**
- * Where a car is, the days it takes to make it ready and today in, its term out. A car that should have come already comes
- * today at the earliest. What the factory builds is promised by its weeks alone: they include making it ready.
+ * Returns the delivery term of a car: takes its place, the days it takes to make it ready, and today. A car that should
+ * have come already comes today at the earliest. What the factory builds is promised by its weeks alone: they include
+ * making it ready.
  */
 export function deliveryTerm(
   where: Whereabouts,

@@ -37,7 +37,7 @@ export const dossierList = {
     licencePlate: optional(text({ max: 15 })),
     state: choice(CUSTOMER_ORDER_STATES),
     approval: choice(enumerationNames(DOSSIER_APPROVALS)),
-    /** What is to be done next, and when. */
+    /** The next step, and its day. */
     nextStep: optional(text({ max: 80 })),
     dueOn: optional(day()),
     isLate: yesNo({ default: false }),

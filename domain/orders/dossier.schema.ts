@@ -86,7 +86,7 @@ const Step = z.strictObject({
   dueOn: Day,
   doneOn: Day.nullable(),
   doneBy: z.string().nullable(),
-  /** What is still missing before it is done. */
+  /** The needs still missing before it is done. */
   missing: z.array(z.enum(STEP_NEEDS)),
 })
 
@@ -106,7 +106,7 @@ const Advance = z.strictObject({
   endedAt: Instant.nullable(),
   /** Its customer is paying it, or just tried to. */
   isPaying: z.boolean(),
-  /** What came in and goes back. */
+  /** The money that came in and goes back. */
   refunds: z.array(
     z.strictObject({
       payment: z.uuid(),
@@ -142,9 +142,9 @@ const Dossier = z.strictObject({
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),
-  /** What comes with the car without being part of its price. */
+  /** The items that come with the car without being part of its price. */
   given: z.array(label),
-  /** What the bookkeeping made for its car, the last one last. */
+  /** The invoices of the bookkeeping for its car, the last one last. */
   invoices: z.array(
     z.strictObject({
       id: PublicNumber,
@@ -153,7 +153,7 @@ const Dossier = z.strictObject({
       by: z.string(),
       /** VAT included. Null: whoever asks sees no prices. */
       amountCents: z.int().nullable(),
-      /** What took it back; null: it stands, and the dossier is closed. */
+      /** The credit note that took it back; null: it is valid, and the dossier is closed. */
       credit: z.strictObject({ number: z.string(), on: Day, by: z.string() }).nullable(),
     }),
   ),
@@ -165,10 +165,13 @@ const Dossier = z.strictObject({
   flowName: label.nullable(),
   /** Buys as a consumer: has to be asked what they hold essential of the car. */
   isConsumer: z.boolean(),
-  /** What the customer holds essential, for the order form; empty: nothing in particular, null: not asked yet. */
+  /**
+   * The properties that the customer holds essential, for the order form; empty: nothing in particular, null: not asked
+   * yet.
+   */
   essential: z.string().nullable(),
   signedOn: Day.nullable(),
-  /** What was signed, by its number; null: nothing yet, or only on paper. */
+  /** The signed contract, by its number; null: nothing yet, or only on paper. */
   contract: PublicNumber.nullable(),
   completedAt: Instant.nullable(),
   /** The half-day on which its customer gets the car; null: not agreed on yet. */
@@ -195,7 +198,7 @@ const Dossier = z.strictObject({
       advanceCapCents: z.int(),
       paidCents: z.int(),
       balanceCents: z.int(),
-      /** What stays with us until there is proof that the car arrived abroad. */
+      /** The guarantee that stays with us until there is proof that the car arrived abroad. */
       guarantee: z.strictObject({
         cents: z.int(),
         receivedOn: Day.nullable(),
@@ -214,13 +217,13 @@ const Dossier = z.strictObject({
           by: z.string().nullable(),
         }),
       ),
-      /** What was asked for by a link, the newest first. */
+      /** The advances that were asked for by a link, the newest first. */
       advances: z.array(Advance),
-      /** Where the next one would go; empty: nowhere. */
+      /** The address for the next one; empty: none. */
       email: z.string(),
     })
     .nullable(),
-  /** What the customer gives in part payment with this car. */
+  /** The cars that the customer gives in part payment with this one. */
   tradeIns: z.array(
     z.strictObject({
       id: PublicNumber,
@@ -280,7 +283,7 @@ export const DossierPaperRequest = z.strictObject({
   paper: z.enum(DOSSIER_PAPERS),
   receivedOn: Day.nullable(),
 })
-/** What happened to the guarantee, on which day; `on` null: it did not after all. */
+/** The event of the guarantee, with its day; `on` null: it did not happen after all. */
 export const DossierGuaranteeRequest = z.strictObject({
   id: PublicNumber,
   event: z.enum(['received', 'repaid']),

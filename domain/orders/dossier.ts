@@ -9,7 +9,7 @@ import { STEP_NEEDS, type StepNeed } from './order-flow.ts'
 
 /** One for each car of a sale: everything about that car hangs on it. */
 
-/** Whether somebody else than its seller agreed to what was sold; not applicable where nothing was given away. */
+/** The approval of the sale by somebody else than its seller; not applicable where nothing was given away. */
 export const DOSSIER_APPROVALS = { approved: 1, 'not-approved': 2, 'not-applicable': 3 } as const
 export type DossierApproval = keyof typeof DOSSIER_APPROVALS
 
@@ -17,10 +17,10 @@ export type DossierApproval = keyof typeof DOSSIER_APPROVALS
 export const CUSTOMER_ORDER_STATES = ['draft', 'valid', 'complete', 'delivered', 'canceled'] as const
 export type CustomerOrderState = (typeof CUSTOMER_ORDER_STATES)[number]
 
-/** What is paid, and so is no paper. */
+/** The needs that are paid, and so are no papers. */
 export const PAID_NEEDS = ['advance', 'balance'] as const satisfies readonly StepNeed[]
 export type PaidNeed = (typeof PAID_NEEDS)[number]
-/** What the car itself has to come to: asked for at the factory, here. */
+/** The needs of the car itself: asked for at the factory, here. */
 export const CAR_NEEDS = ['factory-order', 'arrival'] as const satisfies readonly StepNeed[]
 export type CarNeed = (typeof CAR_NEEDS)[number]
 export const DOSSIER_PAPERS = [
@@ -37,7 +37,7 @@ export const DOSSIER_PAPERS = [
 ] as const satisfies readonly (Exclude<StepNeed, PaidNeed | CarNeed> | 'transport-proof')[]
 export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
 
-/** What says itself until when it holds. */
+/** The papers that state their own last day. */
 const expiringPapers = ['identity', 'finance-approval', 'insurance', 'car-pass'] as const satisfies DossierPaper[]
 
 /** A paper in, whether it holds until a day out. */
@@ -45,7 +45,7 @@ export function expires(paper: DossierPaper): boolean {
   return expiringPapers.some((one) => one === paper)
 }
 
-/** What is printed for the customer of a dossier. */
+/** The prints for the customer of a dossier. */
 export const DOSSIER_PRINTS = ['order-form', 'checklist', 'registration-annex'] as const
 export type DossierPrint = (typeof DOSSIER_PRINTS)[number]
 
@@ -62,7 +62,7 @@ export type DossierAct =
   | ('sign' | 'complete' | 'deliver' | 'cancel' | 'order-car' | 'cancel-car' | 'invoice' | 'credit')
   | 'plan-handover'
 
-/** Where its car is: with us or known without us, still to be ordered at the factory, or on its way. */
+/** The place of its car: with us or known without us, still to be ordered at the factory, or on its way. */
 export type DossierCar = 'here' | 'to-order' | 'to-come'
 
 /** A dossier as far as its next act goes. */
@@ -75,7 +75,7 @@ export interface DossierStanding {
   /** Left to pay; below zero it is owed to the customer. */
   readonly balanceCents: Cents
   readonly isOnAccount: boolean
-  /** What the customer gives in part payment with it, and is not here with its keys and papers. */
+  /** The trade-ins that are not here yet with their keys and papers. */
   readonly tradeInsDue: readonly string[]
   readonly car: DossierCar
   readonly guarantee: DossierGuarantee
@@ -83,7 +83,10 @@ export interface DossierStanding {
   readonly invoice: string | null
 }
 
-/** What the buyer leaves with us who takes the car abroad: the VAT at risk, until there is proof that it arrived. */
+/**
+ * The guarantee that a buyer leaves with us to take the car abroad: the VAT at risk, until there is proof that it
+ * arrived.
+ */
 export interface DossierGuarantee {
   /** 0: none is asked. */
   readonly cents: Cents
@@ -107,7 +110,7 @@ export type DossierRefusal =
       'guarantee-none' | 'guarantee-not-received' | 'guarantee-received' | 'guarantee-repaid' | 'transport-unproven'
     >
 
-/** Why a copy of an identity card may be kept (Act of 19 July 1991, art. 6 §4). */
+/** The grounds on which a copy of an identity card may be kept (Act of 19 July 1991, art. 6 §4). */
 export const IDENTITY_GROUNDS = ['consent', 'legal-duty'] as const
 export type IdentityGround = (typeof IDENTITY_GROUNDS)[number]
 
@@ -142,7 +145,7 @@ export function paperCan(paper: DossierPaper, dossier: DossierStanding): { ok: t
   }
 }
 
-/** What money of a dossier is: paid beforehand, later, or gone back to the customer. */
+/** The kinds of money of a dossier: paid beforehand, later, or gone back to the customer. */
 export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
 export type DossierPaymentKind = (typeof DOSSIER_PAYMENTS)[number]
 
@@ -168,12 +171,12 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   'note-transport': [...open, 'delivered'],
   'receive-guarantee': open,
   'forget-guarantee': open,
-  // Where nothing came of the sale, what was left with us goes back.
+  // A guarantee goes back where nothing came of the sale.
   'repay-guarantee': CUSTOMER_ORDER_STATES,
   'forget-repayment': CUSTOMER_ORDER_STATES,
-  // What was paid is written down, and paid back, also after the sale came to an end.
+  // A payment is written down, and paid back, also after the sale came to an end.
   'note-payment': CUSTOMER_ORDER_STATES,
-  // Whoever calls a customer after the delivery ticks that too.
+  // A call to the customer after the delivery is ticked too.
   tick: [...open, 'delivered'],
   sign: ['draft'],
   complete: ['valid'],
@@ -186,7 +189,7 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   'plan-handover': ['valid', 'complete'],
 }
 
-/** What an invoice would say otherwise if it were still done after it. */
+/** The acts that an invoice rules out, because it would say something else after them. */
 const untilInvoiced: readonly DossierAct[] = [
   'approve',
   'disapprove',
@@ -278,7 +281,7 @@ export function listTradeInsDue(
   return tradeIns.flatMap(({ tradeInNumber, state }) => (state === 'agreed' ? [tradeInNumber] : []))
 }
 
-/** What a sale needs no paper for, since there is no such thing in it. */
+/** Returns false for a paper about something that the sale does not have. */
 function isAsked(need: StepNeed, { content: { tradeIns, credit }, carIndex, car }: SoldCar) {
   switch (need) {
     case 'trade-in-papers':
@@ -337,7 +340,7 @@ export function isProofAsked({ regime }: Pick<SaleBreakdown, 'regime'>): boolean
   return regime === 'intra-community' || regime === 'new-means' || regime === 'export'
 }
 
-/** What is missing before a step is done: its papers, the money that it waits for, and the car. */
+/** Returns the needs missing before a step is done: its papers, the money that it waits for, and the car. */
 export function missingFor(
   needs: readonly StepNeed[],
   dossier: Pick<DossierStanding, 'papersMissing' | 'balanceCents' | 'car'> & { paidCents: Cents; advanceCents: Cents },

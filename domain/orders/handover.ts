@@ -16,7 +16,7 @@ export interface HandoverDay {
   parts: DayPart[]
 }
 
-/** How many orders are handed over in half a day of the week. */
+/** The number of orders that are handed over in half a day of the week. */
 export interface HandoverCapacity {
   weekday: Weekday
   part: DayPart

@@ -34,7 +34,7 @@ export const internalOrderList = {
     car: text({ max: 300 }),
     licencePlate: text({ max: 15 }),
     customer: text({ max: 300 }),
-    /** What is to be done, in one line. */
+    /** The work, in one line. */
     work: text({ max: 2_000 }),
     department: one(internalOrderDepartment),
     dueOn: day(),

@@ -12,7 +12,7 @@ const Department = z.strictObject({ id: PublicNumber, label })
 const state = z.enum(INTERNAL_ORDER_STATES)
 const orderState = z.enum(CUSTOMER_ORDER_STATES)
 
-/** What an act with it depends on, in a row of the list too. */
+/** The fields that an act with it depends on, in a row of the list too. */
 const standing = {
   rev: z.int(),
   orderState,

@@ -18,10 +18,10 @@ export type InternalOrderAct = 'save' | 'send' | 'accept' | 'finish' | 'save-cos
 /** An internal order as far as its next act goes. */
 export interface InternalOrderStanding {
   readonly state: InternalOrderState
-  /** Where the order of the customer stands that it is for. */
+  /** The state of the customer's order that it is for. */
   readonly orderState: CustomerOrderState
   readonly hasLines: boolean
-  /** What each line costs us is written down. */
+  /** True if the cost of each line is written down. */
   readonly hasCosts: boolean
 }
 
@@ -67,11 +67,9 @@ export interface ProposedLine {
 }
 
 /**
- * What was sold in, the lines that an internal order begins with out: the accessories, what comes with the car by itself, then
- * what is done for the buyer, but for what was ordered inside already.
- *
- * @param sold.given by its names
- * @param services of the offer that the house works for, by their keys and names
+ * Returns the lines that an internal order begins with: the accessories, what comes with the car by itself, then the
+ * services for the buyer, but for what was ordered inside already. @param sold.given by its names @param services of
+ * the offer that the house works for, by their keys and names
  */
 export function proposeLines(
   { extras, given }: Pick<OfferContent, 'extras'> & { readonly given: readonly string[] },
@@ -100,7 +98,7 @@ export function usualDueDay(
   return before !== null && before > from ? before : addDays(from, usualDays)
 }
 
-/** What it costs us, without VAT; null: of some line nobody knows yet. */
+/** Returns our cost without VAT; null: the cost of some line is not known yet. */
 export function calculateNetCost(
   lines: readonly { readonly quantity: number; readonly netCostCents: Cents | null }[],
 ): Cents | null {

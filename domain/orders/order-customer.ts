@@ -57,7 +57,7 @@ export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderC
   return { ...customer, customerType, companyName, vatPrefix, vatNumber, isFleetMember }
 }
 
-/** Who orders, as typed in checkout. */
+/** The customer of an order, as typed in checkout. */
 export const customerForm = form({
   fields: {
     ...customerTypeFields,

@@ -76,7 +76,7 @@ const DeskEntry = z.strictObject({
   vehicle: PublicNumber.nullable(),
   name: z.string(),
   engine: z.string(),
-  /** What was chosen for a new car, with what each costs on top. */
+  /** The parts chosen for a new car, with the surcharge of each. */
   parts: OrderEntryAnswer.shape.parts,
   stockNumber: z.string().nullable(),
   vin: z.string().nullable(),
@@ -110,7 +110,7 @@ const DeskPayment = z.strictObject({
   /** Came in and was never for this order, or goes back with it. */
   due: z.strictObject({ reason: z.string(), amountCents: CentsAmount, refundedAt: Instant.nullable() }).nullable(),
   refunds: z.array(DeskRefund),
-  /** What could still go back of it. */
+  /** The amount of it that could still go back. */
   refundableCents: CentsAmount,
 })
 
@@ -163,12 +163,12 @@ export const DeskOrder = z.strictObject({
     balanceCents: CentsAmount,
     refundDueCents: CentsAmount,
   }),
-  /** What the buyer writes on the transfer of the balance. */
+  /** The communication on the buyer's transfer of the balance. */
   structuredCommunication: z.string().nullable(),
   terms: z.strictObject({ version: z.int().nullable(), agreedAt: Instant.nullable() }),
   steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
   payments: z.array(DeskPayment),
-  /** Why nothing goes back through the provider here; null: it does. */
+  /** The reason that nothing goes back through the provider here; null: it does. */
   refundRefusal: z.string().nullable(),
   transfers: z.array(
     z.strictObject({
@@ -201,7 +201,7 @@ export const ShopOrderHandoverDaysAnswer = z.strictObject({
 export const ShopOrderHandoverRequest = z.strictObject({ ...one, handover: HalfDay })
 export const ShopOrderDocumentRequest = z.strictObject({ ...one, document: z.enum(ORDER_DOCUMENTS) })
 
-/** What goes through a bank at once. */
+/** The amount that goes through a bank at once. */
 const Amount = z.int().min(1).max(99_999_999_99)
 
 /** `key` is chosen by the browser: the same key asks for the same refund. */

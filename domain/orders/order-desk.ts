@@ -16,11 +16,14 @@ import {
 import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 
-/** Where an order stands at the desk: pending until its cars are ready; `not-placed` came to nothing, but its money came in. */
+/**
+ * The state of an order at the desk: pending until its cars are ready; `not-placed` came to nothing, but its money came
+ * in.
+ */
 export const DESK_STATES = ['pending', 'ready', 'shipped', 'delivered', 'canceled', 'not-placed'] as const
 export type DeskState = (typeof DESK_STATES)[number]
 
-/** What is still to be done for a withdrawal: an answer, the car back, or nothing. */
+/** The next steps of a withdrawal: an answer, the car back, or nothing. */
 export const WITHDRAWAL_STEPS = ['received', 'to-return', 'settled', 'refused'] as const
 
 /** The branches that orders are filtered by, called as the desk asks for them. */
@@ -143,7 +146,7 @@ export function stepTakenBack(order: Pick<OrderAtDesk, 'orderStatus' | 'delivery
   }
 }
 
-/** What buyer and house owe each other: what an order comes to against what we hold of its money. */
+/** Calculates the debt between buyer and dealer: the worth of an order against the money that we hold of it. */
 export function calculateSettlement(account: {
   worthCents: number
   paidCents: number

@@ -1,7 +1,7 @@
 import type { WithdrawableOrder } from './withdrawal.ts'
 import { withdrawalRule } from './withdrawal.ts'
 
-/** What is printed for an order, in the order it is offered in. */
+/** The prints for an order, in the order they are offered in. */
 export const ORDER_DOCUMENTS = ['order-form', 'terms', 'withdrawal-form', 'guarantee-notice'] as const
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number]
 

@@ -29,7 +29,7 @@ export const FlowStepsAnswer = z.strictObject({ steps })
 export const FlowStepsSaveRequest = z.strictObject({ id: PublicNumber, was: steps, steps })
 export const FlowStepsSaved = z.strictObject({ steps, change: ChangeRef.nullable() })
 
-/** Which flow an order would follow. */
+/** The sale to find an order's flow for. */
 export const FlowTryRequest = z.strictObject({
   vehicleCondition: z.enum(enumerationNames(VEHICLE_CONDITIONS)),
   salesType: z.enum(enumerationNames(SALES_TYPES)),

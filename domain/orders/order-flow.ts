@@ -26,7 +26,7 @@ export const orderFlow = resource({
   remove: 'delete',
 })
 
-/** What must be there before a step of an order is done. */
+/** The conditions that must be met before a step of an order is done. */
 export const STEP_NEEDS = [
   'order-form',
   'identity',
@@ -44,7 +44,7 @@ export const STEP_NEEDS = [
 ] as const
 export type StepNeed = (typeof STEP_NEEDS)[number]
 
-/** What a flow is for; null: whatever it is. */
+/** The scope of a flow; null: any. */
 export interface OrderFlowScope {
   readonly vehicleCondition: VehicleCondition | null
   readonly salesType: SalesType | null
@@ -57,7 +57,7 @@ export interface OrderFlowPeriod {
   readonly validUntil: CalendarDay | null
 }
 
-/** How an order is sold. */
+/** The properties of an order's sale. */
 export type OrderSale = { readonly [Of in keyof OrderFlowScope]: NonNullable<OrderFlowScope[Of]> }
 
 // Of two flows that say as much, the one that knows the customer better.

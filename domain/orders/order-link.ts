@@ -1,6 +1,6 @@
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 
-/** Which order a page is about, and as much of its key as whoever made the link may give away. */
+/** The order that a page is about, and as much of its key as the maker of the link may give away. */
 export interface OrderTarget {
   id: string
   /** Opens the order. */
@@ -9,7 +9,7 @@ export interface OrderTarget {
   orderNumber?: string | undefined
 }
 
-/** What stands behind the address of the page: a hash, which does not travel to servers that write addresses down. */
+/** Returns the hash of the page's address, which does not travel to servers that write addresses down. */
 export function orderHash({ id, accessKey, orderNumber }: OrderTarget): string {
   return `#${[id, accessKey ?? orderNumber].filter((part) => part !== undefined).join('.')}`
 }

@@ -23,7 +23,7 @@ export interface OrderTotals {
   /** Cars and transport. */
   totalCents: Cents
   advanceCents: Cents
-  /** What is left to pay by bank transfer: the total less the advance. */
+  /** The amount to pay by bank transfer: the total less the advance. */
   balanceCents: Cents
 }
 

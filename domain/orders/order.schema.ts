@@ -42,7 +42,7 @@ export const OrderCustomerInput = z
   })
   .meta({ example: customerExample })
 
-/** What proves that somebody may see and change an order: its key, given to whoever started it. */
+/** The proof that somebody may see and change an order: its key, given to whoever started it. */
 export const OrderAccess = z.strictObject({
   id: z.uuid(),
   accessKey: z
@@ -79,9 +79,9 @@ export const OrderEntryAnswer = z
     stockData: z
       .strictObject({ carEngine: z.strictObject({ label: z.string(), kilowatts: z.int(), horsepower: z.int() }) })
       .nullable(),
-    /** What was chosen for a new car, with what each costs on top. */
+    /** The parts chosen for a new car, with the surcharge of each. */
     parts: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
-    /** What the price of a car that is put together is made of: the version, and all that costs more. None: one amount. */
+    /** The lines in the price of a car that is put together: the version, and all that costs more. None: one amount. */
     lines: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
     picture: CardPicture.nullable(),
     /** Sold under the margin scheme: no VAT is shown or deducted. */
@@ -105,7 +105,7 @@ export const PaymentAnswer = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof PaymentAnswer>
 
-/** How something is paid by bank transfer. */
+/** The details of a payment by bank transfer. */
 export const TransferAnswer = z
   .strictObject({
     beneficiaryName: z.string(),
@@ -122,7 +122,7 @@ export const TransferAnswer = z
 export type Transfer = z.infer<typeof TransferAnswer>
 
 const link = z.strictObject({ href: z.string() })
-/** What a payment is made by: the link into the app and the picture of it. */
+/** The links for a payment: the link into the app and the picture of it. */
 export const PaymentLinksAnswer = z.strictObject({ deepLink: link, qrcode: link })
 export type PaymentLinks = z.infer<typeof PaymentLinksAnswer>
 
@@ -150,7 +150,10 @@ export const OrderAnswer = z
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
     /** The VAT in the total, for whoever deducts it; `margin` is what stands under the margin scheme. */
     vat: z.strictObject({ rateBp: z.int(), base: CentsAmount, amount: CentsAmount, margin: CentsAmount }),
-    /** What the consumer holds essential of the cars: the order form repeats it (Royal Decree of 5 April 2019, art. 3, 5°). */
+    /**
+     * The properties of the cars that the consumer holds essential: the order form repeats them (Royal Decree of 5
+     * April 2019, art. 3, 5°).
+     */
     essential: z.string(),
     customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
@@ -182,21 +185,21 @@ export const OrderAnswer = z
       agreedVersion: z.int().nullable(),
     }),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
-    /** How far it is on its way to its buyer, with the days; none before it is paid. */
+    /** The steps on its way to its buyer, with the days; none before it is paid. */
     steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
-    /** What is printed for it; nothing before it is paid. */
+    /** The prints for it; none before it is paid. */
     documents: z.array(z.enum(ORDER_DOCUMENTS)),
     /** State of the first confirmation mail; null before payment, and once retention has deleted the mail. */
     confirmationMail: z.enum(['waiting', 'sent', 'refused']).nullable(),
     /** The company that sells, with its number and where it is registered. */
     seller: z.string(),
-    /** What the law wants said before the order; the same words stand in the mail and on the order form. */
+    /** The texts that the law wants before the order; the same words are in the mail and on the order form. */
     conditions: z.strictObject({ withdrawal: z.string(), guarantee: z.array(z.string()) }),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof OrderAnswer>
 
-/** What of an order as it was answered counts when it is sent back. */
+/** The fields of an order in an answer that count when it is sent back. */
 const READ_OF_ORDER = [
   'id',
   'accessKey',
@@ -286,7 +289,7 @@ export const SaveOrderRequest = z.strictObject({ order: OrderInput })
 /** `POST /shop/mail/sendorderconfirmation`. */
 export const OrderConfirmationRequest = z.strictObject({ ...mailPayload, ...OrderAccess.shape })
 
-/** What every call that answers an order answers: the order stands under a name of its own, `result.order`. */
+/** The answer of every call that returns an order: the order has a name of its own, `result.order`. */
 export const OrderResult = z.strictObject({ order: OrderAnswer })
 
 /** `POST /shop/order/getdocument`: with the key of the order, or that of a mailed link. */

@@ -4,14 +4,14 @@ import type { PaymentStatus } from '../payments/payment.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import type { Handover, HandoverDay } from './handover.ts'
 
-/** How the buyer gets the car. */
+/** The ways in which the buyer gets the car. */
 export const DELIVERY_TYPES = { deliver: 1, pickup: 2 } as const
 export type DeliveryType = keyof typeof DELIVERY_TYPES
 
 export const ORDER_STATUSES = { pending: 1, shipped: 2, delivered: 3, canceled: 4 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES
 
-/** Who orders. Empty text means not filled in yet. */
+/** The customer of an order. Empty text means not filled in yet. */
 export interface OrderCustomer {
   customerType: ShopCustomerType
   companyName: string
@@ -27,7 +27,7 @@ export interface OrderCustomer {
   isFleetMember: boolean
 }
 
-/** Where the buyer collects the car: a department of the branch. */
+/** The place of collection: a department of the branch. */
 export interface PickupAddress {
   id: number
   name: string
@@ -42,7 +42,7 @@ export interface CheckoutEntry {
   needsColour: boolean
 }
 
-/** What checkout works on, in browser and server alike. `entries` are shown; only their keys are ever sent. */
+/** The state of checkout, in browser and server alike. `entries` are shown; only their keys are ever sent. */
 export interface Checkout {
   entries: CheckoutEntry[]
   deliveryType: DeliveryType | null

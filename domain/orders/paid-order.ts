@@ -2,12 +2,13 @@ import type { PaymentStatus } from '../payments/payment.ts'
 import type { CarKey } from '../stock/car-key.ts'
 
 /**
- * How a car of the order stands when its payment is settled. Made to order: a new car the factory still builds, which
- * cannot be gone. Holds end with the payment, so a late payment finds its cars free, held by somebody else or sold.
+ * The availability of a car of the order when its payment is settled. Made to order: a new car the factory still
+ * builds, which cannot be gone. Holds end with the payment, so a late payment finds its cars free, held by somebody
+ * else or sold.
  */
 export type CarStanding = 'made-to-order' | 'held-for-this-order' | 'free' | 'held-by-another' | 'sold'
 
-/** What to do with an order when a payment of it reaches a state. */
+/** The action on an order when a payment of it reaches a state. */
 export type Settlement =
   /** Nothing has changed; wait on. */
   | { kind: 'wait' }

@@ -5,11 +5,11 @@ import { accept, refuse, type Refusal } from '../platform/result.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { isPremium } from '../pricing/sale/sales-rule.ts'
 
-/** What an importer or a lender pays us for the premium of a sold car. */
+/** The claim on an importer or a lender for the premium of a sold car. */
 export const PREMIUM_CLAIM_STATES = ['open', 'claimed', 'paid', 'refused', 'lapsed'] as const
 export type PremiumClaimState = (typeof PREMIUM_CLAIM_STATES)[number]
 
-/** Who pays premiums besides ourselves. */
+/** The payers of premiums besides ourselves. */
 export const PREMIUM_PAYERS = ['importer', 'lender'] as const
 
 /** Until it is paid, refused or lapsed somebody still owes it to us. */
@@ -50,7 +50,7 @@ export function isToRepay({ state, paidCents, repaidOn }: PremiumClaimStanding):
   return state === 'lapsed' && paidCents !== null && repaidOn === null
 }
 
-/** What was noted by mistake in, where the claim stands without it out: a payment leaves it claimed, all else open. */
+/** Returns the state of a claim without a mistaken note: a payment leaves it claimed, all else open. */
 export function reopenedTo(state: PremiumClaimState): 'open' | 'claimed' {
   return state === 'paid' ? 'claimed' : 'open'
 }
@@ -87,7 +87,7 @@ interface LiveClaim extends SupportedPremium {
   readonly state: Exclude<PremiumClaimState, 'lapsed'>
 }
 
-/** What becomes of the claims of a car whose sale was signed again. */
+/** The changes to the claims of a car whose sale was signed again. */
 export interface ClaimChanges {
   readonly opened: readonly SupportedPremium[]
   readonly lapsed: readonly string[]

@@ -3,7 +3,7 @@ import { matches } from '../platform/validation.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 
-/** Which order somebody means who has no key of it. */
+/** The form to find an order without its key. */
 export const findOrderForm = form({
   fields: {
     orderNumber: line({
@@ -15,7 +15,7 @@ export const findOrderForm = form({
   },
 })
 
-/** Who withdraws, and from which cars of the order. */
+/** The form of a withdrawal: the buyer, and the cars of the order. */
 export const withdrawalForm = form({
   fields: {
     name: line({ max: 160, required: true }),

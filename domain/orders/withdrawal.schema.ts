@@ -29,7 +29,7 @@ const car = z.strictObject({
 /** `GET /shop/withdrawal/get`: with the key of the order, or that of the mailed link. */
 export const WithdrawalRequest = OrderAccess
 
-/** What can be withdrawn from, or why nothing can. */
+/** The cars that can be withdrawn from, or the reason that none can. */
 export const WithdrawalAnswer = z
   .strictObject({
     orderNumber: z.string(),
@@ -42,7 +42,7 @@ export const WithdrawalAnswer = z
     refusal: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
     /** The last day; null while the car is not delivered. */
     until: Day.nullable(),
-    /** What was received, if anything. */
+    /** The withdrawal that was received, if any. */
     received: z.strictObject({ at: Instant, state: z.enum(WITHDRAWAL_STATES), cars: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'Withdrawal' })
@@ -54,7 +54,7 @@ export const ConfirmWithdrawalRequest = z.strictObject({
   ...formShape(withdrawalForm),
 })
 
-/** What was stated, kept as it was received. */
+/** The statement, kept as it was received. */
 export const WithdrawalStatement = z.strictObject({
   name: z.string(),
   orderNumber: z.string(),

@@ -8,7 +8,9 @@ import type { DeliveryType, OrderStatus } from './order.ts'
 /** A consumer who bought at a distance may withdraw for fourteen days after delivery (Code of Economic Law, art. VI.47). */
 const periodDays = 14
 
-/** What becomes of a withdrawal: it holds from the moment it is received; the dealer then settles it, or says why not. */
+/**
+ * The states of a withdrawal: it is valid from the moment it is received; the dealer then settles it, or says why not.
+ */
 export const WITHDRAWAL_STATES = ['received', 'accepted', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
@@ -31,7 +33,7 @@ export type WithdrawalRefusal =
   | 'withdrawal-too-late'
   | 'withdrawal-already'
 
-/** What a buyer is told about withdrawing, before the order and after it (art. VI.45 §1, 8° and 11°). */
+/** The rule on withdrawal that a buyer is told before the order and after it (art. VI.45 §1, 8° and 11°). */
 type WithdrawalRule = 'possible' | 'made-to-order' | 'mixed' | 'business'
 
 export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | 'cars'>): WithdrawalRule {
@@ -76,12 +78,12 @@ export function lastDayToRefund(receivedAt: Date): CalendarDay {
   return addDays(brusselsDay(receivedAt), periodDays)
 }
 
-/** What a withdrawal brings about at once. */
+/** The immediate effect of a withdrawal. */
 export type WithdrawalEffect =
   /** The buyer has the car: the dealer takes it back first, then settles and sells it again. */
   | 'return-first'
   /**
-   * What is withdrawn from is on sale again, also when it is on its way to the buyer: it turns round. The rest of the order
+   * The cars are on sale again, also when they are on their way to the buyer: they turn round. The rest of the order
    * stands, and the advance with it.
    */
   | 'cars-freed'
