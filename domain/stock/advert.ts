@@ -8,8 +8,9 @@ import { VAT_SALES_TYPES } from './vehicle-states.ts'
 export type UsedCarField = keyof (typeof usedCarForm)['fields']
 
 /**
- * What an advert of any used car says, in the order of the form; without one of them the database lets none out. The
- * particulars are those that a consumer is told before buying (Code of Economic Law art. VI.2) and that the shop filters by.
+ * The fields of an advert of any used car, in the order of the form; without one of them the database lets none out.
+ * The particulars are those that a consumer is told before buying (Code of Economic Law art. VI.2) and that the shop
+ * filters by.
  */
 export const ADVERT_FIELDS = [
   'versionName',
@@ -32,7 +33,7 @@ export const ADVERT_FIELDS = [
   'vatSalesType',
 ] as const satisfies readonly UsedCarField[]
 
-/** What else an advert may lack. */
+/** The other things that an advert may lack. */
 export type Lack =
   | (typeof ADVERT_FIELDS)[number]
   | (typeof TRUCK_FIELDS)[number]
@@ -45,11 +46,11 @@ export type Lack =
   | 'pictures'
   /** A new car is advertised with what it uses and emits (Royal Decree of 5 September 2001), which its engine says. */
   | 'engine-emission'
-  /** What is said in Dutch alone, the French reader would get in Dutch. */
+  /** A text in Dutch alone: the French reader would get it in Dutch. */
   | 'remarks-fr'
   | 'damage-fr'
 
-/** What the gate looks at: whether a field is filled in, and the few values that its rules ask for. */
+/** The facts that the gate checks: the fields that are filled in, and the few values that its rules ask for. */
 export interface AdvertFacts {
   readonly filled: ReadonlySet<string>
   readonly vehicleClass: number
@@ -74,7 +75,7 @@ export const NEEDED_FIELDS: ReadonlySet<string> = new Set([
   ...ADVERT_FIELDS,
 ])
 
-/** What keeps a used car out of the shop, in the order in which somebody would mend it; nothing: it may go. */
+/** Returns what keeps a used car out of the shop, in the order in which somebody would fix it; nothing: it may go. */
 export function advertLacks(facts: AdvertFacts): readonly Lack[] {
   const { filled, vehicleClass, fuelType, vatSalesType } = facts
   const isTruck = vehicleClass === VEHICLE_CLASSES.truck
@@ -106,7 +107,7 @@ export function fieldOfLack(lack: Lack): UsedCarField | undefined {
   return lack === 'margin-without-vat' ? 'priceVatExcluded' : lack
 }
 
-/** What the gate looks at of a new car: the rest it has, or it would not be one. */
+/** The facts that the gate checks of a new car: the rest it has, or it would not be one. */
 export interface NewAdvertFacts {
   readonly isTruck: boolean
   /** It is still to come: a chassis number it may lack. */
@@ -118,7 +119,7 @@ export interface NewAdvertFacts {
   readonly remarks: Translated | null
 }
 
-/** What keeps a new car out of the shop. */
+/** Returns what keeps a new car out of the shop. */
 export function newAdvertLacks(car: NewAdvertFacts): readonly Lack[] {
   return [
     ...(car.vin === null && !car.isOrdered ? (['vin'] as const) : []),

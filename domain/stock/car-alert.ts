@@ -1,7 +1,7 @@
 import { form, emailLine } from '../platform/form.ts'
 import { isCheaper } from './saved-search.ts'
 
-/** What may happen to one car that somebody waits for: it gets cheaper, or nobody holds it any more. */
+/** The events of a car that somebody waits for: it gets cheaper, or nobody holds it any more. */
 export const CAR_ALERTS = ['cheaper', 'free'] as const
 export type CarAlert = (typeof CAR_ALERTS)[number]
 
@@ -12,7 +12,7 @@ export const MAX_OPEN_ALERTS = 10
 /** The link in a mail that nobody followed is dead after this. */
 export const CONFIRM_ALERT_DAYS = 7
 
-/** Who is signed in gives no address. */
+/** The form of an alert; a signed-in customer gives no address. */
 export const alertForm = form({
   fields: { email: emailLine({ required: true }) },
 })

@@ -8,7 +8,7 @@ import { figuresWith } from './car-fields.ts'
 import { CAR_KEY_PATTERN, type CarKey } from './car-key.ts'
 import { AVAILABILITIES, VAT_SALES_TYPES } from './vehicle-states.ts'
 
-/** Which car somebody means, as short text. */
+/** The key of a car, as short text. */
 export const CarKeyText = z
   .string()
   .regex(CAR_KEY_PATTERN)
@@ -31,7 +31,7 @@ export const CarCard = z
     priceInc: CentsAmount,
     /** Without VAT; null where none is shown: a margin car. */
     priceExc: CentsAmount.nullable(),
-    /** How much of the VAT a buyer who deducts it may deduct at most, in basis points; null: a margin car shows none. */
+    /** The highest share of the VAT that a buyer may deduct, in basis points; null: a margin car shows none. */
     deductibleVatBp: z.int().min(0).max(10_000).nullable(),
     /** The price is that of the cheapest version: "from". */
     isPriceFrom: z.boolean(),
@@ -44,7 +44,7 @@ export const CarCard = z
     carModel: named,
     /** `id` is null for used cars: their version is a name, not one of the catalogue. */
     carVersion: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }).nullable(),
-    /** How many versions a new car comes in; 0 for others. */
+    /** The number of versions of a new car; 0 for others. */
     carVersions: z.int(),
     /** The code of its body: `estate`. */
     carBuildId: z.string(),
@@ -52,7 +52,7 @@ export const CarCard = z
     isStockCar: z.boolean(),
     isUsedCar: z.boolean(),
     isTruck: z.boolean(),
-    /** What is said of the car itself; null: unknown, or nothing that a new car has. */
+    /** The figures of the car itself; null: unknown, or nothing that a new car has. */
     ...figuresWith(() => z.int().nullable()),
     fuelType: z.enum(enumerationNames(FUEL_TYPES)),
     fuelLabel: z.string(),

@@ -10,7 +10,7 @@ export function compareRow<Value>(name: string, values: readonly Value[]): Compa
   return { name, values: [...values], differs: new Set(values).size > 1 }
 }
 
-/** What each car has on board in, a line for each piece of equipment out: what not all have first, then by name. */
+/** Compares the equipment of cars: a line for each piece, first what not all have, then by name. */
 export function compareEquipment(cars: readonly (readonly string[])[], locale: string): ComparedRow<boolean>[] {
   const onBoard = cars.map((equipment) => new Set(equipment))
   const names = [...new Set(cars.flat())]

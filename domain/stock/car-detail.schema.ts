@@ -25,20 +25,20 @@ export const EnginesRequest = z
   .meta({ example: { carVersionId: 45 } })
 export const EnginesAnswer = z.strictObject({ engines: z.array(CarEngine) })
 
-/** What the page of every car has. */
+/** The fields of the page of every car. */
 const page = {
   card: CarCard,
   /** Of its media, for `getmedia`. */
   hostId: z.uuid().nullable(),
   pictures: z.array(Picture),
   ...AttachmentsAnswer.shape,
-  /** Where the car can be seen, and who answers; null while it is still to come. */
+  /** The department where the car can be seen; null while it is still to come. */
   department: DepartmentAnswer.nullable(),
   branch: BranchAnswer.pick({ id: true, slug: true, name: true, logo: true, slogan: true, contactData: true }),
   similarCars: z.array(CarCard),
 }
 
-/** What lets a buyer judge a price: how long it stands there, what was asked before, and what others like it cost. */
+/** The context of a price: the days for sale, the prices before, and the prices of cars like it. */
 const PriceContext = z
   .strictObject({
     onlineSince: Day,
@@ -124,7 +124,7 @@ export const StockCarDetail = z
   .meta({ id: 'StockCarDetail' })
 export type StockCarDetail = z.infer<typeof StockCarDetail>
 
-/** What a truck has besides: `wheelBase` in mm, weights in kg. */
+/** The fields of a truck alone: `wheelBase` in mm, weights in kg. */
 export const TruckData = z
   .strictObject({
     category: z.enum(enumerationNames(TRUCK_CATEGORIES)),
@@ -162,7 +162,7 @@ export const NewCarDetail = z
     carVersions: z.array(CarVersionChoice),
     engines: z.array(CarEngine),
     baseEquipment: z.array(OptionGroup),
-    /** What can be added, by tag; what is not available is there too, so that versions can be compared. */
+    /** The options that can be added, by tag; what is not available is there too, so that versions can be compared. */
     looseOptions: z.array(z.strictObject({ name: z.string(), options: z.array(CarOption) })),
     optionPacks: z.array(OptionPack),
     exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable() })),
@@ -178,7 +178,7 @@ export const NewCarDetail = z
         picture: Picture.nullable(),
       }),
     ),
-    /** Which of these parts go together. */
+    /** The relations between these parts. */
     relations: z.array(KeptRelation.pick({ kind: true, subject: true, targets: true })),
     packContents: RelationsAnswer.shape.contents,
   })

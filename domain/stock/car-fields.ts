@@ -18,9 +18,9 @@ interface AnyField {
 
 interface RangeField extends AnyField {
   kind: 'range'
-  /** How people read it: `detail.unit.…` of the texts, but for years. */
+  /** The unit that people read: `detail.unit.…` of the texts, but for years. */
   unit: string
-  /** What may be asked for. Ends widen to a whole `grain`, and addresses count in grains: whole euros, not cents. */
+  /** The limits of the filter. Ends widen to a whole `grain`, and addresses count in grains: whole euros, not cents. */
   limits: { min: number; max: number; grain: number }
   /** By how much the filter moves. */
   step: number
@@ -38,10 +38,10 @@ type CarField =
   | (AnyField & { kind: 'choices'; choices: readonly string[] })
 
 /**
- * Whatever cars are filtered by: in the order of filters, the order people decide in (where, what, for how much, then the
- * particulars), and of the parameters of an address. Codes are the language-independent codes of master data (`slug` of
- * branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. What it is called: `car-fields.…` of the
- * texts. See docs/how-to/add-a-car-field.md.
+ * The fields that cars are filtered by: in the order of filters, the order people decide in (where, what, for how much,
+ * then the particulars), and of the parameters of an address. Codes are the language-independent codes of master data
+ * (`slug` of branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. What it is called:
+ * `car-fields.…` of the texts. See docs/how-to/add-a-car-field.md.
  */
 export const CAR_FIELDS = {
   /** Free text over brand, model, version, colour, gearbox, body, fuel and stock number; tolerates typing errors. */
@@ -135,7 +135,7 @@ type Kind = CarField['kind']
 
 export type RangeKey = KeyWith<{ kind: 'range' }>
 export type ListKey = KeyWith<{ kind: 'codes' | 'counts' | 'choices' }>
-/** What the list of a car type is filtered by choosing. */
+/** The choice filters of a car type's list. */
 export type ListKeyOf<List extends CarType> = {
   [Key in ListKey]: List extends Fields[Key]['lists'][number] ? Key : never
 }[ListKey]
@@ -153,7 +153,7 @@ export const RANGE_KEYS = ofKind('range')
 export const FIGURE_KEYS = RANGE_KEYS.filter((key): key is FigureKey => 'isOwn' in CAR_FIELDS[key])
 export const PAGE_FIGURES = FIGURE_KEYS.filter((key) => 'onPage' in CAR_FIELDS[key])
 
-/** What each list is filtered by, in order. */
+/** The filters of each list, in order. */
 export const FIELDS_OF_LIST: Record<CarType, readonly CarFieldKey[]> = {
   new: carFields('new'),
   stock: carFields('stock'),

@@ -21,7 +21,7 @@ export interface Range {
   to?: number
 }
 
-/** What somebody looks for. Lists mean "one of these"; an empty list means everything. */
+/** The values of a visitor's filter. Lists mean "one of these"; an empty list means everything. */
 export type CarFilterValues = { carType: CarType } & {
   -readonly [Key in CarFieldKey]: ValueOf<(typeof CAR_FIELDS)[Key]>
 }
@@ -38,7 +38,7 @@ type ValueOf<Field> = Field extends { kind: 'text' }
           ? Choice[]
           : Range
 
-/** What falls when a key is emptied, or the car type changed: the values that others get then. */
+/** The values that change when a key is emptied, or the car type changed, with their new values. */
 export type ResetKeys = Partial<Record<CarFieldKey | 'carType', Partial<CarFilterValues>>>
 
 /** The widgets that draw controls. */
@@ -48,7 +48,7 @@ export type ControlTag = (typeof CONTROL_TAGS)[number]
 export interface CarFilterControl {
   key: CarFieldKey
   tag: ControlTag
-  /** How a range counts; absent for other controls. `step` is in the unit of the value (cents for euro). */
+  /** The unit of a range; absent for other controls. `step` is in the unit of the value (cents for euro). */
   unit?: Unit
   step?: number
 }
@@ -171,7 +171,7 @@ export function withoutChip(values: CarFilterValues, chip: FilterChip): CarFilte
   return withValue(values, chip.key, kept as CarFilterValues[ListKey])
 }
 
-/** What of these somebody can choose, each once and in order. */
+/** Returns the known choices among these, each once and in order. */
 export function filterKnownChoices<Key extends ChoiceKey>(key: Key, chosen: readonly string[]): CarFilterValues[Key] {
   const { choices }: { choices: readonly string[] } = CAR_FIELDS[key]
   return choices.filter((choice) => chosen.includes(choice)).toSorted() as CarFilterValues[Key]

@@ -1,10 +1,10 @@
 import type { PartKey } from '../catalogue/compatibility.ts'
 
 /**
- * Which car somebody means. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series,
+ * The reference of a car. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series,
  * and a truck is named by what it is, stock or used. A new car is a version of a model that the factory still has to
- * build: `id` is the public number of the model, `engineId` that of the engine where it is not the version's base engine, `parts` are
- * what was chosen on top; without a colour among them, it is still to be agreed on.
+ * build: `id` is the public number of the model, `engineId` that of the engine where it is not the version's base
+ * engine, `parts` are what was chosen on top; without a colour among them, it is still to be agreed on.
  */
 export type CarRef =
   | { kind: 'stock' | 'used'; id: number }

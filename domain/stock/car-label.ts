@@ -1,8 +1,9 @@
 import { parsePlace } from '../platform/routes.ts'
 
 /**
- * What the QR code of a windscreen card or a print sheet says in (the address of the car's page in the shop, in any language),
- * the number of that car out; null: it says something else. Which shop it is does not matter: there is one number of a car.
+ * Returns the number of the car in the QR code of a windscreen card or a print sheet (the address of the car's page in
+ * the shop, in any language); null: it says something else. Which shop it is does not matter: there is one number of a
+ * car.
  */
 export function carOnLabel(text: string): number | null {
   const [, path] = /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)/i.exec(text.trim()) ?? []

@@ -57,7 +57,7 @@ export const FilterOption = z
 /** The filter as the shop draws it. */
 export const CarFilterAnswer = z.strictObject({
   values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
-  /** What falls when a key is emptied, or another car type chosen, and what it falls back to. */
+  /** The values that change when a key is emptied, or another car type chosen, with their defaults. */
   resetKeys: z.partialRecord(z.enum([...FIELD_KEYS, 'carType']), CarFilterInput),
   ...ListState.shape,
   controls: z.array(
@@ -102,7 +102,7 @@ export const FavouritesRequest = z
 /** The cards in the order asked for (under the name the specification reads), and the keys of cars that are no more. */
 export const FavouritesAnswer = z.strictObject({ usedCars: z.array(CarCard), gone: z.array(CarKeyText) })
 
-/** How many cars each list has, for the home page; trucks also by category. */
+/** The number of cars of each list, for the home page; trucks also by category. */
 export const ListSizes = z
   .strictObject({
     new: z.int(),

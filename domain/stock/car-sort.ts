@@ -1,6 +1,6 @@
 import { CAR_FIELDS, type CarType, priceField, type RangeKey } from './car-fields.ts'
 
-/** What a list of cars can be sorted by, both ways. */
+/** The sort keys of a list of cars, both ways. */
 export const CAR_SORTS = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
 export type CarSortKey = (typeof CAR_SORTS)[number]
 
@@ -22,7 +22,7 @@ export interface CarSort {
   descending: boolean
 }
 
-/** What came in last comes first. */
+/** The newest arrival comes first. */
 export const DEFAULT_CAR_SORT: CarSort = { sortBy: 'newest', descending: true }
 
 /** People look for low prices and mileages first, and for the highest of all else. */

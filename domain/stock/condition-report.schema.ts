@@ -14,7 +14,7 @@ const remark = z.strictObject({
 export const ConditionAnswer = z.strictObject({
   /** Null: points are still open. */
   completedOn: Day.nullable(),
-  /** Who finished it, by name. */
+  /** The user who finished it, by name. */
   completedBy: z.string().nullable(),
   groups: z.array(
     z.strictObject({

@@ -2,7 +2,7 @@ import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import type { Translated } from '../platform/translated.ts'
 
 /**
- * What can be said of a point of the condition report. The annex of the Royal Decree of 5 April 2019 asks whether a part is
+ * The findings on a point of the condition report. The annex of the Royal Decree of 5 April 2019 asks whether a part is
  * in order, shows traces of wear or is to be repaired; a point may also not have been checked, or not be on this car.
  */
 export const FINDING_STATES = ['good', 'wear', 'repair', 'unchecked', 'absent'] as const
@@ -34,7 +34,10 @@ export interface ConditionReport {
   }[]
 }
 
-/** What keeps a report from being finished: points that nobody looked at, and remarks that a French reader cannot read. */
+/**
+ * Returns what keeps a report from being finished: points that nobody looked at, and remarks that a French reader
+ * cannot read.
+ */
 export function reportGaps(findings: readonly Finding[]): { readonly open: number; readonly withoutFrench: number } {
   return {
     open: findings.filter(({ state }) => state === null).length,

@@ -5,10 +5,10 @@ import { PublicNumber } from '../platform/fields.schema.ts'
 
 const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** How an option came onto a car: its version brought it, or somebody chose it. */
+/** The source of an option on a car: its version brought it, or somebody chose it. */
 export const EQUIPMENT_STATES = ['standard', 'chosen'] as const
 
-/** What a used car has, and what else the lists hold for its brand. */
+/** The equipment of a used car, and the other items in the lists for its brand. */
 export const EquipmentAnswer = z.strictObject({
   groups: z.array(
     z.strictObject({
@@ -29,7 +29,7 @@ export const EquipmentAnswer = z.strictObject({
   packs: z.array(z.strictObject({ id: PublicNumber, code: z.string(), name: translated, isOn: z.boolean() })),
 })
 
-/** What changed alone, so that two people who equip one car at once lose nothing. */
+/** The changes alone, so that two people who equip one car at once lose nothing. */
 export const EquipmentRequest = z.strictObject({
   id: PublicNumber,
   options: z.array(z.strictObject({ id: PublicNumber, state: z.enum(EQUIPMENT_STATES).nullable() })).max(500),

@@ -17,7 +17,7 @@ export interface WarrantyTerms {
   readonly covers: Translated | null
 }
 
-/** What somebody gives of their own accord beside the legal guarantee (old Civil Code, art. 1649septies). */
+/** A voluntary guarantee beside the legal guarantee (old Civil Code, art. 1649septies). */
 export interface CommercialGuarantee extends WarrantyTerms {
   /** The manufacturer's clock began when the car was first registered; ours begins with the delivery. */
   readonly from: 'delivery' | 'first-registration'
@@ -47,7 +47,7 @@ export function calculateGuarantee(car: {
 }
 
 function calculateLegalMonths(isUsed: boolean, warranty: WarrantyTerms | null): number {
-  // What the manufacturer promises shortens nothing: that takes an agreement between seller and buyer.
+  // A promise of the manufacturer shortens nothing: that takes an agreement between seller and buyer.
   if (!isUsed || warranty?.isManufacturer) return legalMonths
   return Math.min(legalMonths, Math.max(leastUsedMonths, warranty?.months ?? leastUsedMonths))
 }

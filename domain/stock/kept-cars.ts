@@ -14,13 +14,13 @@ export const MAX_VIEWED = 9
 
 const version = 1
 
-/** What storage held: the cars, and whether it had to be mended (then write it back). */
+/** The cars in storage, and whether it had to be corrected (then write it back). */
 export interface KeptCars {
   keys: CarKey[]
   repaired: boolean
 }
 
-/** What adding a car did; a car that was there already stays where it is. */
+/** The outcome of adding a car; a car that was there already stays at its place. */
 export type Added = { keys: CarKey[]; outcome: 'added' | 'already-kept' | 'full' }
 
 /**

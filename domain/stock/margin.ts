@@ -11,8 +11,8 @@ export interface CarCosts {
 }
 
 /**
- * What is left of a car that sells for its price, VAT paid. Under the margin scheme VAT is due on the difference between
- * what was asked and what was paid, and on nothing where that is a loss (VAT Code art. 58 §4).
+ * Calculates the margin on a car that sells for its price, VAT paid. Under the margin scheme VAT is due on the
+ * difference between what was asked and what was paid, and on nothing where that is a loss (VAT Code art. 58 §4).
  */
 export function calculateMargin(car: CarCosts, rateBp: number): { cents: Cents; ofPriceBp: number } {
   const paid = car.purchaseVatExcluded || car.isMargin ? car.purchaseCents : toNet(car.purchaseCents, rateBp)

@@ -22,7 +22,7 @@ const inside = 0.75
 // Misspelt words come after all that is spelt right; the beginning of a word is a weaker sign than the whole.
 const misspelt = 0.6
 const misspeltBeginning = 0.5
-// How much of their trigrams two words share before one counts as the other misspelt.
+// The share of trigrams that two words have in common before one counts as the other misspelt.
 const leastOverlap = 0.6
 
 /**
@@ -42,10 +42,10 @@ export function indexNames(names: readonly string[]): NameIndex {
 }
 
 /**
- * What somebody typed and names (or their index, when searched often) in, the names that fit out, best first. Every word
- * typed must be found in the name: as a word, as the beginning of one, within one, or resembling one closely enough
- * (accents, case, doubled, missing and swapped letters). `nord v6` finds `Noord V6`, `lumn e3` finds `Lumen E3`. An empty
- * query fits nothing.
+ * Returns the names that match a typed query, best first; takes the names or their index, when searched often. Every
+ * word typed must be found in the name: as a word, as the beginning of one, within one, or resembling one closely
+ * enough (accents, case, doubled, missing and swapped letters). `nord v6` finds `Noord V6`, `lumn e3` finds `Lumen E3`.
+ * An empty query fits nothing.
  */
 export function matchNames(query: string, names: readonly string[] | NameIndex): NameMatch[] {
   const index = 'words' in names ? names : indexNames(names)

@@ -1,7 +1,7 @@
 import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
 import { ORDER_STAGES } from './vehicle-states.ts'
 
-/** How far a car on order has come: ordered, built, in transit. */
+/** The progress of a car on order: ordered, built, in transit. */
 export const queueLabel = resource({
   name: 'queueLabel',
   right: 'CATALOGUE_EDIT',

@@ -2,7 +2,7 @@ import type { Translated } from '../platform/translated.ts'
 import type { ListKey } from './car-fields.ts'
 import { matchNames } from './match-names.ts'
 
-/** What free text names beside the car itself: "automaat suv", "zwart", "break essence". */
+/** The keys that free text names beside the car itself: "automaat suv", "zwart", "break essence". */
 export const SEARCHED_KEYS = ['colourGroups', 'gearboxes', 'bodyTypes', 'fuels'] as const satisfies readonly ListKey[]
 type SearchedKey = (typeof SEARCHED_KEYS)[number]
 

@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What may be said of where a car stands, in words chosen beforehand: waiting for parts, at the body shop. */
+/** The notes on the state of a car, in words chosen beforehand: waiting for parts, at the body shop. */
 export const statusNote = resource({
   name: 'statusNote',
   right: 'STATUS_NOTE_EDIT',

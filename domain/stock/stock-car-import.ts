@@ -20,10 +20,13 @@ export const stockCarImport = resource({
   remove: 'never',
 })
 
-/** What a file says of a car that is no field of it: brand and model stand before its version and the model year behind. */
+/**
+ * The columns of a file that are no field of the car: brand and model come before its version and the model year
+ * behind.
+ */
 export const STOCK_CAR_EXTRAS = ['brand', 'model', 'modelYear', 'pictures'] as const
 
-/** What else manufacturers and portals call their columns. */
+/** The other column names of manufacturers and portals. */
 export const STOCK_CAR_HEADS: Readonly<Record<string, readonly string[]>> = {
   ...pick('brand', 'model', 'vin', 'licencePlate', 'mileageKm', 'priceCents', 'exteriorColour', 'interiorColour'),
   ...pick('interiorCover', 'remarks.nl', 'remarks.fr', 'department', 'pictures'),
@@ -50,7 +53,7 @@ export const STOCK_CAR_HEADS: Readonly<Record<string, readonly string[]>> = {
   supplier: ['leverancier', 'fournisseur', 'lieferant'],
 }
 
-/** What they write in their cells, by field. */
+/** The words in their cells, by field. */
 export const STOCK_CAR_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   supply: {
     stock: 'in-stock',

@@ -71,7 +71,7 @@ export const NewStockCarRequest = z.strictObject({
   supply: z.enum(['ordered', 'in-stock']).optional(),
 })
 
-/** What a version is offered with: what a car of it can have. */
+/** The equipment that a version is offered with, and that a car of it can have. */
 export const OfferedAnswer = z.strictObject({
   isTruck: z.boolean(),
   engines: z.array(PublicNumber),
@@ -79,7 +79,7 @@ export const OfferedAnswer = z.strictObject({
   covers: z.array(z.strictObject({ cover: PublicNumber, colour: PublicNumber })),
 })
 
-/** How an order stands by now. `rev` is that of the row that whoever changes it has before them. */
+/** The progress of an order. `rev` is that of the row that whoever changes it has before them. */
 export const OrderProgressRequest = z.strictObject({
   id: PublicNumber,
   rev: z.int(),

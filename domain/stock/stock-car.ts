@@ -93,7 +93,7 @@ export const queueCar = resource({
     statusNote: optional(one(statusNote)),
     note: optional(text({ max: 500 })),
     state: deskFields.state,
-    /** Whoever bought it already, for those who may see their dossier; null otherwise. */
+    /** The buyer, for those who may see their dossier; null otherwise. */
     customer: optional(text({ max: 300 })),
     isForCustomer: yesNo({ default: false }),
     department: deskFields.department,

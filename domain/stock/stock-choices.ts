@@ -1,8 +1,8 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { choice, resource, text, translated, yesNo } from '../platform/resource.ts'
 
-// What the forms and filters of the stock choose from, as people call it. Their rows are read from views, and changed where
-// they belong.
+// The choices in the forms and filters of the stock, as people call them. Their rows are read from views, and changed
+// where they belong.
 
 const onlyRead = {
   right: 'STOCK_VIEW',
@@ -44,7 +44,7 @@ export const stockBranch = resource({
   fields: { name: text({ max: 200 }) },
 })
 
-/** Where a car stands and who sells it: `Gent · Tweedehands`. */
+/** The department where a car is and that sells it: `Gent · Tweedehands`. */
 export const stockDepartment = resource({
   ...onlyRead,
   name: 'stockDepartment',

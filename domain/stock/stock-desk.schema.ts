@@ -16,7 +16,7 @@ export const reference = z.strictObject({
 })
 const cents = z.int().min(0).nullable()
 
-/** What rows of the lists of the stock hold besides the fields that somebody sees a column of. */
+/** The fields of rows in the lists of the stock that are no columns. */
 export const besideDesk = {
   picture,
   /** For whom a right that reaches over records has to reach. */
@@ -70,31 +70,31 @@ export const StockNothing = z.strictObject({})
 export const StockRequest = z.strictObject({ id: PublicNumberParam })
 export const StockActRequest = z.strictObject({ id: PublicNumber })
 
-/** What a car is at the moment, beside what people fill in. */
+/** The state of a car at the moment, beside what people fill in. */
 export const DeskAnswer = z.strictObject({
   id: PublicNumber,
   kind: z.enum(['used', 'stock']),
   stockNumber: z.string(),
   car: z.string(),
   state: z.enum(DESK_STATES),
-  /** Whether a new car has come; used ones have. */
+  /** The arrival of a new car; used ones have come. */
   supply: z.enum(['ordered', 'in-stock']),
   /** Until when a buyer holds it. */
   heldUntil: Instant.nullable(),
   branch: PublicNumber,
   vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
-  /** Where the shop shows it, or showed it; null: it never did. */
+  /** The path in the shop, also a former one; null: it was never shown. */
   shopPath: z.strictObject({ nl: z.string(), fr: z.string() }).nullable(),
   publishedAt: Instant.nullable(),
   daysInStock: z.int().nullable(),
   pictures: z.int(),
   picture,
-  /** What holds its pictures, documents and films. */
+  /** The record that holds its pictures, documents and films. */
   mediaHost: z.string().nullable(),
   lacks: z.array(z.string()),
-  /** How far the condition report has come that a consumer gets; null: this vehicle needs none. */
+  /** The progress of the condition report for a consumer; null: this vehicle needs none. */
   condition: z.strictObject({ completedOn: Day.nullable(), open: z.int(), points: z.int() }).nullable(),
-  /** What was asked for it, the newest first. */
+  /** The prices that were asked for it, the newest first. */
   prices: z.array(
     z.strictObject({
       cents: z.int(),
@@ -142,7 +142,7 @@ export const ChoicesAnswer = z.strictObject({
   ),
 })
 
-/** What a car cost, and what its price leaves; null: nobody noted what was paid, or it has no price yet. */
+/** The costs of a car and its margin; null: nobody noted what was paid, or it has no price yet. */
 export const CostsAnswer = z.strictObject({
   costs: z
     .strictObject({

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../platform/result.ts'
 
 /**
- * How far a car of the stock has come, as its desk tells it. In preparation: the shop has never shown it. Reserved: the
+ * The progress of a car of the stock, as its desk tells it. In preparation: the shop has never shown it. Reserved: the
  * payment of a buyer, or a confirmed offer, holds it.
  */
 export const DESK_STATES = ['preparation', 'published', 'reserved', 'sold', 'withdrawn'] as const

@@ -1,6 +1,6 @@
 import { code, colour, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What we ourselves note of a car in stock: no Car-Pass yet, in preparation. */
+/** Our own notes on a car in stock: no Car-Pass yet, in preparation. */
 export const stockLabel = resource({
   name: 'stockLabel',
   right: 'CATALOGUE_EDIT',

@@ -15,11 +15,11 @@ export const usedCarImport = resource({
   remove: 'never',
 })
 
-/** What a file says of a car that is no field of it: its brand stands before its model, its pictures are fetched. */
+/** The columns of a file that are no field of the car: its brand comes before its model, its pictures are fetched. */
 export const USED_CAR_EXTRAS = ['brand', 'pictures'] as const
 
 /**
- * What the portals call the columns of their files, in the languages in which dealers get them: AutoScout24 in Dutch, French,
+ * The column names in the files of portals, in the languages in which dealers get them: AutoScout24 in Dutch, French,
  * English and German, mobile.de in German. Without capitals and signs, as heads are compared.
  */
 export const PORTAL_HEADS: Readonly<Record<string, readonly string[]>> = {
@@ -199,7 +199,10 @@ export const PORTAL_HEADS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What the portals write in their cells, by field: the code of the row, or the name of the choice, that it means here. */
+/**
+ * The words in the cells of the portals, by field, with the code of the row, or the name of the choice, that they mean
+ * here.
+ */
 export const PORTAL_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fuel: {
     benzin: 'petrol',

@@ -1,4 +1,4 @@
-/** What a card looks like at a glance. */
+/** The look of a card at a glance. */
 export interface Look {
   colour: string
   model: string

@@ -7,11 +7,11 @@ import { stockDepartment, stockPlace } from './stock-choices.ts'
 import { DESK_STATES } from './stock-desk.ts'
 import { stockLabel } from './stock-label.ts'
 
-// What the forms and lists of any vehicle of the stock have, used or new.
+// The fields in the forms and lists of any vehicle of the stock, used or new.
 
 export const MOST_CENTS = 100_000_000
 
-/** What the lists of the stock say of any vehicle. */
+/** The columns of any vehicle in the lists of the stock. */
 export const deskFields = {
   car: text({ max: 300 }),
   stockNumber: text({ max: 10 }),

@@ -1,6 +1,6 @@
 import { isVinDoubtful, normaliseVin, VIN_PATTERN } from '../catalogue/vehicle.ts'
 
-/** What a chassis number tells of its car. */
+/** The facts in a chassis number. */
 export interface VinFacts {
   /** The region that gave the maker his number (ISO 3780), as two letters of ISO 3166; undefined: none we know. */
   readonly country: string | undefined
@@ -32,7 +32,10 @@ export function vinFacts(
 /** No chassis number has the letters I, O and Q: they look like digits. */
 const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
 
-/** What a chassis number of the right length with I, O or Q probably is; undefined: it has none of them, or is none. */
+/**
+ * Returns the probable chassis number for one of the right length with I, O or Q; undefined: it has none of them, or is
+ * none.
+ */
 export function meantVin(typed: string): string | undefined {
   const vin = normaliseVin(typed)
   const meant = vin.replaceAll(/[IOQ]/g, (sign) => lookAlikes[sign]!)
