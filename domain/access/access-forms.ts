@@ -17,7 +17,7 @@ export const signInForm = form({ fields: { email: address, password } })
 /** Of a new account: the code that was mailed. */
 export const codeForm = form({ fields: { confirmationCode: code } })
 
-/** Whoever forgot the password says where the code is to go. */
+/** The form for a forgotten password: the address for the code. */
 export const passwordCodeForm = form({ fields: { to: address } })
 
 /** With the code another password is chosen. What it must have, the settings say. */

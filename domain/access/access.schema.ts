@@ -13,7 +13,7 @@ const TypedEmail = typedEmail().meta({ example: 'lotte@example.be' })
 /** A password as it is given; what a new one must have, the settings say. */
 export const GivenPassword = oneLine(LONGEST_PASSWORD).min(1).meta({ example: 'Welkom2026' })
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const ShopUserAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), email: z.string() })
   .meta({ id: 'ShopUser' })
@@ -33,8 +33,8 @@ export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })
 export const StaffSignInAnswer = z.strictObject({ staffUser: StaffUserAnswer, token: z.string().nullable() })
 
 /**
- * What the office knows of who works there: it asks `may(who, …)` as the server does, by public numbers. Null: no member of
- * the staff is signed in.
+ * The rights of the signed-in staff member in the office: it asks `may(who, …)` as the server does, by public numbers.
+ * Null: no member of the staff is signed in.
  */
 export const StaffAccessRequest = z.strictObject({})
 export const StaffAccessAnswer = z
@@ -93,7 +93,7 @@ export const PasswordResetRequest = z.strictObject({
 })
 export const PasswordResetAnswer = z.strictObject({})
 
-/** What a new password must have. */
+/** The rules for a new password. */
 export const PasswordRulesRequest = z.strictObject({})
 export const PasswordRulesAnswer = z.strictObject({
   min: z.int(),

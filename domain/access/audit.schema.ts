@@ -46,7 +46,7 @@ export const HistoryEntry = z.strictObject({
   /** The entry that this one took back, and the last one that took this one back. */
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
-  /** What it did to this record can be taken back, by whoever may do it. */
+  /** True if the change of this record can be undone, with the right to do it. */
   isUndoable: z.boolean(),
   rows: z.array(ChangedRow),
 })
@@ -61,9 +61,9 @@ export const UndoRequest = z.union([
 ])
 
 export const UndoAnswer = z.strictObject({
-  /** How many rows say again what they said before. */
+  /** The number of rows with their former content. */
   undone: z.int(),
-  /** How many stay as they are: they were changed since, or something needs them by now. */
+  /** The number that stay as they are: they were changed since, or something needs them by now. */
   left: z.int(),
   /** The first of those. Null: what has no number, no name, or is gone. */
   leftRows: z.array(z.strictObject({ subject: z.string(), id: PublicNumber.nullable(), label: z.string().nullable() })),
@@ -86,7 +86,7 @@ const listed = z.strictObject({
   act: z.enum(AUDIT_ACTS),
   /** Null: it was done to nothing that has a name, such as a sign-in that failed. */
   record: z.string().nullable(),
-  /** What was done, in a few words. */
+  /** The act, in a few words. */
   what: z.string().nullable(),
 })
 export type AuditRow = z.infer<typeof listed>
@@ -94,7 +94,7 @@ export const AuditListAnswer = listAnswer(audit, listed) as unknown as z.ZodType
 
 export const AuditEntryRequest = z.strictObject({ id: PublicNumberParam })
 
-/** Why what was done cannot be taken back. */
+/** The reasons that an act cannot be undone. */
 export const UNDO_REFUSALS = [
   'undone',
   'no-rows',
@@ -107,7 +107,7 @@ export const UNDO_REFUSALS = [
 
 const toldRow = z.strictObject({
   kind: z.enum(['i', 'u', 'd', 'bulk']),
-  /** What part of the record it is; null: the record itself. */
+  /** The part of the record; null: the record itself. */
   part: z.string().nullable(),
   isBlanked: z.boolean(),
   /** Rows that were brought in at once. */
@@ -132,7 +132,7 @@ export const AuditEntryAnswer = z.strictObject({
     isStep: z.boolean(),
     /** There are more rows than these. */
     isMore: z.boolean(),
-    /** What it was done to, each with its rows. */
+    /** The records of the act, each with its rows. */
     records: z.array(
       z.strictObject({
         subject: z.string(),

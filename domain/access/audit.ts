@@ -1,10 +1,10 @@
 import { choice, instant, one, resource, text } from '../platform/resource.ts'
 
-/** Whoever changes something, by the word before the colon of an actor. */
+/** The actors of a change, by the word before the colon. */
 export const AUDIT_ACTORS = ['user', 'customer', 'guest', 'job', 'seed', 'database'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
-/** What was done, as `audit_act` of the database tells it. */
+/** The acts, as `audit_act` of the database names them. */
 export const AUDIT_ACTS = [
   'change',
   'removal',
@@ -195,7 +195,7 @@ export const RECORD_TABLES = {
 export type RecordKind = keyof typeof RECORD_TABLES
 export const RECORD_KINDS = Object.keys(RECORD_TABLES) as readonly RecordKind[]
 
-/** Who works here, to filter by what they did. */
+/** The colleagues, to filter by what they did. */
 export const colleague = resource({
   name: 'colleague',
   right: 'AUDIT_VIEW',
@@ -235,7 +235,7 @@ export const audit = resource({
   isLarge: true,
 })
 
-/** Who was shown whose personal data, once for each person, record and hour. */
+/** The readings of personal data, once for each person, record and hour. */
 export const auditReading = resource({
   name: 'auditReading',
   right: 'AUDIT_VIEW',

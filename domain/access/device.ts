@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser calls itself in, what people call it out: "Firefox, Windows". Undefined: it is none that we know. */
+/** Returns the usual name of a browser from its user agent: "Firefox, Windows". Undefined: it is none that we know. */
 export function describeDevice(userAgent: string): string | undefined {
   const names = [browsers, systems].flatMap((known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? [])
   return names.length === 0 ? undefined : names.join(', ')

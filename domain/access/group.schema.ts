@@ -8,7 +8,7 @@ const Ticket = z.string().regex(/^[\w-]{43}$/)
 
 export const GroupsRequest = z.strictObject({})
 export const GroupsAnswer = z.strictObject({
-  /** Where the caller may go from here; none where this is not the master group. */
+  /** The groups that the caller may go to from here; none where this is not the master group. */
   groups: z.array(
     z.strictObject({
       id: GroupId,
@@ -18,15 +18,15 @@ export const GroupsAnswer = z.strictObject({
       as: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     }),
   ),
-  /** Who comes in here as the caller. */
+  /** The users who come in here as the caller. */
   incoming: z.array(z.strictObject({ id: PublicNumber, group: z.string(), name: z.string(), since: Instant })),
-  /** Where the caller came from. */
+  /** The group that the caller came from. */
   back: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
 })
 export type Groups = z.infer<typeof GroupsAnswer>
 
 export const GroupRequest = z.strictObject({ group: GroupId })
-/** Where the browser goes on; the ticket stands behind the `#`, which no server is sent. */
+/** The next address of the browser; the ticket is behind the `#`, which no server is sent. */
 export const GroupAddress = z.strictObject({ url: z.string() })
 export const GroupTicketRequest = z.strictObject({ ticket: Ticket })
 export const GroupAskerAnswer = z.strictObject({ group: z.string(), name: z.string() })

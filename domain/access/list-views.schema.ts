@@ -10,7 +10,7 @@ const Screen = z
 
 const Facts = {
   name: typedText(LONGEST_VIEW_NAME).refine((name) => name !== ''),
-  /** What is searched, filtered and sorted by, as the address of the list says it. */
+  /** The search, filters and sort, as the address of the list has them. */
   search: oneLine(1_000),
   hiddenColumns: z.array(oneLine(60)).max(60),
   /** The screen begins with it. */

@@ -3,7 +3,7 @@ import type { RightName } from '../platform/rights.ts'
 
 type Text = Readonly<Record<Language, string>>
 
-/** What the role editor calls each right, under the heading that people look for it. */
+/** The name of each right in the role editor, under the heading that people look for it. */
 export const RIGHT_GROUPS = {
   stock: { nl: 'Stock', fr: 'Stock' },
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },

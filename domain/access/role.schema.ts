@@ -65,7 +65,7 @@ export type RoleDraft = z.infer<typeof RoleDraft>
 
 export const RoleAnswer = z.strictObject({
   role: Role,
-  /** Who has it. */
+  /** The users who have it. */
   users: z.array(UserRef),
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
@@ -84,7 +84,7 @@ export const RoleCompareRequest = z.strictObject({
 })
 export const RoleCompareAnswer = z.strictObject({
   other: z.strictObject({ id: PublicNumber, name: z.string() }),
-  /** Who has the other role: for all of them it would be as for the user that was asked for. */
+  /** The users with the other role: for all of them it would be as for the user that was asked for. */
   linkedUsers: z.array(UserRef),
   rights: z.array(
     z.strictObject({

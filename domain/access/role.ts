@@ -31,20 +31,20 @@ export const role = resource({
   remove: 'delete',
 })
 
-/** What a role allows, and where its menu leads. */
+/** The rights of a role, and the links of its menu. */
 export interface RoleContent {
   readonly grants: Grants
   readonly routes: readonly string[]
 }
 
-/** What two roles hold otherwise; null: not at all. */
+/** The differences between two roles; null: no right. */
 export interface RoleDifferences {
   rights: { right: RightName; mine: Reach | null; theirs: Reach | null }[]
   onlyMine: string[]
   onlyTheirs: string[]
 }
 
-/** What two roles allow differently; nothing in it: they allow the same. */
+/** Returns the differences between two roles; nothing in it: they allow the same. */
 export function compareRoles(mine: RoleContent, theirs: RoleContent): RoleDifferences {
   const without = (routes: readonly string[], others: readonly string[]) =>
     routes.filter((route) => !others.includes(route))

@@ -12,10 +12,10 @@ export const SecondFactorAnswer = z.strictObject({
   recoveryCodesLeft: z.int(),
 })
 
-/** Whoever sits at an open office knows no password. */
+/** Asks for the password, which a passer-by at an open office does not know. */
 export const SecondFactorBeginRequest = z.strictObject({ password: GivenPassword })
 
-/** What an app is told: the secret to type, the address to follow, and a square of the latter to scan. */
+/** The data for an app: the secret to type, the address to follow, and a square of the latter to scan. */
 export const SecondFactorBeginAnswer = z.strictObject({
   secret: z.string(),
   uri: z.string(),

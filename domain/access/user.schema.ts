@@ -55,7 +55,7 @@ export const NewUserAnswer = z.strictObject({ user: UserDraft })
 export const UserSaveRequest = z.strictObject({ user: UserDraft })
 export const UserActRequest = z.strictObject({ id: PublicNumber })
 
-/** What a user is given: each role says whether whoever asks may give it. */
+/** The choices for a user: each role says if the caller may give it. */
 export const UserChoicesAnswer = z.strictObject({
   roles: z.array(
     z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isGrantable: z.boolean() }),
@@ -63,7 +63,7 @@ export const UserChoicesAnswer = z.strictObject({
   branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 
-/** Where somebody is signed in. */
+/** A session of a user. */
 export const Session = z.strictObject({
   id: PublicNumber,
   isThisOne: z.boolean(),

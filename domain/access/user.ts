@@ -8,7 +8,7 @@ export type UserState = (typeof USER_STATES)[number]
 /** So long somebody has to follow the link of their invitation. */
 export const INVITATION_DAYS = 7
 
-/** Who works here, as a list shows them; the rest, their form and its calls say. */
+/** A colleague, as a list shows them; the rest is in their form and its calls. */
 export const user = resource({
   name: 'user',
   right: 'USER_EDIT',

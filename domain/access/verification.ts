@@ -5,7 +5,7 @@ export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 /** Then a new code is needed. */
 export const CODE_TRIES = 5
-/** How often one sign-up sends a code. */
+/** The most codes that one sign-up sends. */
 export const MAX_CODES = 5
 
 /** Neither vowels, so that no words come out, nor signs that look alike. */
@@ -23,7 +23,7 @@ export const LONGEST_TYPED_CODE = 20
 export const codeProblem: Rule<string, 'length'> = (typed) =>
   normalCode(typed).length === CODE_LENGTH ? undefined : { reason: 'length', min: CODE_LENGTH, max: CODE_LENGTH }
 
-/** What a link in a mail opens the shop with: a panel of the sign-in dialog and what it begins with. */
+/** The panel of the sign-in dialog that a link in a mail opens, and what it begins with. */
 export type MailedPanel = 'signin' | 'signupConfirm' | 'password' | 'passwordReset'
 const panels: readonly MailedPanel[] = ['signin', 'signupConfirm', 'password', 'passwordReset']
 
