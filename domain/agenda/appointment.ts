@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '../platform/result.ts'
 
 /**
- * Where an appointment stands. `moved`: expected at another time than first agreed; `out`: a car is being driven by who
- * booked it; `missed`: nobody came.
+ * The states of an appointment. `moved`: expected at another time than first agreed; `out`: a car is being driven by
+ * who booked it; `missed`: nobody came.
  */
 export const APPOINTMENT_STATES = ['booked', 'moved', 'out', 'cancelled', 'done', 'missed'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
@@ -18,7 +18,7 @@ export function isExpected(state: AppointmentState): boolean {
   return state === 'booked' || state === 'moved'
 }
 
-/** What the house does with an appointment. */
+/** The acts of the dealer with an appointment. */
 export type AppointmentAct = 'move' | 'callOff' | 'done' | 'missed'
 export type AppointmentRefusal =
   | 'appointment-settled'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '../platform/fields.schema.ts'
 
-/** What opens an appointment: the secret of a link in one of its mails. */
+/** The key to an appointment: the secret of a link in one of its mails. */
 export const LinkToken = z
   .string()
   .regex(/^[\w-]{22,64}$/)

@@ -12,7 +12,7 @@ import {
 export const SLOT_MINUTES = 15
 const slotMs = SLOT_MINUTES * 60_000
 
-/** How many bays are manned on a weekday: usually, or within a period (its end exclusive), which comes first. */
+/** The number of manned bays on a weekday: usually, or within a period (its end exclusive), which comes first. */
 export interface Capacity {
   weekday: Weekday
   period: { from: CalendarDay; until: CalendarDay } | null
@@ -23,7 +23,7 @@ export interface Capacity {
 export interface TakenSlot {
   at: Date
   bay: number
-  /** What is asked for is out itself, whichever bay it is. */
+  /** True if the car that is asked for is out itself, whichever bay it is. */
   isCar?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface FreeSlot {
   bays: readonly [number, ...number[]]
 }
 
-/** Why nothing can be booked on a day. */
+/** The reason that nothing can be booked on a day. */
 export type NoRoom = 'too-soon' | 'too-late' | 'closed' | 'full'
 
 /** The present and the settings in: the first instant and the last day that can be booked out. */
@@ -93,7 +93,7 @@ export function freeSlots(
   })
 }
 
-/** Why a day has no room for a service of this duration; undefined when it has. */
+/** Returns the reason that a day has no room for a service of this duration; undefined when it has. */
 export function noRoomOn(day: WorkshopDay, durationMinutes: number, time: BookableTime): NoRoom | undefined {
   if (freeSlots(day, durationMinutes, time).length > 0) return undefined
   if (day.day > time.lastDay) return 'too-late'

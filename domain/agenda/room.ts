@@ -2,7 +2,7 @@ import { brusselsInstant, type CalendarDay } from '../platform/calendar.ts'
 import { clockTime, type ClockTime } from '../organisation/opening-hours.ts'
 import { splitIntoQuarters, SLOT_MINUTES, type WorkshopDay } from './free-slots.ts'
 
-/** Why nothing can begin at a time. */
+/** The reason that nothing can begin at a time. */
 export type NoStart = 'past' | 'too-late' | 'day-closed' | 'outside-hours' | 'full' | 'car-out'
 export type Verdict = 'free' | NoStart
 
@@ -36,7 +36,7 @@ export function roomOn(day: WorkshopDay, durationMinutes: number, time: HouseTim
   return spans
 }
 
-/** What a start comes to: the bays that are free for it, none when it is not free. */
+/** Checks a start: returns the bays that are free for it, none when it is not free. */
 export function startAt(
   { day, periods, bays, taken }: WorkshopDay,
   { minutes, durationMinutes, startsAt }: { minutes: number; durationMinutes: number; startsAt: Date },
@@ -60,7 +60,7 @@ export function startAt(
   return free.length === 0 ? no('full') : { verdict: 'free', bays: free }
 }
 
-/** What `spans` say of a start at a time. */
+/** Returns the verdict of `spans` on a start at a time. */
 export function verdictAt(spans: readonly RoomSpan[], time: ClockTime): Verdict {
   return spans.find(({ from, to }) => from <= time && time < to)?.verdict ?? 'outside-hours'
 }

@@ -77,7 +77,7 @@ const TestDriveRecord = z.strictObject({
     email: z.string(),
     phone: z.string(),
     language: z.enum(LANGUAGES),
-    /** Who has this address among our customers. */
+    /** The customer with this address. */
     customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
   }),
   remarks: z.string(),
@@ -94,7 +94,7 @@ const TestDriveRecord = z.strictObject({
   }),
   /** Somebody else has it. */
   isCarOut: z.boolean(),
-  /** What the next driver pays of a claim, VAT included. */
+  /** The share of a claim that the next driver pays, VAT included. */
   ownRiskCents: z.int(),
   loan: Loan.nullable(),
   /** The day it was read on: keys go out on the day of the test drive. */

@@ -41,7 +41,10 @@ export const testDriveList = {
     state: choice(APPOINTMENT_STATES),
     /** Out for longer than it was booked. */
     isLate: yesNo({ default: false }),
-    /** Who is out or to come first, the nearest on top; then what is over, the last of it on top. */
+    /**
+     * The order: first the drives that are out or to come, the nearest on top; then those that are over, the last on
+     * top.
+     */
     turn: whole({ min: 0, max: 999_999_999 }),
   },
   label: 'driveNumber',

@@ -36,7 +36,7 @@ export function loanCan(
   return isCarOut ? refuse('test-drive-car-out') : accept({})
 }
 
-/** What is written down as a car leaves. */
+/** The record of a car as it leaves. */
 export interface LoanOut {
   readonly driver: string
   readonly licenceNumber: string
@@ -48,14 +48,16 @@ export interface LoanOut {
   readonly outDamage: string
 }
 
-/** What is written down as it comes back. */
+/** The record of a car as it comes back. */
 export interface LoanBack {
   readonly backKm: number
   readonly backEnergyPercent: number
   readonly backDamage: string
 }
 
-/** Which field of a car that leaves is not right, and why; undefined: none. A licence is not issued in the future. */
+/**
+ * Returns the wrong field of a car that leaves, and the reason; undefined: none. A licence is not issued in the future.
+ */
 export function loanOutProblem(
   loan: LoanOut,
   today: CalendarDay,

@@ -9,7 +9,7 @@ import { testDriveForm } from './test-drive.ts'
 
 const choice = {
   car: CarKeyText,
-  /** Whoever moves a test drive may use the time it holds itself. */
+  /** The key of a drive that moves: it may use the time it holds itself. */
   moving: LinkToken.optional(),
 }
 

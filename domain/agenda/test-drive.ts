@@ -4,7 +4,7 @@ import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { blankForm, form, lines, type FormValues, emailLine } from '../platform/form.ts'
 
-/** Who comes to drive. */
+/** The form of the driver. */
 export const testDriveForm = form({
   fields: {
     ...nameFields,
@@ -20,12 +20,12 @@ export function blankTestDrive(): TestDriveDetails {
   return { ...blankForm(testDriveForm), dialCode: DEFAULT_DIAL_CODE }
 }
 
-/** Why a car cannot be driven. */
+/** The reason that a car cannot be driven. */
 export type NoDrive = 'car-sold' | 'car-reserved' | 'car-not-here'
 
 /**
- * How a car stands for somebody who has no order of it, and whether it is with us, in; why it cannot be driven out,
- * undefined when it can. One that the factory builds, or that is on its way, is not there to be driven.
+ * Returns the reason that a car cannot be driven by somebody without an order of it, undefined when it can. One that
+ * the factory builds, or that is on its way, is not there to be driven.
  */
 export function refuseTestDrive({ standing, isHere }: { standing: CarStanding; isHere: boolean }): NoDrive | undefined {
   switch (standing) {
