@@ -1,6 +1,6 @@
 import { code, resource, text, yesNo } from '../platform/resource.ts'
 
-/** Who makes cars. Of some we are the dealer; others come in as trade-ins. */
+/** The makers of cars. Of some we are the dealer; others come in as trade-ins. */
 export const brand = resource({
   name: 'brand',
   right: 'CATALOGUE_EDIT',

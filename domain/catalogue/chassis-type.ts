@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What a truck is built upon: rigid, tractor, low frame. */
+/** The chassis of a truck: rigid, tractor, low frame. */
 export const chassisType = resource({
   name: 'chassisType',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import type { VersionTag } from './vehicle.ts'
 
-/** What relations are between. Covers have none yet. */
+/** The kinds of parts with relations. Covers have none yet. */
 export const RELATED_KINDS = ['option', 'pack', 'colour', 'engine'] as const
 export type RelatedKind = (typeof RELATED_KINDS)[number]
 
@@ -17,9 +17,9 @@ export interface Relation {
   readonly targets: readonly PartKey[]
 }
 
-/** What of a version decides which choices go together. */
+/** The facts of a version that decide which choices go together. */
 export interface CompatibilityFacts {
-  /** What is not among them does not belong to the version. */
+  /** The tags of parts; one without a tag does not belong to the version. */
   readonly tags: ReadonlyMap<PartKey, VersionTag>
   readonly contents: ReadonlyMap<PartKey, readonly PartKey[]>
   readonly relations: readonly Relation[]
@@ -51,7 +51,7 @@ export interface Compatibility {
   readonly problems: readonly Problem[]
 }
 
-/** What somebody chose of a version in; what that makes, what does not go together and how that is mended in one step out. */
+/** Checks the choices for a version: returns the result, the conflicts and the fix of each in one step. */
 export function checkCompatibility(facts: CompatibilityFacts, picks: readonly PartKey[]): Compatibility {
   const state = resolveState(facts, picks)
   const problems = findProblems(facts, picks, state)
@@ -94,7 +94,7 @@ function findProblems(facts: CompatibilityFacts, picks: readonly PartKey[], { av
       }
       continue
     }
-    // What replaces something that was chosen as well is not worth its price: one of them goes.
+    // A part that replaces another chosen one is not worth its price: one of them goes.
     const among = kind === 'excludes' ? available : chosen
     for (const other of targets) {
       const pair = `${kind} ${[part, other].toSorted().join(' ')}`

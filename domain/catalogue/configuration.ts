@@ -11,10 +11,13 @@ import type { Cents } from '../platform/money.ts'
 /** A car has one of these, and never none: another takes its place. */
 const SINGLE_KINDS = ['engine', 'colour', 'cover'] as const
 
-/** What a version can be made of; of engines, colours and covers, the first is there until somebody chooses another. */
+/**
+ * The parts that a version can be made of; of engines, colours and covers, the first is there until somebody chooses
+ * another.
+ */
 export interface ConfigurationFacts extends CompatibilityFacts {
   readonly defaults: readonly PartKey[]
-  /** What each part costs on top, VAT included. */
+  /** The surcharge of each part, VAT included. */
   readonly onTop: ReadonlyMap<PartKey, Cents>
 }
 
@@ -26,7 +29,7 @@ export interface Configuration extends Pick<Compatibility, 'available' | 'includ
 
 const PART_PATTERN = /^(?:option|pack|colour|engine|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/
 
-/** What salespeople alone may sell is not in the shop: nothing there is related to it. */
+/** Drops relations to parts that salespeople alone may sell: the shop does not have them. */
 export function relationsAmong(known: ReadonlySet<PartKey>, relations: readonly Relation[]): Relation[] {
   return relations.flatMap(({ kind, subject, targets }) => {
     const among = targets.filter((target) => known.has(target))
@@ -50,7 +53,7 @@ export function withoutPart(facts: Pick<ConfigurationFacts, 'defaults'>, picks: 
   return [...facts.defaults.filter((first) => isSameSingle(first, part)), ...rest]
 }
 
-/** What somebody chose in, in any order; the whole car, what it costs more, what does not go together and its mends out. */
+/** Resolves choices, in any order: returns the whole car, its surcharges, the conflicts and their fixes. */
 export function resolveConfiguration(facts: ConfigurationFacts, wishes: readonly PartKey[]): Configuration {
   const picks = [...facts.defaults, ...wishes].reduce<PartKey[]>(withPart, []).toSorted()
   const { problems, ...state } = checkCompatibility(facts, picks)

@@ -1,6 +1,6 @@
 import { resource, translated, whole, yesNo } from '../platform/resource.ts'
 
-/** How many doors a car has, the tailgate included. */
+/** The number of doors, the tailgate included. */
 export const doorCount = resource({
   name: 'doorCount',
   right: 'CATALOGUE_EDIT',

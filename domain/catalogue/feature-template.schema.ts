@@ -6,7 +6,7 @@ import { PartChoices } from './version.schema.ts'
 
 const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** How something of a template comes to a version; that something is not to be had, no template says. */
+/** The tags of a part in a template; no template says that a part is not to be had. */
 export const TEMPLATE_TAGS = ['optional', 'standard'] as const
 const Tag = z.enum(TEMPLATE_TAGS)
 export type TemplateTag = z.infer<typeof Tag>
@@ -45,7 +45,7 @@ export const BrandTemplatesAnswer = z.strictObject({
 })
 export type BrandTemplate = z.infer<typeof BrandTemplatesAnswer>['templates'][number]
 
-/** What a template would do to the versions of a model year. */
+/** The effect of a template on the versions of a model year. */
 export const TemplatePreviewRequest = z.strictObject({ id: PublicNumberParam, template: PublicNumberParam })
 export const TemplatePreview = z.strictObject({
   versions: z.array(
@@ -55,7 +55,7 @@ export const TemplatePreview = z.strictObject({
       adds: z.array(z.strictObject({ name: Name, tag: Tag })),
       /** Of the template, what it has already: that stays as it is. */
       keeps: z.array(Name),
-      /** What would be for sale without a price, in a version that is published: it is left out. */
+      /** A part that would be for sale without a price, in a version that is published: it is left out. */
       unpriced: Name.nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
 import { FUEL_TYPES } from './vehicle.ts'
 
-/** What a vehicle runs on: petrol, diesel, plug-in hybrid. */
+/** The fuel of a vehicle: petrol, diesel, plug-in hybrid. */
 export const fuel = resource({
   name: 'fuel',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** Whether somebody shifts: automatic, manual. */
+/** The group of a gearbox: automatic, manual. */
 export const gearboxGroup = resource({
   name: 'gearboxGroup',
   right: 'CATALOGUE_EDIT',

@@ -1,7 +1,7 @@
 import { code, one, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
 import { gearboxGroup } from './gearbox-group.ts'
 
-/** How engine and wheels are joined, with how many speeds: manual 6, dual clutch 7. */
+/** The gearbox, with the number of speeds: manual 6, dual clutch 7. */
 export const gearbox = resource({
   name: 'gearbox',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What seats are covered with: cloth, leather. Its colour is an interior colour. */
+/** The cover of seats: cloth, leather. Its colour is an interior colour. */
 export const interiorCover = resource({
   name: 'interiorCover',
   right: 'CATALOGUE_EDIT',

@@ -1,7 +1,7 @@
-/** Where an option comes from: equipment and safety from the factory, extras and accessories are fitted by us. */
+/** The kinds of options: equipment and safety from the factory, extras and accessories are fitted by us. */
 export const OPTION_KINDS = ['equipment', 'safety', 'extra', 'accessory'] as const
 
-/** What an item is marked with: for whom and where it is sold, whether it comes by itself, and whether paper names it. */
+/** The flags of an item: for whom and where it is sold, whether it comes by itself, and whether paper names it. */
 export const ITEM_FLAGS = [
   'fleet-premium',
   'order-default',

@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** Where an option stands in the configurator: comfort, safety, wheels. */
+/** The place of an option in the configurator: comfort, safety, wheels. */
 export const optionGroup = resource({
   name: 'optionGroup',
   right: 'CATALOGUE_EDIT',

@@ -4,7 +4,7 @@ import { ITEM_FLAGS, OPTION_KINDS } from './items.ts'
 import { optionGroup } from './option-group.ts'
 import { unit } from './unit.ts'
 
-/** What a car can have besides what its version brings; without a brand, for used cars of any. */
+/** An option of a car besides what its version brings; without a brand, for used cars of any. */
 export const option = resource({
   name: 'option',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,8 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** How a paint is made: solid, metallic, pearl, matt. Shiny has particles that shine, noisy a grain that swallows light. */
+/**
+ * The type of a paint: solid, metallic, pearl, matt. Shiny has particles that shine, noisy a grain that swallows light.
+ */
 export const paintType = resource({
   name: 'paintType',
   right: 'CATALOGUE_EDIT',

@@ -9,7 +9,7 @@ const Part = z
   .transform((text) => text as PartKey)
   .meta({ example: 'option-12' })
 
-/** What a part of the range requires, excludes or replaces, in one version or in all. */
+/** The parts that a part of the range requires, excludes or replaces, in one version or in all. */
 export const RelationDraft = z.strictObject({
   id: PublicNumber.nullable(),
   rev: z.int().min(0),
@@ -34,7 +34,7 @@ export const KeptRelation = z.strictObject({
 })
 export type KeptRelation = z.output<typeof KeptRelation>
 
-/** What can be related in a version: its relations, those of every version of its brand, and what packs hold. */
+/** The relations in a version: its own, those of every version of its brand, and what packs hold. */
 export const RelationsAnswer = z.strictObject({
   relations: z.array(KeptRelation),
   contents: z.array(z.strictObject({ pack: KeptPart, options: z.array(KeptPart) })),

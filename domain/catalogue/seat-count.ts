@@ -1,6 +1,6 @@
 import { resource, translated, whole, yesNo } from '../platform/resource.ts'
 
-/** How many people a vehicle seats, its driver included. */
+/** The number of seats, the driver's included. */
 export const seatCount = resource({
   name: 'seatCount',
   right: 'CATALOGUE_EDIT',

@@ -5,7 +5,7 @@ import type { VersionDraft } from './version.schema.ts'
 export const TEMPLATE_KINDS = ['option', 'pack', 'colour', 'cover'] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
-/** What a template can hold, by its key; an engine belongs to a model and stands in none. */
+/** The part of a template, by its key; an engine belongs to a model and is in none. */
 export type TemplatePartKey = Exclude<PartKey, `engine-${number}`>
 
 type OfTemplate = BrandTemplate['parts'][number]
@@ -17,7 +17,10 @@ export function partOfKey(key: TemplatePartKey): { kind: TemplateKind; id: numbe
   return { kind, id: Number(id), colour: colour === undefined ? null : Number(colour) }
 }
 
-/** What a template adds to what a version has. What the version has already stays as it is, whatever the template says. */
+/**
+ * Returns the parts that a template adds to a version. What the version has already stays as it is, whatever the
+ * template says.
+ */
 export function templateEffect(
   template: readonly OfTemplate[],
   has: VersionParts,

@@ -1,6 +1,6 @@
 import { code, resource, translated } from '../platform/resource.ts'
 
-/** What a truck is for. The numbers are those of TRUCK_CATEGORIES. */
+/** The purpose of a truck. The numbers are those of TRUCK_CATEGORIES. */
 export const truckCategory = resource({
   name: 'truckCategory',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import { code, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What options are counted in: piece, set, metre. */
+/** The unit of options: piece, set, metre. */
 export const unit = resource({
   name: 'unit',
   right: 'CATALOGUE_EDIT',

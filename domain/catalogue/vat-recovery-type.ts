@@ -1,6 +1,6 @@
 import { code, percent, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What part of the VAT a buyer gets back. */
+/** The part of the VAT that a buyer gets back. */
 export const vatRecoveryType = resource({
   name: 'vatRecoveryType',
   right: 'CATALOGUE_EDIT',

@@ -1,6 +1,6 @@
 import { code, resource, translated } from '../platform/resource.ts'
 
-/** How the VAT on a car is sold: shown and deductible, or margin. The numbers are those of VAT_SALES_TYPES. */
+/** The VAT treatment of a car's sale: shown and deductible, or margin. The numbers are those of VAT_SALES_TYPES. */
 export const vatSalesType = resource({
   name: 'vatSalesType',
   right: 'CATALOGUE_EDIT',

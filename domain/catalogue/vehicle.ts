@@ -8,11 +8,11 @@ export type VehicleClass = keyof typeof VEHICLE_CLASSES
 export const VEHICLE_CONDITIONS = { new: 1, used: 2 } as const
 export type VehicleCondition = keyof typeof VEHICLE_CONDITIONS
 
-/** What moves the car: the energy, of which petrol, diesel, CNG and so on are the fuels (master data). */
+/** The energy of the car, of which petrol, diesel, CNG and so on are the fuels (master data). */
 export const FUEL_TYPES = { combustible: 1, hybrid: 2, electric: 3 } as const
 export type FuelType = keyof typeof FUEL_TYPES
 
-/** How an option belongs to a version: to be chosen, always there, or not to be had (`o`, `s`, `n`). */
+/** The tags of an option in a version: to be chosen, always there, or not to be had (`o`, `s`, `n`). */
 export const VERSION_TAGS = { optional: 1, standard: 2, 'not-available': 3 } as const
 export type VersionTag = keyof typeof VERSION_TAGS
 

@@ -6,7 +6,7 @@ const Tag = z.enum(Object.keys(VERSION_TAGS) as [VersionTag, ...VersionTag[]])
 
 const longestIntroduction = 600
 
-/** What a version of a model year is, and how everything it can have belongs to it. All by public number. */
+/** A version of a model year, and the tags of everything it can have. All by public number. */
 export const VersionDraft = z.strictObject({
   id: PublicNumber.nullable(),
   rev: z.int().min(0),
@@ -45,7 +45,7 @@ export type PartChoice = z.infer<typeof Choice>
 
 const Plain = z.array(z.strictObject({ id: PublicNumber, name: Name, isActive: z.boolean() }))
 
-/** What the parts of a version are chosen from. */
+/** The choices for the parts of a version. */
 export const PartChoices = z.strictObject({
   bodyTypes: Plain,
   doors: Plain,

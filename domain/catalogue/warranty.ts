@@ -1,8 +1,8 @@
 import { code, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
 
 /**
- * What we or the manufacturer answer for: at least twelve months (Civil Code art. 1649quater), at most seven years. Which part
- * of it is the legal guarantee and which a commercial one is told by `domain/stock/guarantee.ts`.
+ * The warranty of the dealer or the manufacturer: at least twelve months (Civil Code art. 1649quater), at most seven
+ * years. Which part of it is the legal guarantee and which a commercial one is told by `domain/stock/guarantee.ts`.
  */
 export const warranty = resource({
   name: 'warranty',

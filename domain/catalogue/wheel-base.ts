@@ -1,6 +1,6 @@
 import { resource, whole, yesNo } from '../platform/resource.ts'
 
-/** How far apart the axles are, in millimetres. */
+/** The distance between the axles, in millimetres. */
 export const wheelBase = resource({
   name: 'wheelBase',
   right: 'CATALOGUE_EDIT',

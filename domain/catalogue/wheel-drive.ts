@@ -1,6 +1,6 @@
 import { code, optional, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** Which wheels are driven: front, rear, all, 6×4. */
+/** The driven wheels: front, rear, all, 6×4. */
 export const wheelDrive = resource({
   name: 'wheelDrive',
   right: 'CATALOGUE_EDIT',
