@@ -6,7 +6,7 @@ import { hasPostalCodes, isPostalCode, type CountryCode } from './countries.ts'
 import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 
-/** What an address needs; the box is optional, and number and box apart are asked in Belgium alone. */
+/** The form of an address; the box is optional, and number and box apart are asked in Belgium alone. */
 export const addressForm = form({
   fields: {
     streetName: line({ max: 100, required: true, rules: [noNationalNumber, inLatinLetters] }),

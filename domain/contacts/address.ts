@@ -2,11 +2,11 @@ import type { Language } from '../platform/languages.ts'
 import type { CountryCode } from './countries.ts'
 import { countryName } from './country-name.ts'
 
-/** What an address is for (home or private, work or business, invoice, delivery). */
+/** The types of an address (home or private, work or business, invoice, delivery). */
 export const ADDRESS_TYPES = ['home', 'work', 'invoice', 'delivery'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
-/** Where something is; what printing needs. */
+/** An address, as printing needs it. */
 export interface PostalAddress {
   streetName: string
   houseNumber: string
@@ -30,10 +30,10 @@ export interface Address extends PostalAddress {
 
 export const DEFAULT_COUNTRY_CODE = 'BE' as const
 
-/** Where the postal code stands behind the city. */
+/** The countries with the postal code behind the city. */
 const codeFollowsCity = ['GB', 'IE', 'LV', 'MT']
 
-/** What the address dialog starts with. */
+/** Returns the address that the dialog starts with. */
 export function blankAddress(label: AddressType): Address {
   return {
     label,

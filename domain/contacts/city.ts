@@ -15,9 +15,9 @@ export const MIN_CITY_QUERY_LENGTH = 2
 export const MAX_CITIES_FOUND = 20
 
 /**
- * What was typed, the cities and the language of the reader in; the cities whose postal code or name starts with it
- * out. Names are tried in both languages, without regard to accents, case, hyphens and apostrophes; the reader's own
- * language comes first, then by postal code and name. `9300 aal` (code and name) works too.
+ * Returns the cities whose postal code or name starts with the typed text, for the language of the reader. Names are
+ * tried in both languages, without regard to accents, case, hyphens and apostrophes; the reader's own language comes
+ * first, then by postal code and name. `9300 aal` (code and name) works too.
  */
 export function matchCities(
   query: string,

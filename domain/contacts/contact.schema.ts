@@ -19,7 +19,7 @@ const addressExample = {
   countryCode: 'BE',
 } as const
 
-/** What the country is called, in the language of the call. */
+/** The name of the country, in the language of the call. */
 const Country = z.strictObject({ name: z.strictObject({ text: z.string().max(80) }) })
 
 /**
@@ -67,8 +67,8 @@ export const VatDataRequest = z
 const VatNumberAnswer = { vatPrefix: z.string(), vatNumber: z.string() }
 
 /**
- * What VIES says. `unchecked`: nobody answered, so the number may be right or wrong; its form and check digits are right.
- * An older answer stands in when VIES is out of reach: `checkedAt` tells its age.
+ * The answer of VIES. `unchecked`: nobody answered, so the number may be right or wrong; its form and check digits are
+ * right. An older answer stands in when VIES is out of reach: `checkedAt` tells its age.
  */
 export const VatDataAnswer = z
   .strictObject({

@@ -2,7 +2,7 @@ import { plainPostalCode } from '../platform/pasted.ts'
 
 interface Country {
   isEu: boolean
-  /** What a postal code looks like, in capitals (Universal Postal Union, addressing systems), and one to show. */
+  /** The format of a postal code, in capitals (Universal Postal Union, addressing systems), and an example. */
   postalCode: RegExp
   example: string
 }
@@ -261,7 +261,7 @@ const farAway = [
 
 const anywhere = outside(/^(?=.*\d)[A-Z\d](?:[ -]?[A-Z\d]){1,9}$/, '10001')
 
-/** Where letters find their way without a postal code (Universal Postal Union). */
+/** The countries without postal codes (Universal Postal Union). */
 const withoutPostalCodes: ReadonlySet<string> = new Set([
   'AE',
   'AG',
@@ -326,7 +326,7 @@ const withoutPostalCodes: ReadonlySet<string> = new Set([
   'ZW',
 ])
 
-/** Where a customer may live: the countries of the table `country`. */
+/** The countries where a customer may live, as in the table `country`. */
 export type CountryCode = keyof typeof known | (typeof farAway)[number]
 const knownCodes = Object.keys(known) as [keyof typeof known, ...(keyof typeof known)[]]
 export const COUNTRY_CODES: [CountryCode, ...CountryCode[]] = [...knownCodes, ...farAway]

@@ -1,6 +1,6 @@
 import { resource, text, translated, yesNo } from '../platform/resource.ts'
 
-/** Where addresses may be. The rows come from countries.ts; one that is not active takes no new address. */
+/** The countries of addresses. The rows come from countries.ts; one that is not active takes no new address. */
 export const country = resource({
   name: 'country',
   right: 'CATALOGUE_EDIT',

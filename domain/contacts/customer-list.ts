@@ -3,7 +3,7 @@ import { choice, day, one, optional, resource, text, whole, yesNo, type ListDefi
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { CUSTOMER_TYPES } from './customer.ts'
 
-/** What a list of customers is filtered by, called as the desk asks for its choices. */
+/** The filters of a list of customers, named as the desk asks for their choices. */
 const chosenFrom = <const Name extends string>(name: Name) =>
   resource({
     name,

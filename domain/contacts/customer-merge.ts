@@ -1,6 +1,6 @@
 import type { CustomerDraft } from './customer.schema.ts'
 
-/** What somebody chooses between when two customers turn out to be one; some fields only make sense together. */
+/** The fields to choose between when two customers turn out to be one; some only make sense together. */
 export const MERGE_FIELDS = {
   name: ['isCompany', 'isSoleTrader', 'companyName', 'firstName', 'lastName'],
   customerType: ['customerType'],
@@ -16,7 +16,7 @@ export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as [MergeField, ...Me
 
 type Chosen = Pick<CustomerDraft, (typeof MERGE_FIELDS)[MergeField][number] | 'remarks' | 'blockedReason' | 'isActive'>
 
-/** Where both say something else, so that somebody has to choose. */
+/** Returns the fields in which both differ, so that somebody has to choose. */
 export function mergeChoices(kept: Chosen, other: Chosen): MergeField[] {
   return MERGE_FIELD_NAMES.filter(
     (field) => differs(kept, other, field) && !isEmpty(kept, field) && !isEmpty(other, field),

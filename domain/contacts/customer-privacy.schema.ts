@@ -16,7 +16,7 @@ export const CustomerAccountsAnswer = z.strictObject({
   proposed: z.array(
     z.strictObject({
       ...account,
-      /** Whose it is now. */
+      /** The customer that it belongs to now. */
       linkedTo: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
     }),
   ),
@@ -43,7 +43,7 @@ export const PersonalDataRequest = z.strictObject({ id: PublicNumber })
 
 export const ErasureRequest = z.strictObject({ id: PublicNumberParam })
 const counted = { part: z.enum(PERSONAL_DATA_PARTS), count: z.int() }
-/** What would go and what would stay, so that nobody erases blindly. */
+/** The data that would be erased and the data that would stay, so that nobody erases blindly. */
 export const ErasureAnswer = z.strictObject({
   goes: z.array(z.strictObject(counted)),
   stays: z.array(z.strictObject({ ...counted, reason: z.enum(STAYING_REASONS) })),

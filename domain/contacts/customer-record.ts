@@ -8,11 +8,11 @@ import { noNationalNumber } from './national-number.ts'
 import { parsePhoneNumber } from '../platform/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
-/** What a customer uses cars for. */
+/** The uses of a customer's cars. */
 export const CAR_USAGES = ['private', 'professional'] as const
 export type CarUsage = (typeof CAR_USAGES)[number]
 
-/** Where mail or a call reaches somebody. */
+/** The labels of a mail address or a phone number. */
 export const CONTACT_LABELS = ['home', 'work'] as const
 export type ContactLabel = (typeof CONTACT_LABELS)[number]
 
@@ -59,12 +59,14 @@ export function isTaxable({ customerType, vatNumber }: Pick<Buyer, 'customerType
   return vatNumber !== '' || customerType !== 'private'
 }
 
-/** What the cars are used for: left open it is professional for a legal person and for whoever has a VAT number. */
+/**
+ * Returns the use of the cars: left open it is professional for a legal person and for a customer with a VAT number.
+ */
 export function resolveCarUsage({ carUsage, isCompany, vatNumber }: Buyer & Pick<CustomerFacts, 'carUsage'>): CarUsage {
   return carUsage ?? (isCompany || vatNumber !== '' ? 'professional' : 'private')
 }
 
-/** What people call a customer: `Jan Peeters`, `Transo BV`. */
+/** Returns the name of a customer: `Jan Peeters`, `Transo BV`. */
 export function customerName({
   isCompany,
   companyName,
@@ -87,7 +89,7 @@ export const customerForm = form({
     remarks: lines({ max: 4000, rules: [noNationalNumber] }),
     blockedReason: line({ max: 200 }),
   },
-  // Who trades in their own name may have a firm's; a company has people among its contacts.
+  // A sole trader may have the name of a firm; a company has people among its contacts.
   unused: ({ companyName }, { isCompany }: Pick<CustomerFacts, 'isCompany'>) =>
     isCompany ? ['firstName', 'lastName'] : companyName === '' ? ['companyName'] : [],
   check: ({ enterpriseNumber, vatPrefix, vatNumber }) => {
@@ -123,7 +125,7 @@ export function customerViolations(customer: CustomerFacts): FieldViolation[] {
   ]
 }
 
-/** What a company lacks that an invoice, or whoever has to reach it, needs. It can be kept without. */
+/** The data that a company lacks for an invoice or to be reached. It can be kept without. */
 export type CompanyGap = 'number' | 'address' | 'reach'
 
 export function companyGaps(

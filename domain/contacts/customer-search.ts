@@ -1,8 +1,8 @@
 import { plainLine, plainSigns } from '../platform/pasted.ts'
 
 /**
- * What somebody types to find a customer, the texts that must all stand in what is known of one: words as they stand, which the
- * database folds. A phone or a VAT number is one of them, however it is spaced.
+ * Returns the texts of a customer search that must all match a customer: words as they stand, which the database folds.
+ * A phone or a VAT number is one of them, however it is spaced.
  */
 export function customerSearchWords(typed: string): string[] {
   const signs = plainSigns(typed)

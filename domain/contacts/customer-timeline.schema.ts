@@ -12,7 +12,7 @@ const Entry = z.strictObject({
   detail: z.string(),
   /** Its number at its desk; null: it has none. */
   record: PublicNumber.nullable(),
-  /** Who noted it, and under which number. */
+  /** The author of the note, and its number. */
   note: z.strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() }).nullable(),
 })
 

@@ -79,7 +79,7 @@ const facts = {
 export const CustomerDraft = z.strictObject({ id: PublicNumber.nullable(), ...facts })
 export type CustomerDraft = z.infer<typeof CustomerDraft>
 
-/** What VIES last said of the VAT number. */
+/** The last answer of VIES on the VAT number. */
 const VatCheck = z.strictObject({
   state: z.enum(['valid', 'invalid', 'unchecked']),
   checkedAt: Instant.nullable(),

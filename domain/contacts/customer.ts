@@ -19,7 +19,7 @@ export const nameFields = {
   lastName: line({ max: 80, required: true, rules: [noNationalNumber, inLatinLetters] }),
 }
 
-/** Whoever buys for a company says which. */
+/** The fields of the type; a buyer for a company says which. */
 export const customerTypeFields = {
   customerType: choice(SHOP_CUSTOMER_TYPES),
   companyName: line({ max: 120, required: true, rules: [noNationalNumber, inLatinLetters] }),

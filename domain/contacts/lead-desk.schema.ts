@@ -70,14 +70,14 @@ const named = z.strictObject({ id: PublicNumber, name: z.string() })
 
 export const LeadNothing = z.strictObject({})
 
-/** Who can have leads and where, as the desk names them. */
+/** The people and departments that can have leads, as the desk names them. */
 export const LeadChoicesAnswer = z.strictObject({
   departments: z.array(named.extend({ branch: PublicNumber, isActive: z.boolean() })),
   /** `canAnswer`: holds the right to by now; the others are named where they once did. */
   colleagues: z.array(named.extend({ canAnswer: z.boolean() })),
 })
 
-/** How many leads that are not handled stand where; as far as the right reaches. */
+/** The numbers of leads that are not handled, by place; as far as the right reaches. */
 export const LeadCountsAnswer = z.strictObject({
   counts: z.array(
     z.strictObject({
@@ -150,7 +150,7 @@ const Lead = z.strictObject({
       createdAt: Instant,
     }),
   ),
-  /** Where an answer of the sender goes. */
+  /** The address for an answer of the sender. */
   replyTo: z.string(),
 })
 export type Lead = z.infer<typeof Lead>

@@ -3,27 +3,30 @@ import { choice, instant, optional, text, type Fields, type ListDefinition } fro
 import { translate, type Translated } from '../platform/translated.ts'
 import { LEAD_KINDS } from './lead.ts'
 
-/** Where a lead stands on the desk. Answered: we wrote or called, and the sender does not wait for us. */
+/** The states of a lead on the desk. Answered: we wrote or called, and the sender does not wait for us. */
 export const LEAD_STATES = ['waiting', 'answered', 'quarantined', 'handled'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-/** Whose a lead is, for whoever looks. */
+/** The owners of a lead, seen from the user. */
 export const LEAD_SCOPES = ['mine', 'nobody', 'others'] as const
 
-/** What people add to a lead: a mail that goes out, a call of ours, what the sender said elsewhere, a note of our own. */
+/**
+ * The entries that people add to a lead: a mail that goes out, a call of ours, what the sender said elsewhere, a note
+ * of our own.
+ */
 export const WRITTEN_KINDS = ['answer', 'called', 'received', 'note'] as const
-/** What people do with one, which the thread tells between what was written. */
+/** The acts of people with a lead, which the thread shows between what was written. */
 export const LEAD_ACTS = ['assigned', 'moved', 'handled', 'reopened', 'released', 'quarantined'] as const
 /** `booked`: what the calendar holds for its sender since. */
 export const LEAD_ENTRY_KINDS = [...WRITTEN_KINDS, ...LEAD_ACTS, 'booked'] as const
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number]
 
-/** How somebody told us something that is noted by hand: incoming mail is not read. */
+/** The channels of a message that is noted by hand: incoming mail is not read. */
 export const RECEIVED_WAYS = ['mail', 'phone', 'visit'] as const
 
 export type LeadAct = (typeof LEAD_ACTS)[number] | 'answer' | 'note' | 'booked'
 
-/** What somebody of the staff books for the sender. */
+/** The appointments that staff book for the sender. */
 export const LEAD_APPOINTMENTS = ['workshop', 'test-drive'] as const
 export type LeadAppointment = (typeof LEAD_APPOINTMENTS)[number]
 
@@ -76,7 +79,7 @@ export const leadList = {
   sort: 'waitingSince',
 } as const satisfies ListDefinition
 
-/** What stands for something of the lead in the text of a reply. */
+/** The values for the placeholders in the text of a reply. */
 export type ReplyValues = Readonly<Record<'name' | 'car' | 'department', string>>
 
 /** A reply as the answer begins with it, in the language of the sender. Without a car, the words around it stay. */

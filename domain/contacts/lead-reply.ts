@@ -1,7 +1,7 @@
 import { choice, optional, resource, translated, yesNo } from '../platform/resource.ts'
 import { LEAD_KINDS } from './lead.ts'
 
-/** What an answer to a lead may begin with; without a kind, to any. */
+/** The first text of an answer to a lead; without a kind, to any. */
 export const leadReply = resource({
   name: 'leadReply',
   right: 'LEAD_REPLY_EDIT',

@@ -4,11 +4,14 @@ import { formShape } from '../platform/form.schema.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { leadForm } from './lead.ts'
 
-/** What tells people from machines: a field that people do not see, and the moment the form was opened, signed by us. */
+/**
+ * The proof that a form comes from a person: a field that people do not see, and the moment the form was opened, signed
+ * by us.
+ */
 export const FormProofInput = z.strictObject({
   trap: severalLines(500),
   stamp: oneLine(200),
-  /** What is sent again with the same key, because its answer got lost, is one lead. */
+  /** The key of a request; sent again with it, because its answer got lost, it is one lead. */
   onceKey: OnceKey.optional(),
 })
 
@@ -24,7 +27,7 @@ export const ContactRequest = z.strictObject({
   department: PublicNumber,
 })
 
-/** What a question about a car brings besides the car. */
+/** The fields of a question about a car besides the car. */
 export const CarLeadFields = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,

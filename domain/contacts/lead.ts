@@ -3,14 +3,17 @@ import { choice, form, line, lines, type FormValues, emailLine } from '../platfo
 import { missing, type FieldViolation } from '../platform/validation.ts'
 import { phoneProblem } from '../platform/phone.ts'
 
-/** What somebody asks of us. */
+/** The kinds of requests. */
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
-/** Who asks what, and how we may answer. A question without words is none; a test drive or a search says enough by itself. */
+/**
+ * The form of a lead: the sender, the question, and the way to answer. A question without words is none; a test drive
+ * or a search says enough by itself.
+ */
 export const leadForm = form({
   fields: {
     name: line({ max: 120, required: true }),

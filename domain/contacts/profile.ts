@@ -6,7 +6,7 @@ import { addressViolations } from './address-form.ts'
 import { nameFields, type FleetMemberType, type ShopCustomerType } from './customer.ts'
 import { phoneFields, phoneViolations } from '../platform/phone.ts'
 
-/** What a signed-in customer may change of the account, besides the address. */
+/** The form of a signed-in customer for the account, besides the address. */
 export const profileForm = form({
   fields: {
     ...nameFields,
@@ -19,11 +19,11 @@ export const profileForm = form({
 })
 
 interface Profile extends FormValues<typeof profileForm> {
-  /** Where orders are invoiced and delivered unless said otherwise. */
+  /** The default address for invoices and deliveries. */
   address: Address | null
 }
 
-/** What only the dealer changes: whose account it is. Company fields of a fleet member are locked. */
+/** The account holder, which only the dealer changes. Company fields of a fleet member are locked. */
 export interface AccountHolder {
   customerType: ShopCustomerType
   fleetMemberType: FleetMemberType | null

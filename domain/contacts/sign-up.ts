@@ -4,7 +4,7 @@ import { agreement, form, secret, type FormValues, emailLine } from '../platform
 import { type PasswordBounds } from '../platform/validation.ts'
 import { companyViolation, customerTypeFields, nameFields, unusedOfCompany } from './customer.ts'
 
-/** Who signs up: as typed in the form. What a password must have, the settings say. */
+/** The form to sign up. What a password must have, the settings say. */
 export const signUpForm = form({
   fields: {
     ...customerTypeFields,

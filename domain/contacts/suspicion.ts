@@ -1,4 +1,4 @@
-/** What tells a machine from a person who fills in a form. */
+/** The traces that distinguish a machine from a person in a form. */
 export interface FormTraces {
   /** The content of the field that people do not see. */
   trap: string

@@ -1,6 +1,6 @@
 /**
- * How VAT numbers of each country look and which check digits they carry (described by each tax administration and by
- * the European Commission, "VIES: algorithms of the member states").
+ * The formats and check digits of the VAT numbers of each country (described by each tax administration and by the
+ * European Commission, "VIES: algorithms of the member states").
  */
 interface VatNumberRule {
   /** The bare number, without prefix and separators. */

@@ -12,9 +12,9 @@ const Permit = z.strictObject({
   validFrom: Day,
   /** The first day on which it is not valid any more; null: until it is withdrawn. */
   validUntil: Day.nullable(),
-  /** What the proof is called; null: there is none here. */
+  /** The file name of the proof; null: there is none here. */
   fileName: z.string().nullable(),
-  /** Who wrote it down or changed it last. */
+  /** The user who entered it or changed it last. */
   enteredBy: z.strictObject({ id: PublicNumber, name: z.string() }),
   enteredAt: Instant,
   certified: z.strictObject({ by: z.string(), at: Instant }).nullable(),
@@ -49,7 +49,7 @@ export const PermitFileSaveRequest = z.strictObject({ id: PublicNumberParam, per
 export const PermitFileRequest = z.strictObject(asked)
 
 export const VatCheckRequest = z.strictObject({ id: PublicNumber })
-/** What the register of the Union says of the VAT number of a customer; `unchecked`: it gave no answer. */
+/** The answer of the register of the Union on the VAT number of a customer; `unchecked`: it gave no answer. */
 export const VatCheckAnswer = z.strictObject({
   state: z.enum(['valid', 'invalid', 'unchecked']),
   checkedAt: Instant.nullable(),

@@ -26,7 +26,9 @@ export interface CountingPermit {
   readonly validUntil: CalendarDay | null
 }
 
-/** How a permit stands on a day: it waits for administration, counts, is still to begin, is over, or was withdrawn. */
+/**
+ * The state of a permit on a day: it waits for administration, counts, is still to begin, is over, or was withdrawn.
+ */
 export type VatPermitState = 'waiting' | 'valid' | 'to-come' | 'lapsed' | 'other-number' | 'withdrawn'
 
 /** A permit as far as its next act goes. */
@@ -38,8 +40,8 @@ export interface VatPermitStanding extends Pick<CountingPermit, 'validFrom' | 'v
 }
 
 /**
- * How a permit stands on a day. It counts only once it is certified, from its first day to its end, and for another member
- * state only with the VAT number that it was certified for.
+ * Returns the state of a permit on a day. It counts only once it is certified, from its first day to its end, and for
+ * another member state only with the VAT number that it was certified for.
  */
 export function permitState(permit: VatPermitStanding, day: CalendarDay): VatPermitState {
   if (permit.isWithdrawn) return 'withdrawn'
