@@ -47,7 +47,7 @@ const DeskApplication = z.strictObject({
   sentAt: Instant,
   /** The last day that it may be kept; it goes by itself after it. */
   keptUntil: Day,
-  /** What the file is called; null: none was sent. */
+  /** The name of the file; null: none was sent. */
   resume: z.string().nullable(),
   answers: z.array(
     z.strictObject({
@@ -59,7 +59,7 @@ const DeskApplication = z.strictObject({
       sentAt: Instant.nullable(),
     }),
   ),
-  /** Where what they answer goes. */
+  /** The address for the applicant's answer. */
   replyTo: z.string(),
 })
 export type DeskApplication = z.infer<typeof DeskApplication>
@@ -74,6 +74,6 @@ export const ApplicationReplyRequest = z.strictObject({
   onceKey: OnceKey,
   subject: oneLine(200),
   text: severalLines(8000),
-  /** Where it stands once the mail is written. */
+  /** The status once the mail is written. */
   status,
 })

@@ -1,7 +1,7 @@
 import { choice, instant, text, yesNo, type ListDefinition } from '../platform/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
-/** Where an application stands. */
+/** The statuses of an application. */
 export const APPLICATION_STATUSES = ['new', 'considered', 'invited', 'hired', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 

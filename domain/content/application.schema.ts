@@ -7,7 +7,7 @@ import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { acceptAnswered } from '../platform/unused.schema.ts'
 import { applicationForm } from './application.ts'
 
-/** What opens an application that is being written: whoever has the key may change, complete and send it. */
+/** The key to an application that is being written: it allows changes, completion and sending. */
 export const ApplicationAccess = z
   .strictObject({ id: z.uuid(), accessKey: oneLine(100).min(1) })
   .meta({ example: { id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', accessKey: 'Vb3…' } })

@@ -1,7 +1,7 @@
 import { phoneProblem } from '../platform/phone.ts'
 import { agreement, form, line, lines, emailLine } from '../platform/form.ts'
 
-/** What somebody who applies for a vacancy fills in. */
+/** The form to apply for a vacancy. */
 export const applicationForm = form({
   fields: {
     firstName: line({ max: 80, required: true }),

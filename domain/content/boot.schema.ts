@@ -22,7 +22,7 @@ export const HeroAnswer = z
   .meta({ id: 'Hero' })
 export type Hero = z.infer<typeof HeroAnswer>
 
-/** What the home page says about delivery, warranty and stock. */
+/** The text of the home page about delivery, warranty and stock. */
 export const InfoBlockAnswer = z
   .strictObject({
     subject: z.enum(['delivery', 'warranty', 'stock']),
@@ -44,7 +44,7 @@ export const NewsFlashAnswer = z.strictObject({
 
 /** `GET /shop/content/gethome` */
 export const HomeRequest = z.strictObject({})
-/** What the start page says of a category of trucks; one that is missing is left out. */
+/** The text of the start page on a category of trucks; one that is missing is left out. */
 const TruckBlurbAnswer = z.strictObject({ category: z.enum(BLURB_CATEGORIES), text: z.string() })
 export type TruckBlurbAnswer = z.infer<typeof TruckBlurbAnswer>
 export const HomeAnswer = z.strictObject({

@@ -1,6 +1,6 @@
 import { toStorageKey } from '../platform/storage.ts'
 
-/** What a visitor allows beyond what the shop cannot do without. Asked for before anything of the kind happens. */
+/** The cookies that a visitor allows beyond the necessary ones. Asked for before anything of the kind happens. */
 export interface CookieChoice {
   /** Of the question: what is asked for anew counts as not answered. */
   version: number
@@ -20,7 +20,7 @@ export function cookieChoice(analytics: boolean, now: Date): CookieChoice {
   return { version: COOKIE_QUESTION_VERSION, at: now.toISOString(), analytics }
 }
 
-/** What the browser kept in, the choice out; undefined when the visitor is to be asked. */
+/** Parses the choice that the browser kept; undefined when the visitor is to be asked. */
 export function parseCookieChoice(stored: string | null, now: Date): CookieChoice | undefined {
   try {
     const { version, at, analytics } = JSON.parse(stored ?? '{}') as Partial<CookieChoice>

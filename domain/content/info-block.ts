@@ -1,7 +1,7 @@
 import { choice, optional, resource, translated, yesNo } from '../platform/resource.ts'
 import { LINK_ROUTES } from './link-routes.ts'
 
-/** What the start page says of delivery, warranty and stock: one block of each. */
+/** The texts of the start page on delivery, warranty and stock: one block of each. */
 export const infoBlock = resource({
   name: 'infoBlock',
   right: 'CONTENT_EDIT',

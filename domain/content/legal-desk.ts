@@ -26,7 +26,7 @@ export interface LegalWords {
   readonly body: BothWords
 }
 
-/** Why a language lags behind the other. */
+/** The reason that a language lags behind the other. */
 export const LAG_REASONS = ['missing', 'unchanged', 'headings', 'facts'] as const
 export type LagReason = (typeof LAG_REASONS)[number]
 export interface Lag {
@@ -86,7 +86,7 @@ export interface ComparedBlock {
   readonly text: string
 }
 
-/** What changed between two texts, block by block. */
+/** Compares two texts, block by block. */
 export function compareTexts(before: string, after: string): ComparedBlock[] {
   const was = splitBlocks(before)
   const is = splitBlocks(after)

@@ -28,7 +28,7 @@ export function findLegalKind(page: RouteName): LegalKind | undefined {
   return (pages as Partial<Record<RouteName, LegalKind>>)[page]
 }
 
-/** What a text may be made of; everything else is taken out when it is saved. */
+/** The markup that a text may have; everything else is taken out when it is saved. */
 export const LEGAL_MARKUP = {
   tags: [
     'h2',
@@ -70,7 +70,7 @@ export function splitSections(body: string): { intro: string; sections: LegalSec
   return { intro: intro.trim(), sections }
 }
 
-/** Which facts of the dealer a text may name. */
+/** The facts of the dealer that a text may name. */
 export const LEGAL_FACTS = [
   'group',
   'company',
@@ -84,7 +84,7 @@ export const LEGAL_FACTS = [
   'advancePercent',
   'transport',
   'readyInDays',
-  // How long something is kept, as the settings say.
+  // The retention periods, as the settings have them.
   'customersKept',
   'leadsKept',
   'papersKept',

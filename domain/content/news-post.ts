@@ -1,6 +1,6 @@
 import { day, resource, translated, yesNo } from '../platform/resource.ts'
 
-/** What the dealer has to tell, from a day on. */
+/** The news of the dealer, from a day on. */
 export const newsPost = resource({
   name: 'newsPost',
   right: 'CONTENT_EDIT',

@@ -57,7 +57,7 @@ export const SubscriberListAnswer = listAnswer(subscriberList, ListedSubscriber)
 const bothLanguages = (max: number) => z.strictObject({ nl: typedText(max), fr: typedText(max) })
 const texts = z.strictObject({ nl: typedLines(4000), fr: typedLines(4000) })
 
-/** What of a car and of news an issue shows. A key that nobody knows any more is among `gone`. */
+/** The cars and news of an issue, as it shows them. A key that nobody knows any more is among `gone`. */
 const PickedCar = z.strictObject({
   key: z.string(),
   name: z.string(),
@@ -88,7 +88,7 @@ export const Issue = Draft.extend({
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   lacks: z.array(Lack),
-  /** How many it would go to now. */
+  /** The number of subscribers that it would go to now. */
   audience: z.int(),
   figures: z.strictObject({
     recipients: z.int(),

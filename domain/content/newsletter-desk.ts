@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from '../platform/languages.ts'
 import { choice, instant, optional, text, whole, type ListDefinition } from '../platform/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
-/** Where an issue stands: what is planned can be taken back, what is being sent cannot. */
+/** The states of an issue: what is planned can be taken back, what is being sent cannot. */
 export const ISSUE_STATES = ['draft', 'planned', 'sending', 'sent'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 
-/** Where somebody asked for the newsletter. */
+/** The places to ask for the newsletter. */
 export const CONSENT_SOURCES = ['form', 'account', 'import'] as const
 export const SUBSCRIBER_STATES = ['subscribed', 'left'] as const
 
@@ -21,15 +21,15 @@ export interface IssueDraft {
   intro: Readonly<Record<Language, string>>
   cars: readonly string[]
   news: readonly number[]
-  /** Whose subscribers get it; none: everybody. */
+  /** The branches whose subscribers get it; none: everybody. */
   branches: readonly number[]
 }
 
 export type IssueLack = { field: 'subject' | 'intro'; language: Language } | { field: 'content' | 'cars' | 'news' }
 
 /**
- * What keeps an issue from going out: a language that lags, nothing to tell, or something that is not there any more.
- * What was picked is told by whoever knows it.
+ * Returns what keeps an issue from going out: a language that lags, nothing to tell, or something that is not there any
+ * more. What was picked is told by whoever knows it.
  */
 export function issueLacks(
   { subject, intro, cars, news }: IssueDraft,

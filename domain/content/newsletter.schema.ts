@@ -26,7 +26,7 @@ export const SubscribeAnswer = z.strictObject({ emailAddress: z.string() })
 /** `POST /shop/mail/sendmaillistconfirmation`: the mail once more. */
 export const SendConfirmationRequest = z.strictObject({ ...mailPayload, to: Address })
 
-/** What a link in a mail carries. */
+/** The content of a link in a mail. */
 export const NewsletterLink = z.strictObject({ email: Address, token: z.uuid() })
 export const NewsletterStateAnswer = z.strictObject({
   /** `open`: a click confirms. `unknown`: withdrawn, too old, or never asked. */

@@ -6,10 +6,10 @@ export const NEWSLETTER_TERMS_VERSION = '2026-11-22'
 /** A link in a mail that nobody followed is dead after this. */
 export const CONFIRM_DAYS = 7
 
-/** How long the news of success stands. */
+/** The time for which the news of success is shown, in seconds. */
 export const NOTICE_SECONDS = 8
 
-/** Who subscribes to what: branches by number. */
+/** The form to subscribe: branches by number. */
 export const newsletterForm = form({
   fields: {
     emailAddress: emailLine({ required: true }),

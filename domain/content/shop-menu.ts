@@ -7,7 +7,7 @@ import type { BothLanguages } from '../platform/page-words.ts'
 export const MENUS = ['main', 'footer'] as const
 export type MenuName = (typeof MENUS)[number]
 
-/** What can stand in each menu, in the order that is delivered; the later ones only where somebody shows them. */
+/** The pages of each menu, in the order that is delivered; the later ones only where somebody shows them. */
 const pages: Record<MenuName, { shown: readonly RouteName[]; more: readonly RouteName[] }> = {
   main: { shown: MENU, more: ['content.schedule', 'content.trade-in'] },
   footer: {
@@ -18,7 +18,7 @@ const pages: Record<MenuName, { shown: readonly RouteName[]; more: readonly Rout
 
 /** The law wants these to be within reach of every page. */
 const lawful = new Set<RouteName>(LEGAL_MENU)
-/** What this button says is the law’s as well: “withdraw from contract here”. */
+/** The text of this button is the law’s as well: “withdraw from contract here”. */
 const lawfulWords: RouteName = 'content.withdrawal'
 
 export const MAX_MENU_TEXT = 40
@@ -66,7 +66,7 @@ export function buildMenu(menu: MenuName, kept: readonly KeptLink[]): MenuLink[]
   }))
 }
 
-/** What is kept of a menu: nothing while it is as delivered. */
+/** Returns the part of a menu that is kept: nothing while it is as delivered. */
 export function toKeptLinks(menu: MenuName, links: readonly MenuLink[]): KeptLink[] {
   const kept = links.map(({ page, isShown, text }): KeptLink => {
     const delivered = defaultText(page)
@@ -76,7 +76,7 @@ export function toKeptLinks(menu: MenuName, links: readonly MenuLink[]): KeptLin
   return JSON.stringify(kept) === JSON.stringify(defaultLinks(menu)) ? [] : kept
 }
 
-/** Why a menu cannot stand so, and at which link. */
+/** The reason to reject a menu, and the link. */
 export interface MenuFault {
   readonly reason: 'menu-pages-unknown' | 'menu-link-lawful' | 'menu-words-lawful' | 'menu-empty' | 'menu-too-wide'
   readonly page?: RouteName
@@ -104,7 +104,7 @@ export function menuFault(menu: MenuName, links: readonly MenuLink[]): MenuFault
   return undefined
 }
 
-/** What of the room in the header a menu takes in a language. */
+/** Returns the width of a menu in the header in a language. */
 export function menuWidth(links: readonly MenuLink[], language: (typeof LANGUAGES)[number]): number {
   return links.filter(({ isShown }) => isShown).reduce((width, { text }) => width + text[language].length + between, 0)
 }

@@ -12,7 +12,7 @@ const requiredLine = (max: number) => oneLine(max).trim().min(1)
 const bothRequiredLines = (max: number) => z.strictObject({ nl: requiredLine(max), fr: requiredLine(max) })
 const Both = z.strictObject({ nl: z.string(), fr: z.string() })
 
-/** What search engines show of the pages whose words can be edited, in the language of the call. */
+/** The texts for search engines of the pages whose words can be edited, in the language of the call. */
 export const PageWordsRequest = z.strictObject({})
 export const PageWordsAnswer = z.strictObject({
   pages: z.record(z.enum(WORDED_PAGES), z.strictObject({ title: z.string(), description: z.string() })),
@@ -21,7 +21,7 @@ export type PageWordsAnswer = z.infer<typeof PageWordsAnswer>
 
 const MenuEntry = z.strictObject({ page: z.enum(routeNames()), text: z.string() })
 export const ShopMenusRequest = z.strictObject({})
-/** What shows, in its order, in the language of the call. */
+/** The shown links, in their order, in the language of the call. */
 export const ShopMenusAnswer = z.strictObject({ main: z.array(MenuEntry), footer: z.array(MenuEntry) })
 
 const ListedPage = z.strictObject({
@@ -45,7 +45,7 @@ export const ShopPage = z.strictObject({
   updatedAt: Instant.nullable(),
   title: Both,
   description: Both,
-  /** Where it stands, and behind which name its title is shown. */
+  /** The address of a page, and the name behind which its title is shown. */
   address: Both,
   dealer: z.string(),
 })

@@ -4,7 +4,7 @@ import { choice, resource, translated, yesNo } from '../platform/resource.ts'
 export const BLURB_CATEGORIES = ['tractor', 'construction', 'road', 'all'] as const
 export type BlurbCategory = (typeof BLURB_CATEGORIES)[number]
 
-/** What the start page says of each category of trucks; one that is not active is left out there. */
+/** The text of the start page on each category of trucks; one that is not active is left out there. */
 export const truckBlurb = resource({
   name: 'truckBlurb',
   right: 'CONTENT_EDIT',

@@ -45,7 +45,7 @@ export const VacancyDetail = vacancyCard
   .meta({ id: 'Vacancy' })
 export type VacancyDetail = z.infer<typeof VacancyDetail>
 
-/** Where a vacancy can be. */
+/** The possible places of a vacancy. */
 export const VacancyPlacesAnswer = z.strictObject({
   branches: z.array(
     z.strictObject({
