@@ -1,6 +1,6 @@
 import { allUnused } from '../platform/unused.schema.ts'
 
-/** What a browser says of a file beside it. None of it is believed. */
+/** The data of a browser about a file. None of it is believed. */
 export const fileInfo = allUnused(
   [
     'uuid',

@@ -7,9 +7,10 @@ import { VIEWS } from './media-owners.ts'
 import { guidInput, MediaSetAnswer } from './media-set.schema.ts'
 import { Picture } from './picture.schema.ts'
 
-// What staff send and get of the media of a host. The calls are the same below the path of every owner (media-owners.ts).
+// The requests and answers of staff for the media of a host. The calls are the same below the path of every owner
+// (media-owners.ts).
 
-/** What a picture shows, in both languages; an empty text is none. */
+/** The caption of a picture, in both languages; an empty text is none. */
 const Caption = z.strictObject({ nl: typedText(200), fr: typedText(200) })
 
 const Image = Picture.omit({ alt: true }).extend({
@@ -34,7 +35,7 @@ export type MediaImage = z.infer<typeof Image>
 export const HostRequest = z.strictObject({ hostId: z.uuid() })
 export const MediaDraftAnswer = z.strictObject({ media: MediaDraft })
 
-/** What every change answers: all that is there now, and what takes the change back. */
+/** The answer of every change: all that is there now, and the key to undo the change. */
 export const MediaChanged = z.strictObject({ media: MediaDraft, change: ChangeRef.nullable() })
 export type MediaChanged = z.infer<typeof MediaChanged>
 

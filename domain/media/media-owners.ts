@@ -1,17 +1,17 @@
 import type { RecordRight, RightName } from '../platform/rights.ts'
 import { PICTURE_RULES, type UploadRules } from './upload-rules.ts'
 
-/** What a media host belongs to. */
+/** The kinds of owners of a media host. */
 export type HostKind = 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
 
-/** Who may write the media of some hosts, and below which path. */
+/** The right to write the media of some hosts, and the path of the calls. */
 export interface MediaOwner {
   readonly path: `/sales/${string}`
   readonly right: Exclude<RightName, RecordRight>
   readonly kinds: readonly HostKind[]
 }
 
-/** Who decides over the media of what. A kind of host that stands in none of them is written by nobody. */
+/** The rights over media, by the kinds of hosts. A kind of host that stands in none of them is written by nobody. */
 export const MEDIA_OWNERS = {
   vehicle: { path: '/sales/vehiclemedia', right: 'CAR_TEXT_MEDIA_EDIT', kinds: ['vehicle'] },
   catalogue: { path: '/sales/cataloguemedia', right: 'CATALOGUE_EDIT', kinds: ['brand', 'model', 'colour', 'cover'] },
@@ -37,7 +37,7 @@ export function pictureRules(kind: HostKind): UploadRules {
   return isCar ? { ...rules, orientation, minWidth: NARROWEST_CAR_PICTURE } : { ...rules, orientation }
 }
 
-/** What can be had beside the pictures: a brochure, a report. */
+/** The documents beside the pictures: a brochure, a report. */
 export const DOCUMENT_RULES = {
   types: ['pdf', 'doc', 'docx'],
   maxBytes: 5_242_880,

@@ -49,7 +49,7 @@ export function guidInput(answered: z.ZodType<{ guid: string }, { guid: string }
     .pipe(z.uuid())
 }
 
-/** What holds the pictures, documents and films of a record. */
+/** The host of the pictures, documents and films of a record. */
 export const MediaHostAnswer = z.strictObject({ hostId: z.uuid() })
 
 /** `GET /shared/media/getvideo`: the first video of a host. */

@@ -1,4 +1,4 @@
-/** What may be uploaded somewhere. */
+/** The rules for uploads. */
 export interface UploadRules {
   /** Endings of names, without the dot. */
   types: readonly UploadType[]
@@ -29,7 +29,7 @@ export const PICTURE_RULES = {
   orientation: 'landscape',
 } as const satisfies UploadRules
 
-/** Why a file does not do. */
+/** The reason to refuse a file. */
 export type FileProblem = 'type' | 'size' | 'empty' | 'orientation' | 'tiny'
 
 /** A file as the browser knows it before it is sent; width and height of pictures only. */
