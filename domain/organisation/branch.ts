@@ -2,7 +2,10 @@ import { LANGUAGES } from '../platform/languages.ts'
 import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 
-/** Where the dealer is: its company and account as the law and customers want them named. The first of them speaks for the group. */
+/**
+ * The branches of the dealer: company and account as the law and customers want them named. The first of them speaks
+ * for the group.
+ */
 export const branch = resource({
   name: 'branch',
   right: 'ORGANISATION_EDIT',

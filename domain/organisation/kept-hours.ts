@@ -10,7 +10,7 @@ export interface SpecialDay {
   value: Period[]
 }
 
-/** What is kept of a department, or of all: they have no week of their own, and no days that are over. */
+/** The hours that are kept of a department, or of all: they have no week of their own, and no days that are over. */
 export interface KeptHours {
   week: ContactHours[]
   days: SpecialDay[]
@@ -31,14 +31,14 @@ export function hoursThatHold({ week, days }: KeptHours, forAll: readonly Specia
 
 export type HoursProblem = 'period' | 'overlap' | 'day-missing' | 'day-twice' | 'day-over' | 'name-missing'
 
-/** What is wrong with the periods of a day. */
+/** Returns the mistake in the periods of a day. */
 export function periodsProblem(periods: readonly Period[]): 'period' | 'overlap' | undefined {
   if (periods.some(({ from, to }) => from === '' || to === '' || from >= to)) return 'period'
   const inOrder = periods.toSorted((one, other) => one.from.localeCompare(other.from))
   return inOrder.some(({ from }, at) => at > 0 && from < inOrder[at - 1]!.to) ? 'overlap' : undefined
 }
 
-/** What is wrong with one of the special days. */
+/** Returns the mistake in one of the special days. */
 export function dayProblem(
   { day, name, value }: SpecialDay,
   others: readonly SpecialDay[],

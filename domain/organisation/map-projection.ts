@@ -10,7 +10,7 @@ export interface MapPoint {
   y: number
 }
 
-/** How near a map of our branches starts. */
+/** The zoom at which a map of our branches starts. */
 export const DEFAULT_MAP_ZOOM = 9
 
 // The world is one tile of this size at zoom 0; each step doubles it.
