@@ -12,7 +12,7 @@ export interface Transfer {
   bic?: string
 }
 
-/** How the QR code of the payload is drawn (EPC069-12): error correction M, symbol version at most 13. */
+/** The settings of the payload's QR code (EPC069-12): error correction M, symbol version at most 13. */
 export const EPC_QR = { errorCorrectionLevel: 'M', maxVersion: 13 } as const
 
 const maxBytes = 331

@@ -16,7 +16,7 @@ const statusByProviderStatus: Readonly<Record<string, PaymentStatus>> = {
   SUCCEEDED: 'succeeded',
 }
 
-/** What a message of the provider does to a payment. */
+/** The effect of a message of the provider on a payment. */
 export type PaymentStep =
   /** The message brings nothing new: repeated, or older than what we know. */
   | { kind: 'unchanged'; status: PaymentStatus }
@@ -49,7 +49,7 @@ export function advance(current: PaymentStatus, incoming: PaymentStatus): Paymen
   return { kind: 'moved', status: incoming }
 }
 
-/** Which view a payment shows the buyer. */
+/** Returns the view of a payment for the buyer. */
 export function toPaymentView(status: PaymentStatus): 'waiting' | 'success' | 'cancelled' | 'failure' {
   if (status === 'pending') return 'waiting'
   if (status === 'succeeded') return 'success'

@@ -8,14 +8,14 @@ export type RefundRefusal = 'refund-not-paid' | 'refund-in-progress' | 'refund-t
 
 /** A payment as far as paying it back goes. */
 export interface PaidPayment {
-  /** What came in. */
+  /** The amount that came in. */
   receivedCents: number | null
   /** The provider knows it. */
   isWithProvider: boolean
   refunds: readonly { amountCents: number; state: RefundState }[]
 }
 
-/** What could still go back of a payment: one that failed went nowhere. */
+/** Returns the amount of a payment that could still go back: a refund that failed went nowhere. */
 export function refundableCents({ receivedCents, refunds }: PaidPayment): number {
   const gone = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountCents }) => sum + amountCents, 0)
   return Math.max(0, (receivedCents ?? 0) - gone)
