@@ -25,7 +25,10 @@ export const SalesReportAnswer = z.strictObject({
   by: z.enum(REPORT_GROUPS),
   rows: z.array(
     z.strictObject({
-      /** What is counted together: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells in. */
+      /**
+       * The group of the figures: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells
+       * in.
+       */
       label: z.string().nullable(),
       ...figures,
     }),
