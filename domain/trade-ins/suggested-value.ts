@@ -3,7 +3,7 @@ import type { Cents } from '../platform/money.ts'
 import { requiredOfOwner } from './trade-in.ts'
 import type { ValuationRange } from './valuation.ts'
 
-/** What takes off the value of a car, and what is left of it. */
+/** The deductions from the value of a car, and the rest. */
 export interface SuggestedValue {
   /** The middle of what the table says; null: it has no row for this car. */
   readonly tableCents: Cents | null

@@ -42,7 +42,7 @@ export const TradeInListAnswer = listAnswer(tradeInList, ListedTradeIn) as unkno
 export const TradeInNothing = z.strictObject({})
 export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })
 
-/** What somebody fills in of a car that is traded in. */
+/** The facts that somebody fills in of a car that is traded in. */
 const facts = {
   customer: PublicNumber.nullable(),
   brand: typedText(40).min(1),
@@ -103,7 +103,7 @@ const TradeIn = z.strictObject({
   agreedAt: Instant.nullable(),
   receivedOn: Day.nullable(),
   droppedBecause: z.string(),
-  /** What it became in our stock. */
+  /** The vehicle that it became in our stock. */
   vehicle: z.strictObject({ id: PublicNumber, stockNumber: z.string() }).nullable(),
   today: Day,
 })
@@ -112,7 +112,7 @@ export type TradeInRecord = z.infer<typeof TradeIn>
 export const TradeInAnswer = z.strictObject({ tradeIn: TradeIn })
 export const TradeInRequest = z.strictObject({ id: PublicNumberParam })
 
-/** What a car that is offered by a lead begins with. */
+/** The first content for a car that is offered by a lead. */
 export const TradeInOfLeadRequest = z.strictObject({ lead: PublicNumberParam })
 export const TradeInOfLeadAnswer = z.strictObject({
   /** The trade-in that it became; null: none yet. */
@@ -140,7 +140,7 @@ export const TradeInsOfCustomerAnswer = z.strictObject({
       firstRegistration: Day,
       mileageKm: z.int(),
       keys: z.int(),
-      /** What was agreed; as long as nothing was, what it is worth to us; 0: nobody valued it. */
+      /** The agreed amount; before that, its worth to us; 0: nobody valued it. */
       allowanceCents: CentsAmount,
       /** Null: nobody valued it. */
       expectedCents: CentsAmount.nullable(),
@@ -148,7 +148,7 @@ export const TradeInsOfCustomerAnswer = z.strictObject({
   ),
 })
 
-/** What speaks for one value or another. */
+/** The evidence for one value or another. */
 export const TradeInMarketAnswer = z.strictObject({
   tableCents: CentsAmount.nullable(),
   damageCents: CentsAmount,

@@ -4,8 +4,8 @@ import { resolveVatType, type SellerVat, type TradeInState } from './trade-in-re
 import { requiredOfOwner } from './trade-in.ts'
 
 /**
- * What is printed of a car that is traded in: what its seller declares of VAT, the slip by which it is bought, and what was
- * received with it.
+ * The prints of a car that is traded in: the seller's VAT statement, the slip by which it is bought, and the receipt of
+ * what came with it.
  */
 export const TRADE_IN_PAPERS = ['vat-attest', 'purchase-slip', 'receipt'] as const
 export type TradeInPaper = (typeof TRADE_IN_PAPERS)[number]
@@ -38,7 +38,7 @@ export function tradeInPaperCan(
   return isHere || state === 'agreed' ? accept({}) : refuse('trade-in-not-agreed')
 }
 
-/** What comes along with a car that is traded in. */
+/** The items that come along with a car that is traded in. */
 const handed = [
   'registration-certificate',
   'conformity',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { DAMAGE_PLACES } from './trade-in-record.ts'
 
-/** Where the damage is that a photo shows; null: it shows the car. */
+/** The place of the damage on a photo; null: it shows the car. */
 const place = z.enum(DAMAGE_PLACES).nullable()
 
 export const TradeInPicturesRequest = z.strictObject({ id: PublicNumberParam })

@@ -8,11 +8,11 @@ import type { VatSalesType } from '../stock/vehicle-states.ts'
 export const TRADE_IN_STATES = ['draft', 'valued', 'agreed', 'received', 'stocked', 'dropped'] as const
 export type TradeInState = (typeof TRADE_IN_STATES)[number]
 
-/** How much VAT the seller could deduct when they bought it. */
+/** The share of VAT that the seller could deduct when they bought it. */
 export const SELLER_VATS = ['private', 'exempt', 'half', 'full'] as const
 export type SellerVat = (typeof SELLER_VATS)[number]
 
-/** Where a car can be damaged: what its outline shows, and what lies out of sight. */
+/** The places of damage on a car: those of its outline, and those out of sight. */
 export const OUTLINE_PLACES = [
   'front-bumper',
   'bonnet',
@@ -95,7 +95,7 @@ export function tradeInCan(act: TradeInAct, tradeIn: TradeInStanding): { ok: tru
   return accept({})
 }
 
-/** What a valuation rests on. */
+/** The basis of a valuation. */
 interface ValuedOf {
   readonly brand: string
   readonly model: string
@@ -142,7 +142,7 @@ export function undescribedFacts(
   return TRADE_IN_DESCRIPTION.filter((fact) => tradeIn[fact].trim() === '')
 }
 
-/** How it is sold again: what came without deductible VAT is sold under the margin scheme. */
+/** Returns the VAT type of its resale: a car that came without deductible VAT is sold under the margin scheme. */
 export function resolveVatType(seller: SellerVat): VatSalesType {
   return seller === 'private' || seller === 'exempt' ? 'margin' : 'deductible'
 }

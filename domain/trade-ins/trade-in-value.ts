@@ -1,6 +1,6 @@
 import { day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
 
-/** What a car that is traded in is worth at a mileage, and what each kilometre more takes off. */
+/** The worth of a car that is traded in at a mileage, and the deduction for each kilometre more. */
 export const tradeInValue = resource({
   name: 'tradeInValue',
   right: 'CATALOGUE_EDIT',

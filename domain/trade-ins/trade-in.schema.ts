@@ -19,9 +19,9 @@ const fields = formShape(tradeInForm)
 /** `GET /shop/tradein/getform` */
 export const TradeInFormRequest = z.strictObject({})
 export const TradeInFormAnswer = z.strictObject({
-  /** What people may mean while they type. */
+  /** The suggestions while people type. */
   brands: z.array(z.strictObject({ name: z.string(), models: z.array(z.string()) })),
-  /** Where somebody looks at the car. */
+  /** The departments that look at the car. */
   departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 export type TradeInFormContents = z.infer<typeof TradeInFormAnswer>
@@ -41,7 +41,7 @@ export const EstimateRequest = z
 export const EstimateAnswer = z.strictObject({
   /** Between which amounts, VAT included; null: nobody can tell unseen. */
   range: z.strictObject({ fromCents: CentsAmount, toCents: CentsAmount }).nullable(),
-  /** Why there is none. */
+  /** The reason that there is none. */
   reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable(),
 })
 export type Estimate = z.infer<typeof EstimateAnswer>
@@ -57,7 +57,7 @@ export const SavePhotoAnswer = z.strictObject({ key: PhotoKey })
 export const TradeInRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
-  /** Who looks at the car; null: the department that sells the wanted car. */
+  /** The department that looks at the car; null: the one that sells the wanted car. */
   department: PublicNumber.nullable(),
   /** The car of ours that is wanted instead. */
   wantedCar: CarKeyText.nullable(),
@@ -65,7 +65,7 @@ export const TradeInRequest = z.strictObject({
   car: z.strictObject(fields),
 })
 
-/** What a lead of this kind keeps in its `details`. */
+/** The `details` of a lead of this kind. */
 export const TradeInDetails = z.strictObject({
   licencePlate: z.string().nullable(),
   vin: z.string().nullable(),
@@ -85,7 +85,7 @@ export const TradeInDetails = z.strictObject({
   hadAccident: z.boolean(),
   damage: z.string().nullable(),
   wantedCar: CarKeyText.nullable(),
-  /** What the visitor was told; null: nothing. */
+  /** The estimate that the visitor was shown; null: none. */
   range: EstimateAnswer.shape.range,
 })
 export type TradeInDetails = z.infer<typeof TradeInDetails>

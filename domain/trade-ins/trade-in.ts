@@ -7,7 +7,7 @@ import { form, line, lines, question, type FormValues } from '../platform/form.t
 import { missing } from '../platform/validation.ts'
 import { BOOKLET_STATES, type BookletState } from '../stock/vehicle-states.ts'
 
-/** What the car of a customer runs on; codes of our own master data. */
+/** The fuels of a customer's car; codes of our own master data. */
 export const TRADE_IN_FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'cng', 'lpg'] as const
 export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 
@@ -36,7 +36,7 @@ export const tradeInForm = form({
     isFirstOwner: answer(),
     hadAccident: answer(),
     hasDamage: answer(),
-    /** What is damaged, in words. */
+    /** The damage, in words. */
     damage: lines({ max: 1000, required: true, rules: [noNationalNumber] }),
   },
   unused: ({ hasDamage }) => (hasDamage === 'yes' ? [] : ['damage']),
@@ -111,7 +111,9 @@ export function parseTradeIn(typed: TradeInForm): TradeInCar {
 /** The terms of a trade-in. */
 export const TRADE_IN_TERMS = { twoKeysBelowYears: 10, keyFeeCents: 7_500, invoiceBelowYears: 4 } as const
 
-/** What the owner of a car must bring besides its papers; `keyFeeCents` is taken when the second key is missing. */
+/**
+ * Returns what the owner of a car must bring besides its papers; `keyFeeCents` is taken when the second key is missing.
+ */
 export function requiredOfOwner(firstRegistration: string, today: string) {
   const age = ageInYears(firstRegistration, today)
   return {

@@ -2,7 +2,7 @@ import { type Cents, divideDown, share } from '../platform/money.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
 import { fold } from '../platform/slug.ts'
 
-/** What a car of some model and year is worth to us, and how mileage changes it: a row that the dealer keeps. */
+/** The worth to us of a car of some model and year, and the effect of mileage: a row that the dealer keeps. */
 export interface TradeInValue {
   brand: string
   model: string
@@ -13,11 +13,11 @@ export interface TradeInValue {
   baseMileageKm: number
   /** Taken off for each kilometre more, added for each less. */
   centsPerKm: Cents
-  /** How far the range reaches to either side, as a share of the value. */
+  /** The reach of the range to either side, as a share of the value. */
   spreadBp: number
 }
 
-/** What a valuation asks of a car. */
+/** The facts of a car for a valuation. */
 export interface ValuedFacts {
   brand: string
   model: string
