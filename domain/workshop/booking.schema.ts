@@ -49,7 +49,7 @@ export type WorkshopServices = z.infer<typeof ServicesAnswer>
 const choice = {
   department: PublicNumber,
   service: PublicNumber,
-  /** Whoever moves a booking may use the time it holds itself. */
+  /** The key of a booking that moves: it may use the time it holds itself. */
   moving: LinkToken.optional(),
 }
 

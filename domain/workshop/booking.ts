@@ -5,7 +5,7 @@ import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { blankForm, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
 
-/** What a customer types in: the car, and who brings it. */
+/** The form of a customer: the car, and who brings it. */
 export const bookingForm = form({
   fields: {
     licencePlate: line({ max: 20, required: true, rules: [plateProblem] }),

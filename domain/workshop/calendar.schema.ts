@@ -105,12 +105,12 @@ const AppointmentFacts = z.strictObject({
   }),
   remarks: z.string(),
   bookedAt: Instant,
-  /** Who of us booked it; null: the customer did. */
+  /** The colleague who booked it; null: the customer did. */
   bookedBy: z.string().nullable(),
   /** Of a test drive: its page in the back office. */
   testDrive: PublicNumber.nullable(),
   calledOffFor: z.string().nullable(),
-  /** What it came of; null: of no lead, or of none that whoever looks may see. */
+  /** The lead that it came of; null: none, or none that the user may see. */
   lead: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
   history: z.array(
     z.strictObject({
@@ -126,7 +126,7 @@ const AppointmentFacts = z.strictObject({
 export type AppointmentFacts = z.infer<typeof AppointmentFacts>
 export const AppointmentAnswer = z.strictObject({ appointment: AppointmentFacts })
 
-/** What room is looked for: of an appointment that moves, of a service, or of a car to drive. */
+/** The appointment that moves, the service, or the car to drive that room is looked for. */
 const RoomFor = z.union([
   z.strictObject({ moving: z.strictObject(one) }),
   z.strictObject({ workshop: z.strictObject({ department: PublicNumber, service: PublicNumber }) }),

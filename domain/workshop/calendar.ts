@@ -1,11 +1,11 @@
 import { addDays, toWeekday, type CalendarDay } from '../platform/calendar.ts'
 
-/** What is booked at a time of the day. */
+/** The kinds of bookings at a time of the day. */
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 
-/** What the calendar shows: appointments, and the half-days on which cars are handed over. */
-/** What cars are handed over of: an order of the shop, or the dossier of a car that was sold by an offer. */
+/** The content of the calendar: appointments, and the half-days on which cars are handed over. */
+/** The sources of a handover: an order of the shop, or the dossier of a car that was sold by an offer. */
 export const HANDOVER_SOURCES = ['order', 'dossier'] as const
 export type HandoverSource = (typeof HANDOVER_SOURCES)[number]
 

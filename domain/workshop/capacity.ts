@@ -1,7 +1,7 @@
 import { DAY_PARTS, type DayPart } from '../platform/day-part.ts'
 import type { Weekday } from '../platform/calendar.ts'
 
-/** How a car gets to its buyer. */
+/** The ways in which a car gets to its buyer. */
 export const HANDOVER_WAYS = ['pickup', 'deliver'] as const
 export type HandoverWay = (typeof HANDOVER_WAYS)[number]
 
@@ -31,14 +31,14 @@ export interface WorkshopCapacity {
   bays: number
 }
 
-/** What a branch can take on, every cell of it, in this order. */
+/** The capacity of a branch, every cell of it, in this order. */
 export interface Capacity {
   handovers: HandoverCapacity[]
   testDrives: TestDriveCapacity[]
   workshop: WorkshopCapacity[]
 }
 
-/** What is kept of a branch in, and its departments; every cell out: nothing kept is nothing taken on. */
+/** Returns every cell of the capacity of a branch and its departments: nothing kept is nothing taken on. */
 export function effectiveCapacity(
   kept: Capacity,
   departments: { testDrives: readonly number[]; workshop: readonly number[] },

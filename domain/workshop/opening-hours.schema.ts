@@ -34,7 +34,7 @@ export const HoursSaveRequest = z
       is: Hours,
       /** Departments that get the same. */
       copyTo: z.array(PublicNumber).max(200),
-      /** How many bookings the saver knows to fall outside the new hours. */
+      /** The number of bookings that the saver knows to fall outside the new hours. */
       bookings: z.int().min(0),
     }),
   })

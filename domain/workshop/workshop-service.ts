@@ -1,7 +1,7 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { code, flags, money, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
 
-/** What the workshop does by appointment, for which vehicles, and how long one of them stands in a bay for it. */
+/** A service of the workshop by appointment, with its vehicles, and the time that one of them is in a bay for it. */
 export const workshopService = resource({
   name: 'workshopService',
   right: 'ORGANISATION_EDIT',

@@ -31,7 +31,7 @@ function readDay(changes: Partial<WorkshopDay> = {}): WorkshopDay {
   return { day: tuesday, periods: workday, bays: 1, taken: [], ...changes }
 }
 
-/** What a car takes that stands in a bay from one clock time to another. */
+/** Returns the quarters of a car that is in a bay from one clock time to another. */
 function standing(from: string, to: string, bay = 1, day = tuesday): TakenSlot[] {
   return splitIntoQuarters({ startsAt: at(from, day), endsAt: at(to, day) }).map((quarter) => ({ at: quarter, bay }))
 }
