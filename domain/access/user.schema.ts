@@ -63,7 +63,6 @@ export const UserChoicesAnswer = z.strictObject({
   branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 
-/** A session of a user. */
 export const Session = z.strictObject({
   id: PublicNumber,
   isThisOne: z.boolean(),

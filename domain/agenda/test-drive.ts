@@ -4,7 +4,6 @@ import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
 import { blankForm, form, lines, type FormValues, emailLine } from '../platform/form.ts'
 
-/** The form of the driver. */
 export const testDriveForm = form({
   fields: {
     ...nameFields,

@@ -2,7 +2,7 @@ import { choice, code, one, optional, resource, text, translated, whole, yesNo }
 import { brand } from './brand.ts'
 import { VEHICLE_CLASSES } from './vehicle.ts'
 
-/** The name of a brand for a car, over the years. */
+/** A model of a brand, over the years. */
 export const model = resource({
   name: 'model',
   right: 'CATALOGUE_EDIT',

@@ -8,7 +8,6 @@ import { noNationalNumber } from './national-number.ts'
 import { parsePhoneNumber } from '../platform/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
-/** The uses of a customer's cars. */
 export const CAR_USAGES = ['private', 'professional'] as const
 export type CarUsage = (typeof CAR_USAGES)[number]
 

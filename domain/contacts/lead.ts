@@ -3,7 +3,6 @@ import { choice, form, line, lines, type FormValues, emailLine } from '../platfo
 import { missing, type FieldViolation } from '../platform/validation.ts'
 import { phoneProblem } from '../platform/phone.ts'
 
-/** The kinds of requests. */
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 

@@ -1,7 +1,6 @@
 import { choice, instant, text, yesNo, type ListDefinition } from '../platform/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
-/** The statuses of an application. */
 export const APPLICATION_STATUSES = ['new', 'considered', 'invited', 'hired', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 

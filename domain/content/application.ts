@@ -1,7 +1,6 @@
 import { phoneProblem } from '../platform/phone.ts'
 import { agreement, form, line, lines, emailLine } from '../platform/form.ts'
 
-/** The form to apply for a vacancy. */
 export const applicationForm = form({
   fields: {
     firstName: line({ max: 80, required: true }),

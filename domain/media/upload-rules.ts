@@ -1,4 +1,3 @@
-/** The rules for uploads. */
 export interface UploadRules {
   /** Endings of names, without the dot. */
   types: readonly UploadType[]

@@ -1,4 +1,3 @@
-/** The size of a video. */
 export const VIDEO_SIZE = { width: 854, height: 480 } as const
 
 /** Players that may stand in a frame: how the addresses of a film read, and how it reads there. */

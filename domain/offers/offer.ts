@@ -26,7 +26,6 @@ export const OFFER_STATUSES = {
 } as const
 export type OfferStatus = keyof typeof OFFER_STATUSES
 
-/** The reasons to store a version. */
 export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted', 'synced', 'mended', 'unlocked'] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 

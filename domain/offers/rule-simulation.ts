@@ -6,7 +6,7 @@ import { offerPrice, type OfferContext } from './offer-sale.ts'
 
 /** A rule as somebody drafts it; a campaign is its premiums. */
 export interface DraftedRule {
-  /** The rules until now, and the rule that replaces them. */
+  /** The rules that are replaced, by their keys, and the rules that replace them. */
   readonly ruleIds: readonly string[]
   readonly rules: readonly SalesRule[]
   /** With whom a deal is made, by their numbers; empty: with anybody. */

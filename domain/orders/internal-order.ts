@@ -68,8 +68,10 @@ export interface ProposedLine {
 
 /**
  * Returns the lines that an internal order begins with: the accessories, what comes with the car by itself, then the
- * services for the buyer, but for what was ordered inside already. @param sold.given by its names @param services of
- * the offer that the house works for, by their keys and names
+ * services for the buyer, but for what was ordered inside already.
+ *
+ * @param sold.given by its names
+ * @param services of the offer that the dealer works for, by their keys and names
  */
 export function proposeLines(
   { extras, given }: Pick<OfferContent, 'extras'> & { readonly given: readonly string[] },

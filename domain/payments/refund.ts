@@ -8,7 +8,6 @@ export type RefundRefusal = 'refund-not-paid' | 'refund-in-progress' | 'refund-t
 
 /** A payment as far as paying it back goes. */
 export interface PaidPayment {
-  /** The amount that came in. */
   receivedCents: number | null
   /** The provider knows it. */
   isWithProvider: boolean

@@ -1,7 +1,7 @@
 /*
- * What comes along when people paste: signs of direction from a telephone's address book, zero widths from a web page,
- * dashes and blanks of a text program. Nobody sees them, so no message could name them: they are dropped or read as
- * their plain brothers, here and nowhere else.
+ * Replaces the characters that come along when people paste: signs of direction from a telephone's address book, zero
+ * widths from a web page, dashes and blanks of a text program. Nobody sees them, so no message could name them: they
+ * are dropped or read as their plain brothers, here and nowhere else.
  */
 
 /** Format signs that no name needs. The joiners U+200C and U+200D stay: Persian, Indic scripts and emoji are written with them. */

@@ -1,6 +1,5 @@
 import { choice, resource, text, translated, yesNo } from '../platform/resource.ts'
 
-/** The uses of an account. */
 export const ACCOUNT_USES = ['sale', 'purchase', 'vat', 'customer', 'supplier', 'bank', 'advance', 'other'] as const
 
 /** An account of the books, by its number in the minimum chart of accounts (royal decree of 21 October 2018). */

@@ -58,7 +58,7 @@ export function timesCars(perCar: AmountToPay, cars: number): AmountOfCars {
 const RULES: Record<VatCategory, VatRule> = { S: 'VAT.S', E: 'VAT.MARGIN', K: 'VAT.IC', G: 'VAT.EXPORT' }
 const CATEGORIES = Object.keys(RULES) as VatCategory[]
 
-/** Returns the rule of VAT: a sale to another member state is exempt for its buyer, or for being new. */
+/** Returns the rule of VAT: a sale to another member state is exempt for its buyer, or as a new means of transport. */
 function findVatRule(category: VatCategory, regime: VatRegime): VatRule {
   return regime === 'new-means' && category === 'K' ? 'VAT.IC-NEW' : RULES[category]
 }

@@ -41,7 +41,6 @@ export const OfferSimulationAnswer = z.strictObject({
       )
       .readonly(),
   }),
-  /** The number of all. */
   total: count,
   /** The number after which the next part begins; null: this was the last. */
   next: PublicNumber.nullable(),

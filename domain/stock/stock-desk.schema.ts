@@ -77,7 +77,7 @@ export const DeskAnswer = z.strictObject({
   stockNumber: z.string(),
   car: z.string(),
   state: z.enum(DESK_STATES),
-  /** The arrival of a new car; used ones have come. */
+  /** `ordered` until a new car has arrived; used ones are in stock. */
   supply: z.enum(['ordered', 'in-stock']),
   /** Until when a buyer holds it. */
   heldUntil: Instant.nullable(),

@@ -12,7 +12,8 @@ import { validityChecks } from './validity-checks.ts'
 
 /**
  * Checks an offer: takes a version as it was stored, the master data of today and the day; returns messages, the worst
- * first. One that was sold tells how it stands and no more; one that came to nothing tells nothing.
+ * first. For a sold offer only its status is
+ * reported; for one that came to nothing, nothing.
  */
 export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { status } = now.state

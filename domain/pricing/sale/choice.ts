@@ -111,7 +111,7 @@ function standingByThemselves(picked: readonly Candidate[]): readonly Candidate[
   return standing.length === picked.length ? standing : standingByThemselves(standing)
 }
 
-/** Drops the optional candidates that do not combine with one that has to apply. */
+/** Separates the optional candidates that do not combine with one that has to apply. */
 function separate(
   candidates: readonly Candidate[],
   required: readonly Candidate[],
