@@ -96,19 +96,14 @@ test('price and years by slider, box and menu', async ({ page }) => {
   await expect(page).toHaveURL(/\?price=-20000&year=2020-$/)
   await expect(chips(page)).toHaveText([/^Tot €\s20.000/, /^Vanaf 2020/])
 
-  // Two cars a row on a tablet, with the bar of menus that a wider or narrower one has not, however it is turned.
+  // Two cars a row on a tablet, however it is turned.
   const cars = page.getByRole('main').getByRole('article')
   const rowsOfTwo = async () => {
     const [one, other] = await Promise.all([cars.nth(0).boundingBox(), cars.nth(1).boundingBox()])
     return one!.y === other!.y
   }
-  for (const [width, hasBar] of [
-    [600, true],
-    [900, false],
-    [600, true],
-  ] as const) {
+  for (const width of [600, 900]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('button', { name: /^Merk/ })).toHaveCount(hasBar ? 1 : 0)
     await expect.poll(rowsOfTwo).toBe(true)
   }
 })

@@ -49,6 +49,7 @@ function Content({ icon, filled, count, word }: Looks) {
     <>
       <Icon name={icon} filled={filled} />
       {word && <span className={styles.word}>{word}</span>}
+      {/* Parts the word from the count for who hears them. */ word && count ? ' ' : null}
       {count ? <CountBadge count={count} className={styles.count} /> : null}
     </>
   )

@@ -32,7 +32,6 @@ function Video({ video: { name, url, site }, poster }: { video: VideoView; poste
           title={name}
           {...VIDEO_SIZE}
           allow="autoplay; fullscreen; picture-in-picture"
-          allowFullScreen
         />
       ) : (
         // Without scripts the link opens the player itself.
