@@ -11,7 +11,8 @@ import { signedInStaff } from './test/signed-in.ts'
 
 const shop = await runningShop()
 const staff = await signedInStaff(shop)
-await makeBranch(shop.database, 'Gent')
+// Calls may archive one of them; a dealer without any is no dealer.
+for (const city of ['Gent', 'Aalst', 'Dendermonde']) await makeBranch(shop.database, city)
 await makeUsedCar(shop.database)
 await makeCustomer(staff.call)
 

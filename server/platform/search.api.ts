@@ -4,13 +4,12 @@ import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import { viewRight, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { may, type Who } from '@forecourt/domain/platform/rights.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from './database.ts'
 import { query } from './endpoint.ts'
 import { listRows } from './list.ts'
 import type { RecordSource } from './record-search.ts'
-import { readRow, selectRows } from './resource-rows.ts'
+import { readRow, rowLabel, selectRows } from './resource-rows.ts'
 
 /** Of each list; whoever wants more goes there. */
 const mostOfEach = 5
@@ -74,11 +73,5 @@ async function searchResource(db: Db, resource: Resource, search: string, langua
   const request = listRequest({ ...viewAtFirst(resource), search, pageSize: 10 })
   const read = (row: Record<string, unknown>) => readRow(resource, row)
   const { data } = await listRows(db, selectRows(db, resource), resource, request, { language, read })
-  return data
-    .slice(0, mostOfEach)
-    .map((row) => ({ id: row.id, label: toText(row[resource.label], language), detail: '' }))
-}
-
-function toText(value: unknown, language: Language): string {
-  return typeof value === 'string' ? value : translate(value as Translated, language)
+  return data.slice(0, mostOfEach).map((row) => ({ id: row.id, label: rowLabel(resource, row, language), detail: '' }))
 }
