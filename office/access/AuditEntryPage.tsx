@@ -114,7 +114,7 @@ function RecordChanges({ record, isUndone = false }: { record: ChangedRecord; is
     <section className={panel.panel}>
       <h2>{path && !isUndone ? <Link href={path}>{record.name}</Link> : record.name}</h2>
       {record.rows.map((row, index) => (
-        <RowChanges key={index} name={record.name} {...{ row, isUndone }} />
+        <RowChanges key={index} name={record.name} row={row} isUndone={isUndone} />
       ))}
     </section>
   )

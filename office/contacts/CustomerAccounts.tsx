@@ -29,7 +29,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
       <ul className={styles.lines}>
         {data?.linked.map(({ id, name, email, fleetRole, linkedAt }) => (
           <li key={id}>
-            <Who {...{ name, email, fleetRole }} />
+            <Who name={name} email={email} fleetRole={fleetRole} />
             <p className={panel.when}>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</p>
             <Button
               small
@@ -49,7 +49,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
         ))}
         {data?.proposed.map(({ id, name, email, fleetRole, linkedTo }) => (
           <li key={id}>
-            <Who {...{ name, email, fleetRole }} />
+            <Who name={name} email={email} fleetRole={fleetRole} />
             {linkedTo ? (
               <p className={panel.when}>
                 {m['office.customer.accounts.of-other']()}{' '}

@@ -149,7 +149,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
                 <CustomerVat key={`${base.vatPrefix}${base.vatNumber}`} customer={base as KeptCustomer} />
               )}
               <CustomerAccounts customer={base.id!} refusal={refusal} />
-              <Timeline customer={base.id!} {...{ salespeople, refusal }} />
+              <Timeline customer={base.id!} salespeople={salespeople} refusal={refusal} />
               <CustomerHistory id={base.id!} />
               {!base.mergedInto && <CustomerPrivacy customer={base as KeptCustomer} />}
             </>
@@ -173,13 +173,15 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <PhoneSection {...section} />
           <AddressSection {...section} />
           <PeopleSection {...section} />
-          <HouseSection {...section} {...{ branches, salespeople }} />
+          <HouseSection {...section} branches={branches} salespeople={salespeople} />
         </fieldset>
       </EditForm>
       {merging && (
         <MergeDialog
           kept={base as KeptCustomer}
-          {...{ ...merging, branches, salespeople }}
+          {...merging}
+          branches={branches}
+          salespeople={salespeople}
           onClose={() => setMerging(undefined)}
           onMerged={(customer) => {
             setMerging(undefined)
@@ -265,12 +267,16 @@ function HouseSection({ branches, salespeople, ...props }: SectionProps & { bran
       <h2>{m['office.customer.ours']()}</h2>
       <FieldPair>
         <ChoiceField
-          {...{ choices: branches, value: row.branch, label: texts.field('branch') }}
+          choices={branches}
+          value={row.branch}
+          label={texts.field('branch')}
           error={props.errorOf('branch')}
           onChange={(branch) => change({ branch })}
         />
         <ChoiceField
-          {...{ choices: salespeople, value: row.salesperson, label: texts.field('salesperson') }}
+          choices={salespeople}
+          value={row.salesperson}
+          label={texts.field('salesperson')}
           error={props.errorOf('salesperson')}
           onChange={(salesperson) => change({ salesperson })}
         />

@@ -54,7 +54,7 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
       {data && data.permits.length > 0 && (
         <ul className={styles.lines}>
           {data.permits.map((permit) => (
-            <Permit key={permit.id} {...{ customer, permit }} today={data.today} />
+            <Permit key={permit.id} customer={customer} permit={permit} today={data.today} />
           ))}
         </ul>
       )}
@@ -181,7 +181,8 @@ function Permit({ customer, permit, today }: PermitProps) {
         {isOpen && (
           <>
             <ActionButton
-              {...{ place, refusal: explainRefusal('certify') }}
+              place={place}
+              refusal={explainRefusal('certify')}
               small
               icon="check"
               right="CUSTOMER_VAT_CERTIFY"
@@ -189,17 +190,18 @@ function Permit({ customer, permit, today }: PermitProps) {
             >
               {m['office.customer.permit.certify']()}
             </ActionButton>
-            <ActionButton {...{ place }} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('edit')}>
+            <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('edit')}>
               {m['office.customer.permit.edit']()}
             </ActionButton>
-            <ActionButton {...{ place }} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('delete')}>
+            <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('delete')}>
               {m['office.customer.permit.delete']()}
             </ActionButton>
           </>
         )}
         {!isOpen && permit.withdrawn === null && (
           <ActionButton
-            {...{ place, refusal: explainRefusal('withdraw') }}
+            place={place}
+            refusal={explainRefusal('withdraw')}
             small
             look="quiet"
             right="CUSTOMER_VAT_CERTIFY"
@@ -210,10 +212,10 @@ function Permit({ customer, permit, today }: PermitProps) {
         )}
       </div>
       {isOpen && <Proof asked={asked} hasFile={permit.fileName !== null} />}
-      {asking === 'edit' && <PermitDialog {...{ today, permit, onClose }} customer={customer.id} />}
-      {asking === 'certify' && <CertifyDialog {...{ customer, permit, onClose }} />}
-      {asking === 'withdraw' && <WithdrawDialog {...{ permit, onClose }} customer={customer.id} />}
-      {asking === 'delete' && <DeleteDialog {...{ permit, onClose }} customer={customer.id} />}
+      {asking === 'edit' && <PermitDialog today={today} permit={permit} onClose={onClose} customer={customer.id} />}
+      {asking === 'certify' && <CertifyDialog customer={customer} permit={permit} onClose={onClose} />}
+      {asking === 'withdraw' && <WithdrawDialog permit={permit} onClose={onClose} customer={customer.id} />}
+      {asking === 'delete' && <DeleteDialog permit={permit} onClose={onClose} customer={customer.id} />}
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function KnownCustomer({ name, email, phone, makeHref }: KnownCustomerPro
           {m['office.customer.known.add-to']()}
         </ActionButton>
       </div>
-      {isChoosing && <ChooseDialog {...{ name, email, phone }} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <ChooseDialog name={name} email={email} phone={phone} onClose={() => setIsChoosing(false)} />}
     </Frame>
   )
 }

@@ -40,7 +40,7 @@ export function Timeline({ customer, salespeople, refusal }: TimelineProps) {
   return (
     <section className={panel.panel}>
       <h2>{m['office.customer.timeline.title']()}</h2>
-      {refusal === undefined && <NoteForm {...{ customer, salespeople }} />}
+      {refusal === undefined && <NoteForm customer={customer} salespeople={salespeople} />}
       {data?.entries.length === 0 && <p className="hint">{m['office.customer.timeline.none']()}</p>}
       <ol>
         {data?.entries.map((entry, at) => (

@@ -37,7 +37,8 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
       <ActionButton
         right="OFFER_COPY"
         icon="copy"
-        {...{ place, disabledBy }}
+        place={place}
+        disabledBy={disabledBy}
         refusal={actRefusal('copy', offer)}
         onClick={() => copy.mutate(undefined, { onSuccess: onCopied })}
       >
@@ -45,14 +46,15 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
       </ActionButton>
       <ActionButton
         right="OFFER_PRINT"
-        {...{ place, disabledBy }}
+        place={place}
+        disabledBy={disabledBy}
         icon="printer"
         refusal={printRefusal(offer)}
         onClick={() => void download('POST /sales/offer/print', { id, version: offer.currentVersion })}
       >
         {m['office.offer.print']()}
       </ActionButton>
-      <OfferMore {...{ offer, isDirty, onDone }} />
+      <OfferMore offer={offer} isDirty={isDirty} onDone={onDone} />
     </>
   )
 }

@@ -40,7 +40,9 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
         <h2>{m['office.offer.checks.title-count']({ count: checks.length })}</h2>
         {isToSync && (
           <ActionButton
-            {...{ right: 'OFFER_SYNC', place, refusal }}
+            right="OFFER_SYNC"
+            place={place}
+            refusal={refusal}
             look="primary"
             icon="refresh"
             onClick={() => setSyncing(true)}

@@ -27,10 +27,10 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
     <section id={lettersId} className={breakdown.breakdown} aria-label={m['office.offer.letters.title']()}>
       <h2>{m['office.offer.letters.title']()}</h2>
       <Sendings letters={data} />
-      <SendAgain {...{ offer, place, replace }} letters={data} />
+      <SendAgain offer={offer} place={place} replace={replace} letters={data} />
       <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>
       <Thread letters={data} />
-      <Reply key={data.messages.length} {...{ offer, place, replace }} />
+      <Reply key={data.messages.length} offer={offer} place={place} replace={replace} />
     </section>
   )
 }

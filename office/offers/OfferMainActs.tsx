@@ -107,13 +107,14 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           {m['office.offer.issue.act']()}
         </ActionButton>
       )}
-      <OfferSaleActs {...{ offer, isDirty, onDone }} />
-      {isIssuing && <IssueDialog {...{ offer, onDone }} onClose={() => setIssuing(false)} />}
+      <OfferSaleActs offer={offer} isDirty={isDirty} onDone={onDone} />
+      {isIssuing && <IssueDialog offer={offer} onDone={onDone} onClose={() => setIssuing(false)} />}
       {approvalAct && (
         <ApprovalDialog
           key={approvalAct}
           act={approvalAct}
-          {...{ offer, onDone }}
+          offer={offer}
+          onDone={onDone}
           onClose={() => setApproval(undefined)}
         />
       )}

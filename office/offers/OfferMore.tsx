@@ -45,28 +45,35 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
     <>
       <Menu look="icon" label={<Icon name="dots" />} name={m['office.offer.more']()}>
         <ActionItem
-          {...{ place, right: 'OFFER_EDIT', refusal: explainRefusal('discard') }}
+          place={place}
+          right="OFFER_EDIT"
+          refusal={explainRefusal('discard')}
           onClick={() => setAsking('discard')}
         >
           {m['office.offer.discard.act']()}
         </ActionItem>
         {offer.type === 'stock' && (
           <ActionItem
-            {...{ place, right: 'OFFER_CONVERT', refusal: unsaved ?? explainRefusal('convert') }}
+            place={place}
+            right="OFFER_CONVERT"
+            refusal={unsaved ?? explainRefusal('convert')}
             onClick={() => setAsking('order')}
           >
             {m['office.offer.order.act']()}
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_REASSIGN', refusal: explainRefusal('reassign') }}
+          place={place}
+          right="OFFER_REASSIGN"
+          refusal={explainRefusal('reassign')}
           onClick={() => setAsking('reassign')}
         >
           {m['office.offer.reassign.act']()}
         </ActionItem>
         {offer.content.salesType === 'fleet' && offer.content.car?.kind === 'configured' && (
           <ActionItem
-            {...{ place, right: 'OFFER_FLEET' }}
+            place={place}
+            right="OFFER_FLEET"
             refusal={isDirty ? m['office.offer.save-first']() : explainRefusal('save')}
             onClick={() => setAsking('several')}
           >
@@ -75,7 +82,8 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         )}
         {offer.content.salesType !== 'staff' && (
           <ActionItem
-            {...{ place, right: 'OFFER_STAFF_SALE' }}
+            place={place}
+            right="OFFER_STAFF_SALE"
             refusal={isDirty ? m['office.offer.save-first']() : explainRefusal('save')}
             onClick={() => setAsking('staff')}
           >
@@ -83,22 +91,21 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           </ActionItem>
         )}
         <ActionItem
-          {...{
-            place,
-            right: 'OFFER_UNLOCK',
-            refusal: isInvoiced ? m['refusals.dossier-locked']() : explainRefusal('unlock'),
-          }}
+          place={place}
+          right="OFFER_UNLOCK"
+          refusal={isInvoiced ? m['refusals.dossier-locked']() : explainRefusal('unlock')}
           onClick={() => setAsking('unlock')}
         >
           {m['office.offer.unlock.act']()}
         </ActionItem>
         {offer.blockedReason === null ? (
-          <ActionItem {...{ place, right: 'OFFER_BLOCK' }} onClick={() => setAsking('block')}>
+          <ActionItem place={place} right="OFFER_BLOCK" onClick={() => setAsking('block')}>
             {m['office.offer.block.act']()}
           </ActionItem>
         ) : (
           <ActionItem
-            {...{ place, right: 'OFFER_BLOCK' }}
+            place={place}
+            right="OFFER_BLOCK"
             onClick={() =>
               unblock.mutate(undefined, {
                 onSuccess: ({ offer: next }) => {
@@ -112,26 +119,30 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
           </ActionItem>
         )}
         <ActionItem
-          {...{ place, right: 'OFFER_CLOSE', refusal: explainRefusal('close') }}
+          place={place}
+          right="OFFER_CLOSE"
+          refusal={explainRefusal('close')}
           onClick={() => setAsking('close')}
         >
           {m['office.offer.close.act']()}
         </ActionItem>
         <ActionItem
-          {...{ place, right: 'OFFER_CANCEL', refusal: explainRefusal('cancel') }}
+          place={place}
+          right="OFFER_CANCEL"
+          refusal={explainRefusal('cancel')}
           onClick={() => setAsking('cancel')}
         >
           {m['office.offer.cancel.act']()}
         </ActionItem>
       </Menu>
-      {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
-      {asking === 'discard' && <DiscardDialog {...{ offer, isDirty, onDone, onClose }} />}
-      {asking === 'staff' && <StaffDialog {...{ offer, onDone, onClose }} />}
+      {asking === 'reassign' && <ReassignDialog offer={offer} onDone={onDone} onClose={onClose} />}
+      {asking === 'discard' && <DiscardDialog offer={offer} isDirty={isDirty} onDone={onDone} onClose={onClose} />}
+      {asking === 'staff' && <StaffDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {asking === 'order' && <OrderDialog offer={offer} onClose={onClose} />}
-      {asking === 'several' && <SeveralDialog {...{ offer, onDone, onClose }} />}
-      {asking === 'unlock' && <UnlockDialog {...{ offer, onDone, onClose }} />}
+      {asking === 'several' && <SeveralDialog offer={offer} onDone={onDone} onClose={onClose} />}
+      {asking === 'unlock' && <UnlockDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
-        <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
+        <ReasonDialog key={asking} act={asking} offer={offer} onDone={onDone} onClose={onClose} />
       )}
     </>
   )

@@ -106,7 +106,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   // The credit and a car that is not chosen yet say so in their own place.
   const isRefusalPlace = (place: OfferCheck['place']) =>
     !isSealed && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
-      <OfferFixes refusal={priced} {...{ context }} content={draft} onFix={steps.change} />
+      <OfferFixes refusal={priced} context={context} content={draft} onFix={steps.change} />
     ) : undefined
   const mayMargin = useRefusal('OFFER_MARGIN') === undefined
   const hasInternal = draft.tradeIns.length > 0 || (mayMargin && Boolean(context?.car))
@@ -130,7 +130,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           <OfferBreakdown {...last} />
         </div>
       )}
-      <OfferVat {...{ offer, isDirty }} content={draft} car={context?.car ?? null} onDone={begin} />
+      <OfferVat offer={offer} isDirty={isDirty} content={draft} car={context?.car ?? null} onDone={begin} />
       {context?.car && <OfferMargin offer={offer} content={draft} />}
       {offer && <OfferLetters offer={offer} />}
       {offer && <OfferVersions offer={offer} />}
@@ -153,13 +153,13 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               </span>
             </>
           }
-          actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
+          actions={offer && <OfferActs offer={offer} isDirty={isDirty} onDone={begin} />}
         />
         <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
-          {offer && <OfferMainActs {...{ offer, isDirty }} onDone={begin} />}
+          {offer && <OfferMainActs offer={offer} isDirty={isDirty} onDone={begin} />}
         </OfferProgress>
-        <OfferNotices {...{ offer, priced, context, isSealed }} content={draft} />
-        {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
+        <OfferNotices offer={offer} priced={priced} context={context} isSealed={isSealed} content={draft} />
+        {offer && <OfferChecks offer={offer} isDirty={isDirty} onDone={begin} />}
         {offer && isSealed ? (
           <div className={form.layout}>
             <OfferSealed offer={offer} />
@@ -220,7 +220,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 <OfferTradeInsSection {...section} onAsk={setTradeInAsked} />
               </Placed>
               <Placed place="credit" checks={checks}>
-                {context && <OfferCreditSection {...section} {...{ context, priced }} />}
+                {context && <OfferCreditSection {...section} context={context} priced={priced} />}
               </Placed>
               <Placed place="delivery" checks={checks} refused={isRefusalPlace('delivery')}>
                 <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />

@@ -53,7 +53,8 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
       {row.tradeIns.map((tradeIn, at) => (
         <Line
           key={tradeIn.record ?? `typed-${at}`}
-          {...{ tradeIn, at }}
+          tradeIn={tradeIn}
+          at={at}
           onChange={(line) => put(at, line)}
           onRecord={() => onAsk({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
           onEdit={(known) => onAsk({ at, tradeIn: known })}
@@ -162,7 +163,12 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
           value={tradeIn.allowanceCents / 100}
           onChange={(euros) => onChange({ ...tradeIn, allowanceCents: toCents(euros) })}
         />
-        <Worth {...{ tradeIn, at, now }} onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })} />
+        <Worth
+          tradeIn={tradeIn}
+          at={at}
+          now={now}
+          onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })}
+        />
       </FieldPair>
       <div className={styles.tradeInButtons}>
         {tradeIn.record === undefined && (

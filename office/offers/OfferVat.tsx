@@ -45,7 +45,9 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
       <header className={styles.head}>
         <h2>{m['office.offer.vat.title']()}</h2>
       </header>
-      {isAbroad && customer !== null && <Buyer {...{ customer, destination, offer, isDirty, onDone }} />}
+      {isAbroad && customer !== null && (
+        <Buyer customer={customer} destination={destination} offer={offer} isDirty={isDirty} onDone={onDone} />
+      )}
       {vatOverride && (
         <Notice>
           {isSoldWithVat && `${m['office.offer.vat.sold-with-vat']()} `}
@@ -61,7 +63,8 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
         <ActionButton
           small
           right="OFFER_VAT_OVERRIDE"
-          {...{ ...(place && { place }), refusal }}
+          {...(place && { place })}
+          refusal={refusal}
           onClick={() => setOverriding(true)}
         >
           {m['office.offer.vat.override']()}
@@ -69,7 +72,9 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
       </div>
       {isOverriding && offer && (
         <OverrideDialog
-          {...{ offer, isAbroad, onDone }}
+          offer={offer}
+          isAbroad={isAbroad}
+          onDone={onDone}
           isMargin={car?.vat === 'margin'}
           onClose={() => setOverriding(false)}
         />
@@ -124,7 +129,7 @@ function Buyer({ customer, destination, ...checking }: BuyerProps) {
         ]}
       />
       {destination === 'union' && vatNumber !== '' && vatCheck.state !== 'valid' && (
-        <VatCheck {...{ customer, ...checking }} number={`${vatPrefix} ${vatNumber}`} />
+        <VatCheck customer={customer} {...checking} number={`${vatPrefix} ${vatNumber}`} />
       )}
     </>
   )

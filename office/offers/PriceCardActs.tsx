@@ -25,7 +25,8 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
         right="OFFER_PRICE_CARD"
         look="primary"
         icon="printer"
-        {...{ place, refusal: cardRefusal('print', card) }}
+        place={place}
+        refusal={cardRefusal('print', card)}
         onClick={() => setAsking('print')}
       >
         {m['office.price-card.print.act']()}
@@ -79,7 +80,8 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
         <ActDialog
           title={m['office.price-card.take-off.title']()}
           confirm={m['office.price-card.take-off.act']()}
-          {...{ keep, onClose }}
+          keep={keep}
+          onClose={onClose}
           act={() => api('POST /sales/pricecard/takeoff', { ids: [id] })}
           onDone={() => showUndo(m['office.price-card.take-off.done-one']({ car }), null)}
         >
@@ -91,7 +93,8 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
         <ActDialog
           title={m['office.price-card.convert.title']()}
           confirm={m['office.price-card.convert.act']()}
-          {...{ keep, onClose }}
+          keep={keep}
+          onClose={onClose}
           act={() => api('POST /sales/pricecard/convert', { id })}
           onDone={({ id: offer }) => void navigate(`/offer/${offer}`)}
         >
@@ -104,7 +107,8 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
           title={m['office.price-card.remove.title-one']({ number: cardNumber })}
           confirm={m['office.price-card.remove.act']()}
           danger
-          {...{ keep, onClose }}
+          keep={keep}
+          onClose={onClose}
           act={() => api('POST /sales/pricecard/remove', { ids: [id] })}
           onDone={() => showUndo(m['office.price-card.remove.done-one']({ number: cardNumber }), null)}
         >

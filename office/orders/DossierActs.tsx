@@ -50,9 +50,9 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
           {act === 'sign' ? m['office.dossier.sign.act']() : texts[act].act()}
         </ActionButton>
       ))}
-      {asking === 'sign' && <SignDialog {...{ dossier, onDone }} onClose={() => setAsking(undefined)} />}
+      {asking === 'sign' && <SignDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
       {asking && asking !== 'sign' && (
-        <AskDialog act={asking} {...{ dossier, onDone }} onClose={() => setAsking(undefined)} />
+        <AskDialog act={asking} dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />
       )}
     </>
   )

@@ -49,7 +49,7 @@ export function AskAdvance({ dossier, amounts, onDone }: AboutMoney) {
       >
         {m['office.dossier.advance.ask']()}
       </ActionButton>
-      {isAsking && <AskDialog {...{ dossier, amounts, onDone }} onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog dossier={dossier} amounts={amounts} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -109,7 +109,7 @@ export function AdvancesAsked({ dossier, amounts, onDone }: AboutMoney) {
   return (
     <ul className={styles.lines}>
       {amounts.advances.map((advance) => (
-        <AdvanceAsked key={advance.id} {...{ dossier, amounts, advance, onDone }} />
+        <AdvanceAsked key={advance.id} dossier={dossier} amounts={amounts} advance={advance} onDone={onDone} />
       ))}
     </ul>
   )
@@ -155,7 +155,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
         </div>
       )}
       {advance.refunds.map((refund) => (
-        <RefundDue key={refund.payment} {...{ dossier, advance, refund, onDone }} />
+        <RefundDue key={refund.payment} dossier={dossier} advance={advance} refund={refund} onDone={onDone} />
       ))}
       {asking === 'resend' && (
         <ActDialog
@@ -214,7 +214,16 @@ function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance
           </ActionButton>
         </div>
       )}
-      {isPaying && <RefundDialog {...{ dossier, advance, refund, amount, onDone }} onClose={() => setPaying(false)} />}
+      {isPaying && (
+        <RefundDialog
+          dossier={dossier}
+          advance={advance}
+          refund={refund}
+          amount={amount}
+          onDone={onDone}
+          onClose={() => setPaying(false)}
+        />
+      )}
     </div>
   )
 }

@@ -76,7 +76,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
           </>
         )}
       </div>
-      {asking && <EventDialog {...{ dossier, onDone }} event={asking} onClose={() => setAsking(undefined)} />}
+      {asking && <EventDialog dossier={dossier} onDone={onDone} event={asking} onClose={() => setAsking(undefined)} />}
     </section>
   )
 }

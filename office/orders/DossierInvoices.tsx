@@ -59,7 +59,7 @@ export function DossierInvoices({ dossier, onDone }: DossierPart) {
           </li>
         ))}
       </ul>
-      {isAsking && <NumberDialog {...{ act, dossier, onDone }} onClose={() => setAsking(false)} />}
+      {isAsking && <NumberDialog act={act} dossier={dossier} onDone={onDone} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -123,9 +123,15 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
           )
         })}
       </ul>
-      {asking?.kind === 'add' && <DossierFileDialog {...{ dossier, onDone }} paper={asking.paper} onClose={close} />}
-      {asking?.kind === 'expiry' && <ExpiryDialog {...{ dossier, onDone }} paper={asking.paper} onClose={close} />}
-      {asking?.kind === 'remove' && <RemoveDialog {...{ dossier, onDone }} file={asking.file} onClose={close} />}
+      {asking?.kind === 'add' && (
+        <DossierFileDialog dossier={dossier} onDone={onDone} paper={asking.paper} onClose={close} />
+      )}
+      {asking?.kind === 'expiry' && (
+        <ExpiryDialog dossier={dossier} onDone={onDone} paper={asking.paper} onClose={close} />
+      )}
+      {asking?.kind === 'remove' && (
+        <RemoveDialog dossier={dossier} onDone={onDone} file={asking.file} onClose={close} />
+      )}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
         ))}
       </div>
       <p className="hint">{m['office.dossier.print.language']()}</p>
-      {dossier.isConsumer && <Essential {...{ dossier, onDone }} />}
+      {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
     </section>
   )
 }
@@ -69,7 +69,7 @@ function Essential({ dossier, onDone }: DossierPart) {
           {m['office.dossier.essential.act']()}
         </ActionButton>
       </div>
-      {isAsking && <EssentialDialog {...{ dossier, onDone }} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EssentialDialog dossier={dossier} onDone={onDone} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

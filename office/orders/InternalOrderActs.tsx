@@ -78,7 +78,7 @@ export function InternalOrderActs({ order, onDone }: ActsProps) {
           {texts[step].act()}
         </ActionButton>
       )}
-      {asking && <AskDialog act={asking} {...{ order, onDone }} onClose={() => setAsking(undefined)} />}
+      {asking && <AskDialog act={asking} order={order} onDone={onDone} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

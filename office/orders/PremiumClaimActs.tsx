@@ -39,7 +39,7 @@ export function PremiumClaimActs({ claim, onDone }: ActsProps) {
             </ActionButton>
           )
         })}
-      {asking && <AskDialog act={asking} {...{ claim, onDone }} onClose={() => setAsking(undefined)} />}
+      {asking && <AskDialog act={asking} claim={claim} onDone={onDone} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -103,7 +103,7 @@ function AskDialog({ act, claim, onDone, onClose }: ActsProps & { act: PremiumCl
       }}
       onClose={onClose}
     >
-      <Asked {...{ act, claim, typed, change }} />
+      <Asked act={act} claim={claim} typed={typed} change={change} />
     </ActDialog>
   )
 }

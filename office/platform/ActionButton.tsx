@@ -23,7 +23,7 @@ export function ActionLink({ right, place, refusal, ...link }: Asks & ComponentP
   if (reason === undefined) return <LinkButton {...link} />
   const { look, small, icon, children } = link
   return (
-    <Button {...{ look, small, icon }} disabledReason={reason}>
+    <Button look={look} small={small} icon={icon} disabledReason={reason}>
       {children}
     </Button>
   )

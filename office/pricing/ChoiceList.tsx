@@ -30,7 +30,7 @@ export function ChoiceList<Id extends string | number>({
       <fieldset>
         <legend className={styles.legend}>{label}</legend>
         {hint && <p className="hint">{hint}</p>}
-        <SearchedChoices {...{ label, choices, chosen, onChange }} />
+        <SearchedChoices label={label} choices={choices} chosen={chosen} onChange={onChange} />
       </fieldset>
       {error && <p className={styles.error}>{error}</p>}
     </details>

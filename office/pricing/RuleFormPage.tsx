@@ -63,7 +63,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
   useTitle(title)
   const sections = buildSections(desk, row)
   const renderFields = (names: readonly string[]) => (
-    <RuleFields {...{ desk, row, problems, names }} onChange={(changes) => change(changes)} />
+    <RuleFields desk={desk} row={row} problems={problems} names={names} onChange={(changes) => change(changes)} />
   )
   return (
     <div className={page.page}>

@@ -115,7 +115,10 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
       />
       {isNew && <p className={`hint ${own.intro}`}>{props.newHint}</p>}
       <RecordForm
-        {...{ resource, record, refusal, sections }}
+        resource={resource}
+        record={record}
+        refusal={refusal}
+        sections={sections}
         only={kind === 'stock' ? choicesWithin(offered, record.row) : {}}
         texts={{
           ...texts,

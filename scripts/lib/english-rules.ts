@@ -40,7 +40,7 @@ export function findOldManner(file: string, code: string): Occurrence[] {
   return lines.flatMap((text, index) => {
     const found = Object.entries({
       comments: beginsComment(lines, index),
-      names: isNamedOf(text),
+      names: endsInOf(text),
       participles: isNamedByParticiple(text),
       spreads: uselessSpread.test(text) && !restParameter.test(text),
     }) as [Kind, boolean][]
@@ -54,7 +54,7 @@ function beginsComment(lines: readonly string[], index: number): boolean {
   return opener.test(text) && !(lineComment.test(text) && lineComment.test(before))
 }
 
-function isNamedOf(text: string): boolean {
+function endsInOf(text: string): boolean {
   const [, , name = '', rest = ''] = declaration.exec(text) ?? []
   return /[a-z0-9]Of$/.test(name) && (isFunction(text, rest) || text.startsWith('export'))
 }

@@ -148,7 +148,9 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
       </FieldPair>
       <PhoneFields
         value={values}
-        {...{ fill, idOf, errorOf }}
+        fill={fill}
+        idOf={idOf}
+        errorOf={errorOf}
         onLeave={() => form.leave('phone')}
         optional={m['checkout.address.optional']()}
       />

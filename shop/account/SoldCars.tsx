@@ -41,7 +41,7 @@ function SoldCar({ sale }: { sale: CustomerSale }) {
           <p className={styles.detail}>
             {m['my-account.sales.bought']({ number: orderNumber, day: formatDay(boughtOn) })}
           </p>
-          <CarFacts {...{ expectedOn, deliveredOn, vin, licencePlate }} />
+          <CarFacts expectedOn={expectedOn} deliveredOn={deliveredOn} vin={vin} licencePlate={licencePlate} />
           <p className={styles.badges}>
             <Badge tone={stateTones[state]}>{stateTexts[state]()}</Badge>
           </p>

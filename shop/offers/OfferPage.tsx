@@ -20,8 +20,8 @@ export default function OfferPage() {
       heading={m['your-offer.title']()}
       needsScripts={m['your-offer.needs-scripts']()}
     >
-      <OpenedByLink {...{ linkOf: parseLink, open }} loading={m['your-offer.loading']()} unknown={<Unknown />}>
-        {(link, { offer }) => <OfferView key={link} {...{ link, offer }} />}
+      <OpenedByLink linkOf={parseLink} open={open} loading={m['your-offer.loading']()} unknown={<Unknown />}>
+        {(link, { offer }) => <OfferView key={link} link={link} offer={offer} />}
       </OpenedByLink>
     </PlainPage>
   )

@@ -20,8 +20,8 @@ export default function AdvancePage() {
       heading={m['advance-page.title']()}
       needsScripts={m['advance-page.needs-scripts']()}
     >
-      <OpenedByLink {...{ linkOf: parseAdvanceLink, open }} loading={m['advance-page.loading']()} unknown={<Unknown />}>
-        {(link, { advance }) => <AdvanceView key={link} {...{ link, advance }} />}
+      <OpenedByLink linkOf={parseAdvanceLink} open={open} loading={m['advance-page.loading']()} unknown={<Unknown />}>
+        {(link, { advance }) => <AdvanceView key={link} link={link} advance={advance} />}
       </OpenedByLink>
     </PlainPage>
   )

@@ -49,7 +49,10 @@ function Standing(paying: Paying) {
           links={paymentLinks ?? undefined}
           onCodeEnd={onLook}
           heading="h3"
-          {...{ payment, failure, news, onAsk }}
+          payment={payment}
+          failure={failure}
+          news={news}
+          onAsk={onAsk}
         />
       </div>
     )
@@ -64,7 +67,8 @@ function Standing(paying: Paying) {
           branch={branch}
           text={m['advance-page.nothing-taken']()}
           view={payment.paymentStatus === 'expired' ? 'expired' : view}
-          {...{ failure, onPay }}
+          failure={failure}
+          onPay={onPay}
           heading="h3"
         />
       ) : (

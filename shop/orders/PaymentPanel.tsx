@@ -66,7 +66,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     case 'cancelled':
     case 'failure':
     case 'expired':
-      return <PaymentEnded branch={order.branch} {...{ view, failure, onPay, heading }} />
+      return <PaymentEnded branch={order.branch} view={view} failure={failure} onPay={onPay} heading={heading} />
   }
 }
 

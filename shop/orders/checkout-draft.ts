@@ -39,7 +39,7 @@ export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
       ...blankForm(),
       customer: readCustomer(readObject(form['customer'])),
       deliveryType:
-        readOneOf(Object.keys(DELIVERY_TYPES) as (keyof typeof DELIVERY_TYPES)[], form['deliveryType']) ?? null,
+        readChoice(Object.keys(DELIVERY_TYPES) as (keyof typeof DELIVERY_TYPES)[], form['deliveryType']) ?? null,
       invoiceAddress: readAddress(form['invoiceAddress']),
       deliveryAddress: readAddress(form['deliveryAddress']),
       pickupAddress: readPickup(form['pickupAddress']),
@@ -47,7 +47,7 @@ export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
       deliversToInvoiceAddress: form['deliversToInvoiceAddress'] !== false,
       essential: typeof form['essential'] === 'string' ? form['essential'] : '',
     },
-    step: readOneOf(CHECKOUT_STEPS, kept['step']) ?? 'cart',
+    step: readChoice(CHECKOUT_STEPS, kept['step']) ?? 'cart',
     isOpen: kept['isOpen'] === true,
   }
 }
@@ -56,14 +56,14 @@ function readCustomer(stored: Record<string, unknown>): OrderCustomer {
   const blank = blankCustomer()
   return {
     ...fillTexts(stored, blank),
-    customerType: readOneOf(SHOP_CUSTOMER_TYPES, stored['customerType']) ?? blank.customerType,
+    customerType: readChoice(SHOP_CUSTOMER_TYPES, stored['customerType']) ?? blank.customerType,
     isFleetMember: false,
   }
 }
 
 function readAddress(stored: unknown): Address | null {
   const address = readObject(stored)
-  const label = readOneOf(ADDRESS_TYPES, address['label'])
+  const label = readChoice(ADDRESS_TYPES, address['label'])
   if (!label) return null
   const { cityId } = address
   return { ...fillTexts(address, blankAddress(label)), label, cityId: typeof cityId === 'number' ? cityId : null }
@@ -78,7 +78,7 @@ function readPickup(stored: unknown): CheckoutForm['pickupAddress'] {
 /** Returns whether it is still free, the order says. */
 function readHandover(stored: unknown): Handover | null {
   const { day, part } = readObject(stored)
-  const known = readOneOf(DAY_PARTS, part)
+  const known = readChoice(DAY_PARTS, part)
   return known && typeof day === 'string' && isCalendarDay(day) ? { day, part: known } : null
 }
 
@@ -88,7 +88,7 @@ function fillTexts<Blank extends object>(stored: Record<string, unknown>, blank:
   return { ...blank, ...Object.fromEntries(texts.map(([name]) => [name, stored[name]])) }
 }
 
-function readOneOf<Value extends string>(values: readonly Value[], stored: unknown): Value | undefined {
+function readChoice<Value extends string>(values: readonly Value[], stored: unknown): Value | undefined {
   return values.find((value) => value === stored)
 }
 

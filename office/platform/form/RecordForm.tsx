@@ -143,7 +143,9 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
       <Parts className={styles.below} parts={parts.filter(({ isBelow }) => isBelow)} idOf={fieldId} />
       {conflict && (
         <ConflictDialog
-          {...{ resource, texts, conflict }}
+          resource={resource}
+          texts={texts}
+          conflict={conflict}
           base={record.base}
           mine={row}
           onSettle={record.settle}

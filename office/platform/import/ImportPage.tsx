@@ -37,11 +37,11 @@ export function ImportPage() {
   return (
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />
-      <Head {...{ resource, texts, imported }} />
+      <Head resource={resource} texts={texts} imported={imported} />
       <div className={styles.notices}>
         <Progress imported={imported} />
-        {importing?.extras.includes('pictures') && <Pictures {...{ resource, imported }} />}
-        {imported.state === 'failed' && <Failed {...{ resource, imported }} />}
+        {importing?.extras.includes('pictures') && <Pictures resource={resource} imported={imported} />}
+        {imported.state === 'failed' && <Failed resource={resource} imported={imported} />}
         {imported.earlier && imported.state !== 'done' && (
           <Notice tone="warning">
             {m['office.import.imported-before']({
@@ -51,11 +51,19 @@ export function ImportPage() {
           </Notice>
         )}
       </div>
-      <Reading {...{ resource, texts, imported }} />
-      <Columns key={imported.columns.join()} {...{ resource, texts, imported, importing }} />
-      {importing?.extras.includes('pictures') && <PictureArchives {...{ resource, imported }} />}
-      <EachLine key={imported.id} {...{ resource, texts, imported }} />
-      {imported.state !== 'checking' && imported.state !== 'failed' && <Lines {...{ resource, texts, imported }} />}
+      <Reading resource={resource} texts={texts} imported={imported} />
+      <Columns
+        key={imported.columns.join()}
+        resource={resource}
+        texts={texts}
+        imported={imported}
+        importing={importing}
+      />
+      {importing?.extras.includes('pictures') && <PictureArchives resource={resource} imported={imported} />}
+      <EachLine key={imported.id} resource={resource} texts={texts} imported={imported} />
+      {imported.state !== 'checking' && imported.state !== 'failed' && (
+        <Lines resource={resource} texts={texts} imported={imported} />
+      )}
     </>
   )
 }
@@ -329,7 +337,13 @@ function Lines({ resource, texts, imported }: Parts) {
       </div>
       {data && (
         <>
-          <LinesTable {...{ resource, texts, imported }} lines={data.data} isOld={isPlaceholderData} />
+          <LinesTable
+            resource={resource}
+            texts={texts}
+            imported={imported}
+            lines={data.data}
+            isOld={isPlaceholderData}
+          />
           <ListPages filter={data.filter} hrefFor={(page) => viewAddress({ ...view, page })} />
         </>
       )}

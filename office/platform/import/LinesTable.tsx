@@ -67,7 +67,9 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
               {columns.map((column) => (
                 <td key={column.column}>
                   <LineCell
-                    {...{ line, column, texts }}
+                    line={line}
+                    column={column}
+                    texts={texts}
                     field={resource.fields[fieldName(column)]}
                     onMend={
                       isFixed || line.isDone
@@ -104,7 +106,9 @@ function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactN
     return (
       <Mending
         key={text}
-        {...{ text, problem, onMend }}
+        text={text}
+        problem={problem}
+        onMend={onMend}
         label={m['office.import.mend']({ field: columnText(texts, column.column), line: line.id })}
       />
     )

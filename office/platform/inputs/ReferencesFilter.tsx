@@ -19,7 +19,8 @@ export function ReferencesFilter({ id, label, of, value = [], onChange }: Refere
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       <SearchedChoices
-        {...{ id, label }}
+        id={id}
+        label={label}
         choices={choices.map(({ reference, label: name }) => ({ id: reference.id, label: name }))}
         chosen={value}
         onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}

@@ -18,7 +18,9 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
   return (
     <Field
       {...props}
-      {...{ languages, value, max }}
+      languages={languages}
+      value={value}
+      max={max}
       texts={{ present: m['office.translated.present'](), missing: m['office.translated.missing']() }}
       warning={isFrenchMissing ? m['office.translated.french-missing']() : undefined}
       onChange={(language, text) => onChange(changeLanguage(value, language, text))}
@@ -27,7 +29,8 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
         return (
           <TranslateButton
             text={value?.[from] ?? ''}
-            {...{ from, to }}
+            from={from}
+            to={to}
             onTranslated={(text) => {
               // One that is too long says so; a cut one would end in the middle of a word.
               onChange(changeLanguage(value, to, text))

@@ -128,7 +128,12 @@ export function DataTable({
           {rows.map((row) => (
             <TableRow
               key={row.id}
-              {...{ row, list, label, columns, texts, cells }}
+              row={row}
+              list={list}
+              label={label}
+              columns={columns}
+              texts={texts}
+              cells={cells}
               href={hrefOf(row)}
               isChosen={choice && isChosen(choice.chosen, row.id)}
               choose={choice?.choose}

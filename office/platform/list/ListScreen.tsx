@@ -189,7 +189,13 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
             {peek.id !== undefined && (
               <Suspense>
                 <Peek
-                  {...{ list, label, texts, peek, nameOf: rowName, hrefOf, cells: props.cells }}
+                  list={list}
+                  label={label}
+                  texts={texts}
+                  peek={peek}
+                  nameOf={rowName}
+                  hrefOf={hrefOf}
+                  cells={props.cells}
                   shown={data.data}
                   elsewhere={isElsewhere ? load({ ...viewAtFirst(list), row: peek.id }) : undefined}
                   own={props.peek}

@@ -57,7 +57,7 @@ export function Peek({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekP
       </Panel>
     )
   }
-  return elsewhere && <Elsewhere {...{ elsewhere, peek, nameOf, hrefOf, ...props }} />
+  return elsewhere && <Elsewhere elsewhere={elsewhere} peek={peek} nameOf={nameOf} hrefOf={hrefOf} {...props} />
 }
 
 /** A row that the page does not show: of another page, of another search, or gone. */

@@ -31,7 +31,9 @@ export function BulkActions({ resource, texts, chosen, view }: BulkActionsProps)
       {asked && (
         <Suspense>
           <BulkDialog
-            {...{ resource, texts, chosen }}
+            resource={resource}
+            texts={texts}
+            chosen={chosen}
             archives={asked === 'archive'}
             onClose={() => setAsked(undefined)}
           />

@@ -135,7 +135,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
           )
         }
       >
-        <Steps {...{ progress, isRunning, total: all.ids.length }} />
+        <Steps progress={progress} isRunning={isRunning} total={all.ids.length} />
         <FailureNotice failure={failure} />
       </Dialog>
     )
@@ -192,7 +192,9 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
           />
         )}
         <FailureNotice failure={failure} />
-        <div role="status">{preview && place && <Preview {...{ preview, place, value, archives }} />}</div>
+        <div role="status">
+          {preview && place && <Preview preview={preview} place={place} value={value} archives={archives} />}
+        </div>
       </form>
     </Dialog>
   )

@@ -13,12 +13,14 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
       id={id}
       renderEntry={(entry) => (
         <>
-          <Changes entry={entry} {...{ resource, texts }} />
+          <Changes entry={entry} resource={resource} texts={texts} />
           {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
         </>
       )}
       hasUndo={(entry) => isTold(resource.fields, entry, subject)}
-      renderUndo={(entry, onClose) => <UndoDialog {...{ resource, texts, id, entry, onClose }} />}
+      renderUndo={(entry, onClose) => (
+        <UndoDialog resource={resource} texts={texts} id={id} entry={entry} onClose={onClose} />
+      )}
     />
   )
 }

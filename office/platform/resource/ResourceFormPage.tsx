@@ -76,7 +76,10 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
         }
       />
       <RecordForm
-        {...{ resource, texts, record, refusal }}
+        resource={resource}
+        texts={texts}
+        record={record}
+        refusal={refusal}
         aside={
           !isNew && (
             <>

@@ -54,7 +54,7 @@ export function ResourceListPage() {
             )}
           </>
         )}
-        renderBulk={(chosen, view) => <BulkActions {...{ resource, texts, chosen, view }} />}
+        renderBulk={(chosen, view) => <BulkActions resource={resource} texts={texts} chosen={chosen} view={view} />}
       />
     </>
   )

@@ -73,7 +73,10 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
               {appointments.slice(0, shown - chips.length).map((appointment) => (
                 <Block
                   key={openedKey(appointment)}
-                  {...{ appointment, state, describedBy, onOpen }}
+                  appointment={appointment}
+                  state={state}
+                  describedBy={describedBy}
+                  onOpen={onOpen}
                   isLine
                   isOpen={isOpen(appointment)}
                 />

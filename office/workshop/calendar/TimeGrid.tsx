@@ -158,7 +158,10 @@ export function TimeGrid({
             return (
               <Block
                 key={openedKey(appointment)}
-                {...{ appointment, state, describedBy, onOpen }}
+                appointment={appointment}
+                state={state}
+                describedBy={describedBy}
+                onOpen={onOpen}
                 isOpen={isOpen(appointment)}
                 style={{
                   ...span(at, from),
