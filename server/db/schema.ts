@@ -1746,13 +1746,13 @@ export interface Offer {
   /** When a price card was removed; null: it is there, and so is every other offer. */
   archivedAt: Nullable<Timestamp>
   approvalAskedBy: string | null
-  /** Since when its newest version waits for approval; null: nobody asked, or it was answered. A new version is asked for anew. */
+  /** Time at which approval of the newest version was asked for; null: not asked, or answered. A new version needs a new question. */
   approvalAskedAt: Nullable<Timestamp>
-  /** What the salesperson adds to the question. */
+  /** The remark of the salesperson on the question. */
   approvalRemark: WithDefault<string>
   approvalRefusedBy: string | null
   approvalRefusedAt: Nullable<Timestamp>
-  /** Why its newest version is not approved. */
+  /** Reason why the newest version is not approved. */
   approvalRefusal: WithDefault<string>
 }
 
