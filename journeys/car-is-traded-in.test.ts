@@ -128,6 +128,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await page.goto('/office/tradein?q=1-JRN-771')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.keyboard.press('j')
+  await expect(page.locator('tbody').getByRole('link')).toBeFocused()
   await page.keyboard.press('p')
   await expect(page.getByRole('region', { name: /^TI-/ }).getByText('VF1JRN77100000771')).toBeVisible()
   await axe()

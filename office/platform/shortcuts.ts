@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 const key = 'office-letter-keys'
 const listeners = new Set<() => void>()
@@ -17,7 +17,8 @@ export function useShortcut(shortcut: string, run: () => void): void {
     run()
   })
   useKeys(shortcut)
-  useEffect(() => {
+  // Listens before the screen is drawn: a key pressed on the first sight of it is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
