@@ -6,7 +6,10 @@ import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
 
-/** A dossier of the salesperson that is signed, of which nothing is paid, its customer reading mail at an address of this journey. */
+/**
+ * A dossier of the salesperson that is signed, of which nothing is paid, its customer reading mail at an address of
+ * this journey.
+ */
 async function unpaid(database: pg.Pool, email: string): Promise<number> {
   const { rows } = await database.query<{ id: string; number: number; customerId: string }>(
     `select dossier.id, dossier.number, offer.customer_id as "customerId" from dossier join offer on offer.id = dossier.offer_id

@@ -45,7 +45,8 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Komt met zijn vrouw.')).toBeVisible()
   await expect(page.getByText('Wacht op antwoord')).toBeVisible()
 
-  // A visit to the workshop is agreed: booked from here, it stands in the thread, which leads to the calendar, which leads back.
+  // A visit to the workshop is agreed: booked from here, it stands in the thread, which leads to the calendar, which
+  // leads back.
   await page.getByRole('button', { name: 'Afspraak maken' }).click()
   const booking = page.getByRole('dialog', { name: 'Afspraak maken voor een klant' })
   await expect(booking.getByLabel('E-mailadres')).toHaveValue(address.trim())

@@ -3,8 +3,8 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { callApi } from './api.ts'
 
 /**
- * Opens a screen as a member of the demo's staff, and waits until it is drawn. The session is this journey's own and begins without the screen for
- * it, which `staff-edits-a-fuel` and `staff-second-factor` go through.
+ * Opens a screen as a member of the demo's staff, and waits until it is drawn. The session is this journey's own and
+ * begins without the screen for it, which `staff-edits-a-fuel` and `staff-second-factor` go through.
  */
 export async function signIn(page: Page, address: string, email = demoAccounts.administrator): Promise<void> {
   const origin = address.startsWith('/') ? undefined : address

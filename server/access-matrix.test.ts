@@ -292,7 +292,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
 const ofStaff =
   /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
-/** The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
+/**
+ * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that
+ * there is nobody. The link in a mail stops mails for whoever has it.
+ */
 const publicAmongOthers =
   /^\w+ \/sales\/(contact\/\w+|group\/(getasker|enter)|auth\/(signin|sendpasswordrequest|resetpassword|getinvitation|acceptinvitation)|access\/me)$|^POST \/shop\/account\/stopmails$/
 

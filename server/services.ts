@@ -10,7 +10,10 @@ import type { Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { CarLists } from './stock/car-lists.ts'
 
-/** Opens what a dealer group has at hand in one process: the database, its changes, and what areas keep in memory or talk to. */
+/**
+ * Opens what a dealer group has at hand in one process: the database, its changes, and what areas keep in memory or
+ * talk to.
+ */
 export async function openServices(
   settings: Settings,
   {

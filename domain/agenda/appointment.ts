@@ -27,9 +27,9 @@ export type AppointmentRefusal =
   | 'test-drive-out'
 
 /**
- * Returns whether staff may do something with an appointment. Who did not come in time may come another day: what is expected can
- * be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and can be put right. A
- * car that is out is taken back first.
+ * Returns whether staff may do something with an appointment. Who did not come in time may come another day: what is
+ * expected can be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and
+ * can be put right. A car that is out is taken back first.
  */
 export function appointmentCan(
   act: AppointmentAct,

@@ -31,7 +31,10 @@ export function flagAgainstOffer(
   return FLAGS_AGAINST_OFFER.find((flag) => flags.includes(flag) && !isMet[flag])
 }
 
-/** Returns whether paper names an item; else its amount is part of the line before. Without flags at all: an item of before them. */
+/**
+ * Returns whether paper names an item; else its amount is part of the line before. Without flags at all: an item of
+ * before them.
+ */
 export function isNamedOnPaper(flags: readonly ItemFlag[] | undefined): boolean {
   return flags === undefined || flags.includes('printable')
 }

@@ -19,8 +19,8 @@ export function splitAddress(text: string): AddressParts {
 const year = /^1[89]\d\d$/
 
 /**
- * An address whose street came with its number, as browsers fill it in, in; both apart out. A number that was typed as well is not
- * said twice; another one leaves the street as it is.
+ * An address whose street came with its number, as browsers fill it in, in; both apart out. A number that was typed as
+ * well is not said twice; another one leaves the street as it is.
  */
 export function splitHouseNumber<Typed extends Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'>>(
   typed: Typed,

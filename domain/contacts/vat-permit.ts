@@ -71,10 +71,10 @@ export type VatPermitRefusal = Refusal<
 >
 
 /**
- * Returns whether an act on a permit goes on a day; the call refuses with it and the button explains itself by it. What is certified
- * is not changed: it is withdrawn, and another one entered. Refuses with `permit-certified`, `permit-withdrawn`,
- * `permit-not-certified` (there is nothing to withdraw), `permit-lapsed` (it is over, and nobody certifies it), and with
- * `own-permit`: nobody certifies what they entered themselves.
+ * Returns whether an act on a permit goes on a day; the call refuses with it and the button explains itself by it. What
+ * is certified is not changed: it is withdrawn, and another one entered. Refuses with `permit-certified`,
+ * `permit-withdrawn`, `permit-not-certified` (there is nothing to withdraw), `permit-lapsed` (it is over, and nobody
+ * certifies it), and with `own-permit`: nobody certifies what they entered themselves.
  */
 export function permitCan(
   act: VatPermitAct,

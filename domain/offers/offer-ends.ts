@@ -17,8 +17,8 @@ export interface OfferEnd {
 
 /**
  * Returns what the price of an offer leans on and that ends, the first end first: the rules that lower it and their campaigns,
- * promotions, list prices and services for which another price is planned, and the rate of its credit. What is over on the day of
- * the context is left out.
+ * promotions, list prices and services for which another price is planned, and the rate of its credit. What is over on
+ * the day of the context is left out.
  */
 export function offerEnds(
   content: Pick<OfferContent, 'services' | 'credit'>,

@@ -134,8 +134,9 @@ export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 's
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
  * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
  * is not changed, but by whoever unlocks it), `offer-expired` (an offer that
- * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away), `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's), `offer-not-issuable` (a trial) and `offer-is-price-offer` (trials and
- * offers of stock cars become price offers).
+ * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away),
+ * `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's),
+ * `offer-not-issuable` (a trial) and `offer-is-price-offer` (trials and offers of stock cars become price offers).
  */
 export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay): { ok: true } | OfferRefusal {
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
@@ -157,7 +158,10 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   return isOver && !afterItsDays.includes(act) ? refuse('offer-expired') : accept({})
 }
 
-/** The day of issue and how many days an offer holds in, the first day on which it does not out; never past what it leans on. */
+/**
+ * The day of issue and how many days an offer holds in, the first day on which it does not out; never past what it
+ * leans on.
+ */
 export function calculateValidUntil(
   issuedOn: CalendarDay,
   days: number,

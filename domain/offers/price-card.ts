@@ -1,6 +1,9 @@
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 
-/** A price card: the offer of one car on our ground to whoever walks by, at its list price or its promotion; no rule touches it. */
+/**
+ * A price card: the offer of one car on our ground to whoever walks by, at its list price or its promotion; no rule
+ * touches it.
+ */
 
 /**
  * The states of a card's car. A card ends by itself when it is sold, withdrawn or held for the customer of an offer.

@@ -44,8 +44,8 @@ export function simulateFacts(
 }
 
 /**
- * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own day, with
- * the rule as it is drafted. What is no longer part of it takes nothing off.
+ * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own
+ * day, with the rule as it is drafted. What is no longer part of it takes nothing off.
  */
 export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: SealedOffer): OfferSimulation {
   const { context } = offer

@@ -34,7 +34,10 @@ export function advanceRoom({ advanceCapCents, paidCents, balanceCents }: Advanc
   return Math.max(0, Math.min(advanceCapCents - paidCents, balanceCents))
 }
 
-/** The money of a dossier in, the advance that is proposed out, in cents: what its offer says, less what was paid; at least nothing. */
+/**
+ * The money of a dossier in, the advance that is proposed out, in cents: what its offer says, less what was paid; at
+ * least nothing.
+ */
 export function proposeAdvance(money: AdvanceMoney): Cents {
   return Math.max(0, Math.min(money.advanceCents - money.paidCents, advanceRoom(money)))
 }
@@ -76,9 +79,9 @@ export type AdvanceSettlement =
   | { readonly kind: 'refund-due'; readonly reason: 'canceled' | 'already-paid' | 'amount-differs' }
 
 /**
- * The end of a payment and how what it was for stands in, what to do out. Money of a request that only lapsed is kept as long as
- * the sale stands and there is room for it; what came after the sale was canceled or the request was taken back, a second
- * time or in another amount goes back.
+ * The end of a payment and how what it was for stands in, what to do out. Money of a request that only lapsed is kept
+ * as long as the sale stands and there is room for it; what came after the sale was canceled or the request was taken
+ * back, a second time or in another amount goes back.
  */
 export function settleAdvance(payment: {
   readonly paymentStatus: PaymentStatus
@@ -101,8 +104,8 @@ export function settleAdvance(payment: {
 }
 
 /**
- * An advance that is asked for and a transfer that was written down in, how the request ends by it out: it is paid where as much
- * came in, and taken back where there is no room for it any more. Undefined: it stands.
+ * An advance that is asked for and a transfer that was written down in, how the request ends by it out: it is paid
+ * where as much came in, and taken back where there is no room for it any more. Undefined: it stands.
  */
 export function endedByTransfer(
   { amountCents }: { readonly amountCents: Cents },

@@ -8,7 +8,10 @@ import type { StepNeed } from './order-flow.ts'
 export const CAR_ORDER_STATES = ['ordered', 'confirmed', 'built', 'transit', 'arrived', 'canceled'] as const
 export type CarOrderState = (typeof CAR_ORDER_STATES)[number]
 
-/** Returns whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has come out. */
+/**
+ * Returns whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has
+ * come out.
+ */
 export function carOrderState(order: {
   readonly isCanceled: boolean
   readonly hasArrived: boolean
@@ -21,7 +24,10 @@ export function carOrderState(order: {
 /** A car that comes so many days earlier, or fewer, needs no mail of its own. */
 const FEW_DAYS = 3
 
-/** The day that a customer reckons with and the one that it is now in, whether they are told: each delay, and what is well before. */
+/**
+ * The day that a customer reckons with and the one that it is now in, whether they are told: each delay, and what is
+ * well before.
+ */
 export function isNewsOfDay(toldOn: CalendarDay, expectedOn: CalendarDay): boolean {
   const days = daysBetween(toldOn, expectedOn)
   return days > 0 || days < -FEW_DAYS

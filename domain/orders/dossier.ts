@@ -120,9 +120,9 @@ export function notingAct(paper: DossierPaper): DossierAct {
 }
 
 /**
- * A paper and a dossier in, whether that paper can be there by now out. The order form is there once it is signed, and by nothing
- * else; a car that nobody can name has no Car-Pass; it is registered once it is bought, its handover is signed when it is handed
- * over, and it arrives abroad after it left.
+ * A paper and a dossier in, whether that paper can be there by now out. The order form is there once it is signed, and
+ * by nothing else; a car that nobody can name has no Car-Pass; it is registered once it is bought, its handover is
+ * signed when it is handed over, and it arrives abroad after it left.
  */
 export function paperCan(paper: DossierPaper, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const can = dossierCan(notingAct(paper), dossier)
@@ -150,8 +150,9 @@ export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
 export type DossierPaymentKind = (typeof DOSSIER_PAYMENTS)[number]
 
 /**
- * A kind of payment and a dossier in, whether it can have come in by now out. Whatever comes in before the order form is signed and
- * the car is here is paid beforehand, whatever it is called: the most that the law allows of that holds for it.
+ * A kind of payment and a dossier in, whether it can have come in by now out. Whatever comes in before the order form
+ * is signed and the car is here is paid beforehand, whatever it is called: the most that the law allows of that holds
+ * for it.
  */
 export function paymentCan(kind: DossierPaymentKind, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const can = dossierCan('note-payment', dossier)

@@ -99,7 +99,10 @@ export interface ClaimChanges {
   }[]
 }
 
-/** The claims of a car and the premiums of its sale in, what makes the ones follow the others out. What was refused stays so. */
+/**
+ * The claims of a car and the premiums of its sale in, what makes the ones follow the others out. What was refused
+ * stays so.
+ */
 export function claimsFollowing(live: readonly LiveClaim[], premiums: readonly SupportedPremium[]): ClaimChanges {
   const supportByPremium = new Map(premiums.map(({ premiumId, supportNetCents }) => [premiumId, supportNetCents]))
   const known = new Set(live.map(({ premiumId }) => premiumId))

@@ -9,7 +9,10 @@ export function enumerationNames<E extends Enumeration>(enumeration: E): readonl
   return Object.keys(enumeration)
 }
 
-/** An enumeration and a number in, its name out (`enumerationName(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a stranger. */
+/**
+ * An enumeration and a number in, its name out (`enumerationName(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a
+ * stranger.
+ */
 export function enumerationName<E extends Enumeration>(enumeration: E, value: number): (keyof E & string) | undefined {
   return enumerationNames(enumeration).find((name) => enumeration[name] === value)
 }

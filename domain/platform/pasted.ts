@@ -4,7 +4,10 @@
  * are dropped or read as their plain brothers, here and nowhere else.
  */
 
-/** Format signs that no name needs. The joiners U+200C and U+200D stay: Persian, Indic scripts and emoji are written with them. */
+/**
+ * Format signs that no name needs. The joiners U+200C and U+200D stay: Persian, Indic scripts and emoji are written
+ * with them.
+ */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
 /** A line as people type it: no unseen signs, letters in their composed form, and any blank or tab an ordinary space. */
@@ -22,8 +25,8 @@ function withoutUnseen(typed: string): string {
 }
 
 /**
- * A text that machines read as well (a number, an address of mail) in plain signs: wide and raised ones as the usual ones, one kind
- * of hyphen and of blank, nothing unseen.
+ * A text that machines read as well (a number, an address of mail) in plain signs: wide and raised ones as the usual
+ * ones, one kind of hyphen and of blank, nothing unseen.
  */
 export function plainSigns(typed: string): string {
   return typed
@@ -44,7 +47,10 @@ export function plainEmail(typed: string): string {
     .trim()
 }
 
-/** A telephone number in, its digits out, with a `+` where the country is said: `tel:0032 (0)478/12.34.56` gives `+32478123456`. */
+/**
+ * A telephone number in, its digits out, with a `+` where the country is said: `tel:0032 (0)478/12.34.56` gives
+ * `+32478123456`.
+ */
 export function plainPhone(typed: string): string {
   return plainSigns(typed)
     .replace(/^tel:/i, '')
@@ -72,7 +78,10 @@ export function plainVatNumber(typed: string): string {
   )
 }
 
-/** A postal code without the country that people write before it: `B-1500` gives `1500`. Latvia's and Lithuania's have theirs. */
+/**
+ * A postal code without the country that people write before it: `B-1500` gives `1500`. Latvia's and Lithuania's have
+ * theirs.
+ */
 export function plainPostalCode(typed: string): string {
   return plainSigns(typed)
     .toUpperCase()

@@ -11,9 +11,9 @@ export interface PhoneCountry {
 }
 
 /**
- * Belgium and its neighbours, then the rest of the world; where several share a dial code, the one whose plan counts comes first.
- * Codes, prefixes and lengths as in the metadata of libphonenumber 9 (Google; taken from libphonenumber-js 1.13.16, MIT).
- * That library would cost the shop 80 kB for what these 3 kB say: whether a number can exist.
+ * Belgium and its neighbours, then the rest of the world; where several share a dial code, the one whose plan counts
+ * comes first. Codes, prefixes and lengths as in the metadata of libphonenumber 9 (Google; taken from libphonenumber-js
+ * 1.13.16, MIT). That library would cost the shop 80 kB for what these 3 kB say: whether a number can exist.
  */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = (
   'BE+32:0:8-9 NL+31:0:5-11 FR+33:0:9 DE+49:0:4-13 LU+352::4-11 US+1:1:10 AG+1:1:10 AI+1:1:10 AS+1:1:10 ' +

@@ -30,10 +30,11 @@ const countries: ReadonlyMap<string, PhoneCountry> = new Map(
 )
 
 /**
- * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A number that says its
- * country is of that country. What is dialled within a country alone, the 0 in front, goes. Belgian numbers are checked by
- * length: mobile numbers have nine digits and start with 45 to 49, others eight; so Liège, 4 and eight digits, is told
- * apart (numbering plan of the BIPT, E.164). Refusals: `dial-code` (of no country), `format` (other signs), `length`.
+ * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A number
+ * that says its country is of that country. What is dialled within a country alone, the 0 in front, goes. Belgian
+ * numbers are checked by length: mobile numbers have nine digits and start with 45 to 49, others eight; so Liège, 4 and
+ * eight digits, is told apart (numbering plan of the BIPT, E.164). Refusals: `dial-code` (of no country), `format`
+ * (other signs), `length`.
  */
 export function parsePhone(
   dialCode: string,

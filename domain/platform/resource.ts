@@ -117,7 +117,10 @@ export interface Resource extends ListDefinition {
   readonly importKey: readonly string[]
   /** Removal of unused rows. Archived is `isActive: false`: rows that were used once stay. */
   readonly remove: 'archive' | 'delete' | 'never'
-  /** The code knows each of its rows: they are called and put in order otherwise, but none comes or goes, and none is another. */
+  /**
+   * The code knows each of its rows: they are called and put in order otherwise, but none comes or goes, and none is
+   * another.
+   */
   readonly isFixed?: true
 }
 

@@ -94,7 +94,10 @@ export function buildPath<Name extends RouteName>(
   return fill(name, language, params ?? {})
 }
 
-/** A page and a language in, the pattern for a router out (`/fr/camions/:category?/:cid?`); undefined when it has no such page. */
+/**
+ * A page and a language in, the pattern for a router out (`/fr/camions/:category?/:cid?`); undefined when it has no
+ * such page.
+ */
 export function routerPattern(name: RouteName, language: Language): string | undefined {
   const pattern = PATHS[name][language]
   if (pattern === null) return undefined

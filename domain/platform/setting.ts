@@ -9,7 +9,10 @@ const count = whole({ min: 1, max: 1_000 })
 const leadHours = whole({ min: 0, max: 720, unit: 'hours' })
 const reminderHours = whole({ min: 1, max: 336, unit: 'hours' })
 
-/** Figures, switches and words that the dealer, the law or a partner may change: one value each, or several that belong together. */
+/**
+ * Figures, switches and words that the dealer, the law or a partner may change: one value each, or several that belong
+ * together.
+ */
 export const SETTINGS = {
   'organisation.name': text({ max: 60 }),
   'orders.advance-cents': money({ min: 0, max: 5_000_000 }),

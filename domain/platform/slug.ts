@@ -26,8 +26,9 @@ export function withoutAccents(text: string): string {
 }
 
 /**
- * Text in, the same text without accents, in lower case and with plain apostrophes and hyphens out: `LIÈGE` → `liege`, `D’hondt` →
- * `d'hondt`. For comparing texts with each other here; what the database keeps is searched by its own `fold`.
+ * Text in, the same text without accents, in lower case and with plain apostrophes and hyphens out: `LIÈGE` → `liege`,
+ * `D’hondt` → `d'hondt`. For comparing texts with each other here; what the database keeps is searched by its own
+ * `fold`.
  */
 export function fold(text: string): string {
   return withoutAccents(text)

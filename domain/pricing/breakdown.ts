@@ -74,7 +74,10 @@ export interface PriceFacts {
   readonly vatRates: readonly VatRateRow[]
 }
 
-/** An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says, also not abroad. */
+/**
+ * An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says, also
+ * not abroad.
+ */
 export interface ListAmount {
   readonly cents: Cents
   readonly vatExcluded: boolean

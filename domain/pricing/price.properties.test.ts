@@ -347,8 +347,8 @@ const KINDS = [
 const BESIDES: readonly string[] = ['accessory', 'registration', 'warranty', 'fee']
 
 /**
- * The amounts of a car that was bought for the margin scheme, reckoned anew: what the list asks for it is never converted, VAT is
- * in its margin alone, and the guarantee is the VAT that falls due without proof.
+ * The amounts of a car that was bought for the margin scheme, reckoned anew: what the list asks for it is never
+ * converted, VAT is in its margin alone, and the guarantee is the VAT that falls due without proof.
  */
 function expectVatOfScheme(breakdown: SaleBreakdown, inputs: SaleInputs, facts: SaleFacts): void {
   const { lines, totals, scheme, regime, settlement, margin } = breakdown

@@ -73,8 +73,8 @@ export function promotionState(
 }
 
 /**
- * Returns whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by then stays in the
- * ledger of prices.
+ * Returns whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by
+ * then stays in the ledger of prices.
  */
 export function canBeTakenAway({ validFrom }: Pick<Promotion, 'validFrom'>, today: CalendarDay): boolean {
   return validFrom >= today
@@ -128,8 +128,9 @@ export function priceProblem(
 }
 
 /**
- * Returns whether a promotion is no reduction: it is not below the lowest price of the thirty days before, VAT included (Code of Economic
- * Law art. VI.18). It may be planned all the same, and is published as a plain price. Null: nothing to compare with.
+ * Returns whether a promotion is no reduction: it is not below the lowest price of the thirty days before, VAT included
+ * (Code of Economic Law art. VI.18). It may be planned all the same, and is published as a plain price. Null: nothing
+ * to compare with.
  */
 export function isNoReduction(grossCents: Cents, lowestGrossCents: Cents | null): boolean {
   return lowestGrossCents !== null && grossCents >= lowestGrossCents

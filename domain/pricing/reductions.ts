@@ -64,7 +64,10 @@ export function findReduction(
   return { lowestGrossCents, lowestDays, isReduction: nowGrossCents < lowestGrossCents }
 }
 
-/** Returns for how many of the thirty days before it began what is promoted was shown; a period that is shorter must be told. */
+/**
+ * Returns for how many of the thirty days before it began what is promoted was shown; a period that is shorter must be
+ * told.
+ */
 function daysShownBefore(promotion: PromotionRow, { channel }: PriceInputs, { ledger }: PriceFacts): number {
   const start = promotionBegin(promotion)
   const earliest = addDaysToInstant(start, -windowDays).getTime()

@@ -1,7 +1,10 @@
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { code, flags, resource, translated, whole, yesNo } from '../platform/resource.ts'
 
-/** The ways of selling: who can buy so, what he has to show, and how long an offer holds. The numbers are those of SALES_TYPES. */
+/**
+ * The ways of selling: who can buy so, what he has to show, and how long an offer holds. The numbers are those of
+ * SALES_TYPES.
+ */
 export const salesType = resource({
   name: 'salesType',
   right: 'SALES_RULE_EDIT',

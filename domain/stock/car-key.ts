@@ -10,7 +10,10 @@ export type CarRef =
   | { kind: 'stock' | 'used'; id: number }
   | { kind: 'new'; id: number; versionId: number; engineId?: number; parts?: readonly PartKey[] }
 
-/** A car reference as short text: `used-20418`, `stock-311`, `new-12-45`, `new-12-45.colour-3.pack-8`. Stored, sent and compared. */
+/**
+ * A car reference as short text: `used-20418`, `stock-311`, `new-12-45`, `new-12-45.colour-3.pack-8`. Stored, sent and
+ * compared.
+ */
 export type CarKey = string
 
 export const CAR_KEY_PATTERN =

@@ -35,7 +35,10 @@ import { PermitDialog } from './PermitDialog.tsx'
 import { kindText, permitRefusalText, stateText, stateTones } from './permit-texts.ts'
 import styles from './Aside.module.css'
 
-/** Shows whether VAT treats them as a business, what the register says of their number, and what they may buy without VAT by. */
+/**
+ * Shows whether VAT treats them as a business, what the register says of their number, and what they may buy without
+ * VAT by.
+ */
 export function CustomerVat({ customer }: { customer: KeptCustomer }) {
   const { id } = customer
   const { data } = useQuery(callOptions('GET /sales/customer/getpermits', { id }))

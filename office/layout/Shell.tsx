@@ -73,7 +73,10 @@ export function Shell() {
   )
 }
 
-/** A reader of the screen hears of a new screen as of a new document: the focus goes to its content, unless somebody types there. */
+/**
+ * A reader of the screen hears of a new screen as of a new document: the focus goes to its content, unless somebody
+ * types there.
+ */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const location = useLocation()

@@ -34,7 +34,10 @@ import { toCents } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
-/** A trade-in that is written down for an offer, in the place of what was typed on it; or one of its trade-ins that is corrected. */
+/**
+ * A trade-in that is written down for an offer, in the place of what was typed on it; or one of its trade-ins that is
+ * corrected.
+ */
 export type TradeInAsked =
   | { readonly facts: TradeInFacts; readonly instead?: number }
   | { readonly at: number; readonly tradeIn: TradeIn }
@@ -44,7 +47,10 @@ interface TradeInsProps extends SectionProps {
   onAsk: (asked: TradeInAsked) => void
 }
 
-/** The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what we give. */
+/**
+ * The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what
+ * we give.
+ */
 export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
   const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
   return (

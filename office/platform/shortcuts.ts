@@ -4,7 +4,8 @@ const key = 'office-letter-keys'
 const listeners = new Set<() => void>()
 
 /**
- * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can be switched off (WCAG 2.1.4): people who speak to their machine would set them off.
+ * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can
+ * be switched off (WCAG 2.1.4): people who speak to their machine would set them off.
  */
 export function useShortcut(shortcut: string, run: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -47,7 +47,10 @@ interface KeptChanges {
   readonly findings: readonly (readonly [number, Change])[]
 }
 
-/** The condition report of a used car: one tap per point, at the car with a telephone or at the desk. Saved apart from the form. */
+/**
+ * The condition report of a used car: one tap per point, at the car with a telephone or at the desk. Saved apart from
+ * the form.
+ */
 export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
   const { data } = useQuery(callOptions('GET /sales/usedcar/getcondition', { id }))
   const refusal = useRefusal('CONDITION_REPORT_EDIT', { branch })

@@ -6,7 +6,10 @@ import type { FormSection } from '../platform/form/RecordForm.tsx'
 import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
 import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts } from './VehicleForm.tsx'
 
-/** A used car; what can be seen of it as it stands on the ground comes first. Another one is another form: nothing of the one before stays. */
+/**
+ * A used car; what can be seen of it as it stands on the ground comes first. Another one is another form: nothing of
+ * the one before stays.
+ */
 export function UsedCarFormPage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()

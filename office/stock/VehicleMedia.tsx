@@ -8,7 +8,10 @@ import { queries } from '../platform/queries.ts'
 import type { Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 
-/** The pictures, documents and films of a car. Its advert asks for pictures: what it lacks is asked anew as they come and go. */
+/**
+ * The pictures, documents and films of a car. Its advert asks for pictures: what it lacks is asked anew as they come
+ * and go.
+ */
 export function VehicleMedia({ desk, hostId }: { desk: Desk; hostId: string }) {
   const mayEdit = useRefusal(MEDIA_OWNERS.vehicle.right) === undefined
   const { data } = useQuery({ ...mediaOptions('vehicle', hostId), enabled: mayEdit })

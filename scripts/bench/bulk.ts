@@ -8,7 +8,10 @@ const rows = 20_000
 /** As the dialog does. */
 const rowsAtOnce = 1_000
 
-/** Options that each of so many versions has at a price of its own: with what it has anyway, fewer prices than one change takes. */
+/**
+ * Options that each of so many versions has at a price of its own: with what it has anyway, fewer prices than one
+ * change takes.
+ */
 const [options, versions] = [380, 50]
 
 /** One value for twenty thousand rows of a list, as many prices raised, and both taken back, as from their dialogs. */

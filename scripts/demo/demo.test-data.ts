@@ -17,7 +17,10 @@ export function seedDemoDealer(databaseUrl: string): Promise<void> {
   return seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
 }
 
-/** Makes a database with the demo dealer: a clone of one that is kept between runs, for as long as its sources stay the same. */
+/**
+ * Makes a database with the demo dealer: a clone of one that is kept between runs, for as long as its sources stay the
+ * same.
+ */
 export async function demoDatabase(): Promise<string> {
   const template = `template_dealer_${fingerprint(sources).slice(0, 16)}`
   await makeOnce(inject('testCluster').url, template, async (url) => {

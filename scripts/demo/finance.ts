@@ -161,7 +161,10 @@ const services = [
   },
 ]
 
-/** Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. And what must be earned. */
+/**
+ * Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. And
+ * what must be earned.
+ */
 export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id: () => string }): void {
   const ofUsed = { ...common, kind: 'instalment', vehicle_condition: 2, min_advance_bp: 0, max_last_bp: 0 }
   const rates = [

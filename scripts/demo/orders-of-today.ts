@@ -89,7 +89,10 @@ export function listSales(today: CalendarDay): readonly Sold[] {
   ]
 }
 
-/** After the customers, who order without an account: cars that the demo dealer has sold anyway. @param numbers Of the orders. */
+/**
+ * After the customers, who order without an account: cars that the demo dealer has sold anyway. @param numbers Of the
+ * orders.
+ */
 export async function addOrdersOfToday(
   client: pg.Client,
   today: CalendarDay,

@@ -173,7 +173,10 @@ interface Organisation {
   locations: ReadonlyMap<BranchSpec['slug'], string[]>
 }
 
-/** Adds the group. `pictureHost` gives a media host with the picture of a department of that kind, `logoHost` one with a branch's logo. */
+/**
+ * Adds the group. `pictureHost` gives a media host with the picture of a department of that kind, `logoHost` one with a
+ * branch's logo.
+ */
 export function addOrganisation(
   batch: Batch,
   {

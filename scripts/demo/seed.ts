@@ -121,7 +121,10 @@ interface Quantities {
   dossiers?: number
 }
 
-/** Adds so many more vehicles, orders, offers and dossiers to a database that has the demo dealer. The vehicles borrow its pictures. */
+/**
+ * Adds so many more vehicles, orders, offers and dossiers to a database that has the demo dealer. The vehicles borrow
+ * its pictures.
+ */
 export async function seedMany(
   { databaseUrl, today = brusselsDay(new Date()), onProgress = () => {} }: SeedOptions,
   { used = 0, new: stock = 0, orders = 0, offers = 0, dossiers = 0 }: Quantities,

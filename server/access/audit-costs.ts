@@ -7,7 +7,10 @@ const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   premium_claim: ['support_net_cents', 'paid_cents'],
 }
 
-/** Returns whether a column of the audit says what not everybody may see who sees the rest: it shows that it changed, and not to what. */
+/**
+ * Returns whether a column of the audit says what not everybody may see who sees the rest: it shows that it changed,
+ * and not to what.
+ */
 export function isBehindRight(who: Who, subject: string, column: string): boolean {
   const columns = costs[subject]
   if (columns === undefined || may(who, 'STOCK_COST_VIEW').ok) return false

@@ -22,8 +22,8 @@ export function newSecret(): Buffer {
 }
 
 /**
- * Returns whether a code proves the second factor: one of the app, or one of those for whoever lost the phone. Either opens once.
- * A user without one needs none.
+ * Returns whether a code proves the second factor: one of the app, or one of those for whoever lost the phone. Either
+ * opens once. A user without one needs none.
  */
 export async function secondFactorRefusal(
   tx: Tx,

@@ -131,8 +131,8 @@ async function useSession({ database, neighbours }: At, token: string, now: Date
 }
 
 /**
- * Returns whether the session that somebody came from lasts, in the group that they came from. Working here is working there: it
- * lasts longer by it. That of a group that is away, or is no master any more, does not last.
+ * Returns whether the session that somebody came from lasts, in the group that they came from. Working here is working
+ * there: it lasts longer by it. That of a group that is away, or is no master any more, does not last.
  */
 export async function isKept(
   neighbours: readonly Neighbour[],

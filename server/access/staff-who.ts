@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db } from '../platform/database.ts'
 
-/** What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work any more. */
+/**
+ * What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work
+ * any more.
+ */
 export async function loadWho(db: Db, id: string): Promise<Who | undefined> {
   const row = await db
     .selectFrom('staffUser as user')

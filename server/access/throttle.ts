@@ -28,8 +28,8 @@ const limits = {
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
 
 /**
- * Counts a try and tells after how many seconds one is judged again: 0, where this one may be. Strangers to an account are counted by their own address and all
- * together; a device that signed in before is counted for itself.
+ * Counts a try and tells after how many seconds one is judged again: 0, where this one may be. Strangers to an account
+ * are counted by their own address and all together; a device that signed in before is counted for itself.
  */
 export async function secondsToNextTry(
   services: Services,
@@ -53,7 +53,10 @@ export async function takeBackTry(services: Services, call: Caller, login: Login
   await Promise.all(counters.map(({ key, limit }) => takeBackHit(services, key, limit)))
 }
 
-/** What a try counts for: a known device for itself; a stranger for their network address and the account, and for all strangers. */
+/**
+ * What a try counts for: a known device for itself; a stranger for their network address and the account, and for all
+ * strangers.
+ */
 async function listCounters(
   services: Services,
   call: Caller,

@@ -24,7 +24,10 @@ const person = sql<string>`drive.first_name || ' ' || drive.last_name`
 const isLate = (now: Date) => sql<boolean>`(drive.state = 'out' and drive.ends_at < ${now})`
 /** What a test drive is found by; the index has it. */
 export const searchedOfDrive = sql`fold(drive.number || ' ' || drive.first_name || ' ' || drive.last_name || ' ' || drive.email || ' ' || drive.car)`
-/** Minutes since the year 2000: whoever is out or to come counts up, what is over counts down from a day that nobody reaches. */
+/**
+ * Minutes since the year 2000: whoever is out or to come counts up, what is over counts down from a day that nobody
+ * reaches.
+ */
 const minutesOf2000 = sql`(extract(epoch from drive.starts_at) / 60 - 15778080)::integer`
 const turn = sql<number>`case when drive.state in ('booked', 'moved', 'out') then ${minutesOf2000}
   else 999999999 - ${minutesOf2000} end`

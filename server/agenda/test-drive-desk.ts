@@ -170,7 +170,10 @@ export const testDriveLoanRetention: Retention = {
   remove: async (tx, now) => deleteOldLoans(tx, daysBefore(now, await readSetting(tx, 'agenda.loan-days'))),
 }
 
-/** The cars that were lent to somebody. A fine comes weeks later: forgetting an account leaves them until they go by themselves. */
+/**
+ * The cars that were lent to somebody. A fine comes weeks later: forgetting an account leaves them until they go by
+ * themselves.
+ */
 export const testDriveLoanData: PersonalData = {
   name: 'test-drive-loans',
   stays: 'goes-by-itself',

@@ -12,8 +12,8 @@ import { printDocument } from './typst.ts'
 type CarToPrint = { readonly number: number; readonly language: Language }
 
 /**
- * Cards for behind the windscreen or in the showroom: make, model, price, what the law asks, and a QR code to the page of the car
- * in the shop. Refuses cars that the shop does not show: the figures are those of the advert.
+ * Cards for behind the windscreen or in the showroom: make, model, price, what the law asks, and a QR code to the page
+ * of the car in the shop. Refuses cars that the shop does not show: the figures are those of the advert.
  */
 export async function windscreens(
   services: Services,

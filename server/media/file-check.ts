@@ -41,7 +41,10 @@ const contentTypes: Record<UploadType, string> = {
   webp: 'image/webp',
 }
 
-/** What `file-type` calls the content of each ending. A Word archive may look like any zip when its parts stand in another order. */
+/**
+ * What `file-type` calls the content of each ending. A Word archive may look like any zip when its parts stand in
+ * another order.
+ */
 const foundAs: Record<UploadType, readonly string[]> = {
   doc: ['cfb'],
   docx: ['docx', 'zip'],

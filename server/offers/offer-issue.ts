@@ -11,7 +11,10 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Reckoned } from './offer-desk.ts'
 import type { OfferRow } from './offers.sql.ts'
 
-/** Returns why an offer does not go to the customer as it is. What was typed earlier is tested on the day from which it binds. */
+/**
+ * Returns why an offer does not go to the customer as it is. What was typed earlier is tested on the day from which it
+ * binds.
+ */
 export function issueRefusal(
   row: OfferRow,
   { hash, content, shownCents }: { hash: string; content: OfferContent; shownCents: number },

@@ -251,7 +251,10 @@ export function findInvoice(invoices: readonly Pick<Selectable<DossierInvoice>, 
   return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
 }
 
-/** Returns whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for the first. */
+/**
+ * Returns whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for
+ * the first.
+ */
 export async function isInvoiceNumberTaken(tx: Tx, invoiceNumber: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dossier invoice ' || lower(${invoiceNumber}), 0))`.execute(
     tx,

@@ -192,7 +192,10 @@ export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`car-holder:${name}`}, 0))`.execute(tx)
 }
 
-/** The cars that wait for payments of a holder's other orders. Those whose payment a phone has opened do not count for guests. */
+/**
+ * The cars that wait for payments of a holder's other orders. Those whose payment a phone has opened do not count for
+ * guests.
+ */
 export async function carsHeldElsewhere(tx: Tx, holder: Holder, orderId: string): Promise<number> {
   const held = tx
     .selectFrom('carHold')

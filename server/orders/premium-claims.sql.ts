@@ -128,8 +128,8 @@ export async function updatePremiumClaim(tx: Tx, id: string, changes: Updateable
 }
 
 /**
- * Opens the claims for premiums of a car, but for those that we pay ourselves or that are never claimed. Their numbers are taken
- * last: whoever takes one keeps all others waiting until the transaction ends.
+ * Opens the claims for premiums of a car, but for those that we pay ourselves or that are never claimed. Their numbers
+ * are taken last: whoever takes one keeps all others waiting until the transaction ends.
  */
 export async function openPremiumClaims(
   tx: Tx,

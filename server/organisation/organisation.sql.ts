@@ -47,7 +47,10 @@ export function openingExceptionsFrom(db: Db, from: string) {
     .execute()
 }
 
-/** Number of the department that answers for a kind of cars: the first that sells them, at one of these branches if it can be. */
+/**
+ * Number of the department that answers for a kind of cars: the first that sells them, at one of these branches if it
+ * can be.
+ */
 export async function salesDepartment(
   db: Db,
   { kind, branches = [] }: { kind: 'sales-new' | 'sales-used' | 'trucks'; branches?: readonly string[] },

@@ -244,7 +244,10 @@ async function apply(
   }
 }
 
-/** The attempt a payment belongs to, under its lock and as it is then. A callback may be faster than the provider's own answer. */
+/**
+ * The attempt a payment belongs to, under its lock and as it is then. A callback may be faster than the provider's own
+ * answer.
+ */
 async function lockAttempt(tx: Tx, payment: ProviderPayment): Promise<PaymentAttempt | undefined> {
   const known = await attemptOfPayment(tx, payment.id)
   const reference = known?.reference ?? payment.reference

@@ -31,8 +31,8 @@ export type BancontactSettings = {
 const longestAnswerMs = { waitedFor: 5_000, inJobs: 10_000 }
 
 /**
- * Bancontact Pay, merchant API v3.6, with its refund API v3.0. Requests carry the profile's key, and the signature that the contract lists since
- * 3.6.4 where there is a signer: the provider does not ask it of every profile.
+ * Bancontact Pay, merchant API v3.6, with its refund API v3.0. Requests carry the profile's key, and the signature that
+ * the contract lists since 3.6.4 where there is a signer: the provider does not ask it of every profile.
  */
 export function bancontactPay(settings: BancontactSettings): PaymentProvider {
   const { callbackUrl, sign, refundsUnsigned } = settings

@@ -285,7 +285,10 @@ async function readImport(
   }
 }
 
-/** The line that somebody named; or else the first that holds more heads that we know than the others, or simply the first with several cells. */
+/**
+ * The line that somebody named; or else the first that holds more heads that we know than the others, or simply the
+ * first with several cells.
+ */
 function headRow(importable: Importable, first: readonly SheetRow[], headLine: number | null): number {
   if (headLine !== null) return first.findIndex(({ line }) => line === headLine)
   const known = first.map(({ cells }) => matchColumns(importable, cells).filter((column) => column !== '').length)

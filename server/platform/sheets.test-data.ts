@@ -59,7 +59,10 @@ const megabyte = 1024 * 1024
 const makeRows = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** Files that would stop everybody if they were taken as they come, and why each is refused. Made one at a time: some are large. */
+/**
+ * Files that would stop everybody if they were taken as they come, and why each is refused. Made one at a time: some
+ * are large.
+ */
 export function hostileSheets(): { name: string; reason: SheetProblem; make: () => Buffer }[] {
   return [
     {

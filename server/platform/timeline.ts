@@ -13,7 +13,10 @@ export interface Happening {
   readonly record?: number
 }
 
-/** By what an area knows that something concerns a customer: their key, addresses of mail in lower case, and accounts of the shop. */
+/**
+ * By what an area knows that something concerns a customer: their key, addresses of mail in lower case, and accounts of
+ * the shop.
+ */
 export interface KnownBy {
   readonly customerId: string
   readonly emails: readonly string[]

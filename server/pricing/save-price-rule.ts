@@ -45,8 +45,8 @@ export async function saveRule(
 }
 
 /**
- * A rule as it would be saved, and refused as it would be: it is written, read as a price reads it, and taken back. Of a campaign
- * these are its premiums.
+ * A rule as it would be saved, and refused as it would be: it is written, read as a price reads it, and taken back. Of
+ * a campaign these are its premiums.
  */
 export async function draftRule(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database.ts'
 import { partsOfVersion } from './configured-car.ts'
 
 /**
- * A new car of the stock as it would be ordered once more: its version with its engine, colour, cover and what was chosen for it.
- * What its version does not come with any more is left out. Undefined: there is no such new car.
+ * A new car of the stock as it would be ordered once more: its version with its engine, colour, cover and what was
+ * chosen for it. What its version does not come with any more is left out. Undefined: there is no such new car.
  */
 export async function carOrderedAgain(
   db: Db,

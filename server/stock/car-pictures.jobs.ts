@@ -23,7 +23,10 @@ const slowestMs = 20_000
 
 type Waiting = Awaited<ReturnType<typeof waitingPictures>>[number]
 
-/** Brings the pictures that a file or an archive has for a car, in their order. One that does not come is told, and keeps no other. */
+/**
+ * Brings the pictures that a file or an archive has for a car, in their order. One that does not come is told, and
+ * keeps no other.
+ */
 export const bringCarPictures = job('bring-car-pictures', async (at, place) => {
   for (const picture of await waitingPictures(at.db, place.importId, place.line)) {
     const refused = await bringPicture(at, place, picture)

@@ -15,7 +15,10 @@ interface Wanted {
   readonly besides: readonly string[]
 }
 
-/** Cars that the shop shows and that can be bought, at the branches that somebody may make price cards for; the newest first. */
+/**
+ * Cars that the shop shows and that can be bought, at the branches that somebody may make price cards for; the newest
+ * first.
+ */
 export async function carsForSale(db: Db, who: Who, { search, most, besides }: Wanted): Promise<CarForSale[]> {
   const name = sql`concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')'`
   const found = splitSearchWords(search).map((word) => hasWord(foldText(name), word))

@@ -10,7 +10,10 @@ import { saveUsedCar } from './used-car-save.ts'
 import { hideCosts } from './vehicle-desk.ts'
 import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
 
-/** Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever brought it. */
+/**
+ * Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever
+ * brought it.
+ */
 export const usedCarsImport: Importable = {
   resource: usedCarImport,
   extras: USED_CAR_EXTRAS,

@@ -37,8 +37,8 @@ export async function sellCar(
 }
 
 /**
- * Signs the order form of a dossier as it is shown, by the name of its customer; a consumer holds nothing particular essential. Where the form is not shown, the
- * signature of a form that never was is sent, so that the answer tells why.
+ * Signs the order form of a dossier as it is shown, by the name of its customer; a consumer holds nothing particular
+ * essential. Where the form is not shown, the signature of a form that never was is sent, so that the answer tells why.
  */
 export async function signForm(
   by: Call,

@@ -27,7 +27,10 @@ interface TypedTradeIn {
   readonly expectedCents: number | null
 }
 
-/** Makes a trade-in of what was typed and sold: valued as it was sold, so that it is received, paid and stocked like any other. */
+/**
+ * Makes a trade-in of what was typed and sold: valued as it was sold, so that it is received, paid and stocked like any
+ * other.
+ */
 export async function recordTypedTradeIn(
   tx: Tx,
   { car, keys, expectedCents, allowanceCents, ...typed }: TypedTradeIn,

@@ -11,8 +11,8 @@ import { pathOfPost } from './news.server.ts'
 type Entry = Partial<Record<Language, string>>
 
 /**
- * Every public page: those that stand by themselves, and those of all vacancies and cars. Beyond what one sitemap may hold, the address
- * without `?page=` lists the sitemaps.
+ * Every public page: those that stand by themselves, and those of all vacancies and cars. Beyond what one sitemap may
+ * hold, the address without `?page=` lists the sitemaps.
  */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api } = context.get(serverSide)

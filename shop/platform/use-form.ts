@@ -50,7 +50,10 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   controlOf?: (field: string) => string
   /** External storage of the input: a form in steps is part of something greater. */
   held?: Pick<Draft<FormValues<Form<F, Context>>>, 'fields' | 'type'>
-  /** Of a form in steps, the one that is open: only its fields are judged. Each begins untried, unless somebody was sent back. */
+  /**
+   * Of a form in steps, the one that is open: only its fields are judged. Each begins untried, unless somebody was sent
+   * back.
+   */
   step?: { readonly name: string; readonly fields: readonly string[]; readonly isTried?: boolean }
   /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
   guarded?: boolean

@@ -35,7 +35,10 @@ interface ConfiguratorProps {
   onReckon: (car: ChosenCar) => void
 }
 
-/** Cover, options and packs, beside the colour that is chosen below the pictures: what they cost together with the engine, what goes together, and how to mend what does not. */
+/**
+ * Cover, options and packs, beside the colour that is chosen below the pictures: what they cost together with the
+ * engine, what goes together, and how to mend what does not.
+ */
 export default function Configurator({ sheet, engine, asked, onChoose, onReckon }: ConfiguratorProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])

@@ -1,4 +1,7 @@
-/** Returns whether two values say the same, whatever the order of their keys: what is sealed comes back from the database in another. */
+/**
+ * Returns whether two values say the same, whatever the order of their keys: what is sealed comes back from the
+ * database in another.
+ */
 export function alike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -39,7 +39,10 @@ export interface OfferState {
   readonly delayEndedOn: CalendarDay | null
   /** The live sale of its car: through this offer, or another; `source` null: the shop sold it. */
   readonly sale: { readonly isOurs: boolean; readonly source: string | null; readonly on: CalendarDay } | null
-  /** The last sale of its car to somebody else that was canceled after the version was sealed; `source` null: the shop sold it. */
+  /**
+   * The last sale of its car to somebody else that was canceled after the version was sealed; `source` null: the shop
+   * sold it.
+   */
   readonly freed: { readonly source: string | null; readonly on: CalendarDay } | null
   readonly dossiers: readonly {
     readonly number: string

@@ -85,9 +85,11 @@ const W = 'warning'
  *   for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it tells of the body type;
  * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn;
- * - 43 to 45 are not in the table of the trade. 43: the time that the customer asked for is over, and somebody has to call them. A
+ * - 43 to 45 are not in the table of the trade. 43: the time that the customer asked for is over, and somebody has to
+ * call them. A
  *   yes, a new version or closing the offer takes it away. 44: the offer holds longer than what its price leans on, for which
- *   nobody pays us any more then. 45: its car was sold to somebody else and is free again, which its customer does not know; a new
+ *   nobody pays us any more then. 45: its car was sold to somebody else and is free again, which its customer does not
+ * know; a new
  *   version takes it away.
  */
 export const OFFER_CHECKS = {
@@ -252,8 +254,8 @@ export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
 }
 
 /**
- * Returns whether a version on paper is something new, which errors keep back. What the customer has, and what was written before,
- * is only printed again.
+ * Returns whether a version on paper is something new, which errors keep back. What the customer has, and what was
+ * written before, is only printed again.
  */
 export function isNewPrint(
   offer: { readonly status: OfferStatus; readonly currentVersion: number; readonly issuedVersion: number | null },

@@ -5,7 +5,10 @@ import { nameSubject } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 import { findBlocker, isAdopt, isCampaignOver, isOutOfDates, usedRules, type RuleThenAndNow } from './rule-rows.ts'
 
-/** Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from, and a deal that was picked for too few cars. */
+/**
+ * Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from, and a deal that was picked
+ * for too few cars.
+ */
 export function ruleChecks(checked: Checked): Finding[] {
   const used = usedRules(checked)
   const ofUsed = used.flatMap(({ was, is }) => {

@@ -108,7 +108,10 @@ function sumsToCome(most: readonly Cents[]): Cents[] {
   return sums
 }
 
-/** No entry depends on another: none takes a share of what is left, and those of the same goods never want more than there is. */
+/**
+ * No entry depends on another: none takes a share of what is left, and those of the same goods never want more than
+ * there is.
+ */
 function neverCollides(
   entries: readonly Entry[],
   most: readonly Cents[],

@@ -38,7 +38,10 @@ export interface CreditRate extends Validity {
   readonly lenderAddress?: string | null
 }
 
-/** The most that a credit of so much may cost a consumer a year (Royal Decree of 14 September 2016, annual percentage rates). */
+/**
+ * The most that a credit of so much may cost a consumer a year (Royal Decree of 14 September 2016, annual percentage
+ * rates).
+ */
 export interface CreditCeiling extends Validity {
   readonly fromCents: Cents
   readonly maxBp: number

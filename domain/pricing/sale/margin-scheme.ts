@@ -18,7 +18,10 @@ export interface MarginSale {
   readonly besidesNetCents: Cents
 }
 
-/** Returns the margin of a car under the scheme, signed; null: the car is not. Its margin is null where nobody entered what it was bought for. */
+/**
+ * Returns the margin of a car under the scheme, signed; null: the car is not. Its margin is null where nobody entered
+ * what it was bought for.
+ */
 export function calculateMarginSale(
   { costs, marginPurchaseCents = null }: Pick<SaleFacts, 'costs' | 'marginPurchaseCents'>,
   {
@@ -61,8 +64,8 @@ export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatReckoning, '
 }
 
 /**
- * Returns the VAT that falls due where a margin car did not leave the Union: that in its margin, and that on what is sold beside
- * it. The VAT in its whole price where nobody entered what it was bought for.
+ * Returns the VAT that falls due where a margin car did not leave the Union: that in its margin, and that on what is
+ * sold beside it. The VAT in its whole price where nobody entered what it was bought for.
  */
 export function calculateVatAtRisk(
   { marginCents, sellingCents, besidesNetCents }: MarginSale,

@@ -105,8 +105,9 @@ export interface Margin {
   /** Of a margin car: in its price, and never shown to a customer. */
   readonly marginVatCents: Cents
   /**
-   * Of one car under the margin scheme: its selling price less what it was bought for, VAT included and below zero where that is
-   * a loss, as the register of the scheme keeps it. Null: it is under no scheme, or nobody entered what it was bought for.
+   * Of one car under the margin scheme: its selling price less what it was bought for, VAT included and below zero
+   * where that is a loss, as the register of the scheme keeps it. Null: it is under no scheme, or nobody entered what
+   * it was bought for.
    */
   readonly signedMarginCents: Cents | null
   readonly costCents: Cents

@@ -3,8 +3,9 @@ import { allocate } from '../allocate.ts'
 import type { Takes } from './candidates.ts'
 
 /**
- * Returns how much is taken, given what every good costs by the list and what earlier reductions left of it. A share is of the sum
- * of its goods and rounded once: of their list prices, so that reductions do not compound, or of what is left.
+ * Returns how much is taken, given what every good costs by the list and what earlier reductions left of it. A share is
+ * of the sum of its goods and rounded once: of their list prices, so that reductions do not compound, or of what is
+ * left.
  */
 export function discountAmount(takes: Takes, list: readonly Cents[], left: readonly Cents[]): Cents {
   if (takes.kind === 'fixed') return takes.cents

@@ -6,7 +6,10 @@ interface FormPlace {
   readonly formOf: string
 }
 
-/** Returns whether what stands here stays: the form gets the address of what it saved, or a dialog with an address lies over it. */
+/**
+ * Returns whether what stands here stays: the form gets the address of what it saved, or a dialog with an address lies
+ * over it.
+ */
 export function isSameForm(from: Pick<Location, 'key'>, to: Location): boolean {
   return (to.state as Partial<FormPlace> | null)?.formOf === from.key
 }

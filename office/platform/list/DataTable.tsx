@@ -45,7 +45,10 @@ interface DataTableProps {
   peek: Pick<PeekState, 'id' | 'open' | 'show' | 'close'>
 }
 
-/** Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space bar chooses it. */
+/**
+ * Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space
+ * bar chooses it.
+ */
 export function DataTable({
   caption,
   list,

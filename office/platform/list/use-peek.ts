@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useKeys, useShortcut } from '../shortcuts.ts'
 import { readPeek, withPeek } from './peek-address.ts'
 
-/** Said by the history of the browser of an address that looks into a row: it was opened from the list, which is one step back. */
+/**
+ * Said by the history of the browser of an address that looks into a row: it was opened from the list, which is one
+ * step back.
+ */
 interface Opened {
   readonly isPeek?: true
 }

@@ -26,7 +26,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'content.page-view-days': 760,
   // Two months is what a dealer gives a used car before its price is looked at again.
   'stock.price-review-days': 60,
-  // A car is bought within months; after a year nobody waits for one any more. The mail `car-alert-confirmation` says “een jaar”.
+  // A car is bought within months; after a year nobody waits for one any more. The mail `car-alert-confirmation` says
+  // “een jaar”.
   'stock.alert-days': 365,
   'content.renewal-notice': {
     isOn: false,
