@@ -56,12 +56,16 @@ export async function carsForSale(url: string, count: number): Promise<string[]>
 export async function checkBooks(url: string, since: string, bought: number): Promise<void> {
   await untilQuiet(url)
   const count = async (sql: string) => ((await run(url, sql)).rows[0] as { n: number }).n
-  exactly('orders paid', await count(`select count(*)::int as n from shop_order where placed_at > '${since}'`), bought)
+  exactly(
+    'orders paid',
+    await count(`select count(*)::int as n from shop_order where placed_at between '${since}' and now()`),
+    bought,
+  )
   // The demo dealer has sold some before, and some in the showroom, without an order.
   exactly(
     'cars sold',
     await count(
-      `select count(*)::int as n from car_sale where freed_at is null and order_id is not null and sold_at > '${since}'`,
+      `select count(*)::int as n from car_sale where freed_at is null and order_id is not null and sold_at between '${since}' and now()`,
     ),
     bought,
   )

@@ -63,7 +63,8 @@ async function through(outage: Outage, { origin }: Running, { url, cars }: { url
   const seen: Seen[] = []
   let isAway = false
   let isOver = false
-  await fetch(`${origin}/nl`)
+  // What is served meanwhile is what was asked for before.
+  await Promise.all(['/nl', '/fr'].map((path) => fetch(origin + path)))
   const visitors = ['/nl', '/fr', '/nl'].map(async (path) => {
     while (!isOver) {
       seen.push({ path, isAway, ...(await timeCall(origin, { path })) })
