@@ -63,7 +63,7 @@ async function through(outage: Outage, { origin }: Running, { url, cars }: { url
   const seen: Seen[] = []
   let isAway = false
   let isOver = false
-  // What is served meanwhile is what was asked for before.
+  // Pages are served without a database once somebody has asked for them.
   await Promise.all(['/nl', '/fr'].map((path) => fetch(origin + path)))
   const visitors = ['/nl', '/fr', '/nl'].map(async (path) => {
     while (!isOver) {
