@@ -331,7 +331,7 @@ const fitting: Record<string, object> = {
     validUntil: '1971-02-01',
   },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
-  vatRate: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  vatRate: { validFrom: '1971-01-01' },
 }
 
 /** Values for every field, told apart by a word. */

@@ -1,6 +1,6 @@
-import { choice, day, optional, percent, resource, translated } from '../platform/resource.ts'
+import { choice, day, percent, resource, translated } from '../platform/resource.ts'
 
-/** A rate of VAT and from when to when it holds, by category of EN 16931. */
+/** A rate of VAT by category of EN 16931. It holds until the next one of its category begins. */
 export const vatRate = resource({
   name: 'vatRate',
   right: 'CATALOGUE_EDIT',
@@ -9,10 +9,9 @@ export const vatRate = resource({
     category: choice(['S', 'Z', 'E']),
     rateBp: percent(),
     validFrom: day(),
-    validUntil: optional(day()),
   },
   label: 'name',
-  list: ['name', 'category', 'rateBp', 'validFrom', 'validUntil'],
+  list: ['name', 'category', 'rateBp', 'validFrom'],
   search: ['name'],
   filters: ['category', 'validFrom'],
   sort: 'validFrom',

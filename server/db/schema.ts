@@ -3223,6 +3223,7 @@ export interface VatRate {
   category: 'S' | 'Z' | 'E'
   rateBp: number
   validFrom: string
+  /** The day the next rate of the category begins, kept by the trigger end_vat_rates; null: no other is known yet. */
   validUntil: string | null
   number: WithDefault<number>
   rank: WithDefault<number>
